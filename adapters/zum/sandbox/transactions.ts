@@ -3,6 +3,7 @@ import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
 import { randomUUID } from 'node:crypto'
 import type { Switches } from './switches.ts'
+import { amountIn, memoIn, methods, oneOf, payeeIn, types } from './transaction-fields.ts'
 import type { Webhook } from './webhook-sender.ts'
 import { type Fields, fieldsOf, textOf, utc, ZumRefusal } from './wire.ts'
 
@@ -49,14 +50,6 @@ export interface Wallet {
 }
 
 const weekMs = 7 * 24 * 3_600_000
-const types: readonly string[] = [
-  'AccountsReceivable',
-  'AccountsPayable',
-  'FundZumWallet',
-  'WithdrawZumWallet',
-  'UserTransfer',
-]
-const methods: readonly string[] = ['Eft', 'Interac', 'VisaDirect', 'CreditCard']
 const leavesWallet = ({ ZumRailsType }: Transaction): boolean =>
   ZumRailsType === 'AccountsPayable' || ZumRailsType === 'WithdrawZumWallet'
 const entersWallet = ({ ZumRailsType }: Transaction): boolean =>
@@ -111,44 +104,6 @@ export interface Transactions {
   readonly change: (id: string, change: TransactionChange, event: string) => void
   /** How often money moved for each of our own ids: more than one effective transaction for an id is money sent twice. */
   readonly movements: () => Readonly<Record<string, Movements>>
-}
-
-const amountIn = (fields: Fields): number => {
-  const given = fields['Amount']
-  const amount = typeof given === 'string' || typeof given === 'number' ? Number(given) : Number.NaN
-  if (!Number.isFinite(amount) || amount <= 0 || Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
-    throw new ZumRefusal(400, 'Amount must be a positive number with two decimals.')
-  return amount
-}
-
-const oneOf = (fields: Fields, name: string, allowed: readonly string[]): string => {
-  const value = textOf(fields, name)
-  if (value === null || !allowed.includes(value)) throw new ZumRefusal(400, `${name} is not valid.`)
-  return value
-}
-
-const memoIn = (fields: Fields): string => {
-  const memo = textOf(fields, 'Memo')
-  if (memo === null || !/^[\w -]{1,15}$/.test(memo))
-    throw new ZumRefusal(400, 'Memo must have at most 15 letters, digits, dashes, spaces or underscores.')
-  return memo
-}
-
-const payeeIn = (fields: Fields, method: string, users: Table<object>): object | null => {
-  const userId = textOf(fields, 'UserId')
-  if (userId !== null) {
-    const user = users.get(userId)
-    if (!user) throw new ZumRefusal(404, 'User not found.')
-    return user
-  }
-  const user = fieldsOf(fields['User'])
-  const type = textOf(fields, 'ZumRailsType')
-  if (type === 'FundZumWallet' || type === 'WithdrawZumWallet') return null
-  for (const name of ['FirstName', 'LastName'])
-    if (textOf(user, name) === null) throw new ZumRefusal(400, `User.${name} is required.`)
-  if (method === 'Interac' && !/^\S+@\S+$/.test(textOf(user, 'Email') ?? ''))
-    throw new ZumRefusal(400, 'User.Email is required for Interac.')
-  return { Id: randomUUID(), ...user }
 }
 
 export const makeTransactions = ({
