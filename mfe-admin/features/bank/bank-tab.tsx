@@ -3,7 +3,6 @@ import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { EmptyState } from '@tamarack/ui/empty-state'
 import { money, shortDate } from '@tamarack/ui/format'
-import { DownloadIcon } from '@tamarack/ui/icons'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
@@ -11,9 +10,9 @@ import { useState } from 'react'
 import { useServices } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
 import { bankAccountQuery } from '../loan/queries.ts'
+import { ReportLink } from '../loan/report-link.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { BalanceChart } from './balance-chart.tsx'
-import styles from './bank.module.css'
 import { ageInWords, transactionsCount } from './bank-words.ts'
 import { DeclaredBesideFound } from './declared-beside-found.tsx'
 import { Figures } from './figures.tsx'
@@ -75,11 +74,7 @@ export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
             <section>
               <h2>Bank account</h2>
               <Account loan={loan} insight={insight} />
-              <p>
-                <a className={styles['alone']} href={bankReportAddress(loan.userId)} target="_blank" rel="noreferrer">
-                  <DownloadIcon /> Bank report (PDF, opens in a new tab)
-                </a>
-              </p>
+              <ReportLink name="Bank report" href={bankReportAddress(loan.userId)} />
             </section>
             <section>
               <h2>Balance over twelve months</h2>

@@ -176,11 +176,10 @@ const forecastFigures = ({ forecast }: BankInsightView): readonly FigureProps[] 
   forecast.map(({ on, balance, movements }) => ({
     name: `Due ${shortDate(on)}`,
     value: `${money(balance)} expected`,
-    note: `${
+    note:
       movements.length === 0
-        ? 'Nothing regular is expected until then.'
-        : `Until then: ${movements.map((each) => `${shortDate(each.on)} ${each.name} ${money(each.amount)}`).join('; ')}.`
-    } Regular income less regular payments: everyday spending is not in it.`,
+        ? 'Nothing is expected to move until then.'
+        : `Until then: ${movements.map((each) => `${shortDate(each.on)} ${each.name} ${money(each.amount)}`).join('; ')}.`,
     lineIds: movements.flatMap(({ lineIds }) => lineIds),
   }))
 

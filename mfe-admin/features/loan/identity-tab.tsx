@@ -1,3 +1,4 @@
+import { identityReportAddress } from '@tamarack/contracts/paths'
 import type { NameMatchView, PersonOfLoanView } from '@tamarack/contracts/endpoints/identity'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DataTable } from '@tamarack/ui/data-table'
@@ -10,6 +11,7 @@ import { inWords } from './loan-words.ts'
 import { matchWords, reasonWords } from './person-words.ts'
 import { identityRecordQuery, personOfLoanQuery } from './queries.ts'
 import { RelatedPeople } from './related-people.tsx'
+import { ReportLink } from './report-link.tsx'
 import { ThreeFaces } from './three-faces.tsx'
 
 const Match = ({ names }: { readonly names: NameMatchView | null }) =>
@@ -82,6 +84,7 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
             )
           }}
         </ThreeFaces>
+        {record.data && <ReportLink name="Identity report" href={identityReportAddress(loan.userId)} />}
       </section>
       {person.data !== undefined && <RelatedPeople person={person.data} />}
     </>

@@ -141,6 +141,24 @@ describe('the tabs', () => {
       ['At the bank', 'ROY A T', 'Near An initial instead of a name'],
     ])
   })
+  test('identity: the report on paper, once there is a record', async () => {
+    const record = {
+      idvData: {
+        user: {
+          name: { given_name: 'Anne', family_name: 'Roy' },
+          address: { street: null, city: null, region: 'ON', postal_code: null },
+          phone_number: null,
+          ip_address: null,
+        },
+      },
+    }
+    open('/admin/home/ln_1?tab=identity', {
+      answer: first(at('/api/v1/plaid/person/ln_1', personOf()), at('/api/v1/plaid/u-1', record)),
+    })
+    expect((await screen.findByRole('link', { name: /^Identity report/ })).getAttribute('href')).toBe(
+      '/api/v1/plaid/pdf/u-1',
+    )
+  })
   test('identity: a near match stands beside this applicant, with what they share and their loans', async () => {
     open('/admin/home/ln_1?tab=identity', { answer: at('/api/v1/plaid/person/ln_1', personOf()) })
     const table = await screen.findByRole('table', { name: 'This applicant beside Luc Roy' })
