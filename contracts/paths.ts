@@ -19,6 +19,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   verifyOtp: '/auth/verify-otp',
+  verifyDocument: '/verify',
   termsOfUse: '/terms-of-use',
   privacyPolicy: '/privacy-policy',
   paymentTerms: '/payment-terms-agreement',

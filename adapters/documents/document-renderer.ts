@@ -176,6 +176,7 @@ const certificatePage = (certificate: Certificate): Ending => ({
       },
       { label: 'Line of the loan’s log', value: String(certificate.sequence) },
       { label: 'Hash of that line (SHA-256)', value: inGroups(certificate.hash) },
+      { label: 'To verify this file', value: 'Choose it at /verify on our site' },
       { label: 'Hash of the line before', value: inGroups(certificate.previousHash) },
     ],
   },

@@ -53,6 +53,8 @@ import { finishBankConnection } from './handlers/bank/finish-bank-connection.han
 import { cancelUndisbursedLoan } from './handlers/loan/cancel-undisbursed-loan.handler.ts'
 import { retryDisbursement } from './handlers/loan/retry-disbursement.handler.ts'
 import { withdrawApplication } from './handlers/loan/withdraw-application.handler.ts'
+import { getDocumentKeys } from './handlers/document/get-document-keys.handler.ts'
+import { verifyDocument } from './handlers/document/verify-document.handler.ts'
 import type { Mounted } from './mount.ts'
 
 const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
@@ -77,6 +79,8 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   previewApproval,
   getDocument,
   getHistory,
+  verifyDocument,
+  getDocumentKeys,
   startApplication,
   startIdentityCheck,
   retryIdentityCheck,

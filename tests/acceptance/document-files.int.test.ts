@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
+import { checkSeal, makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { sha256Fingerprint as fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '@tamarack/adapter-postgres/database
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import type { DocumentContent } from '@tamarack/application/documents/document-content'
 import { makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
+import { makeVerifyFile } from '@tamarack/application/use-cases/verify-file'
 import { instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cipher, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
@@ -83,4 +84,33 @@ test('prepared and signed are two files, and what was read before the signature 
   const signed = await fileOf(document)
   expect(signed.sha256).not.toBe(prepared.sha256)
   expect(await newProcess().fileOf({ ...document, signedAt: null, signedBy: null })).toEqual(prepared)
+})
+
+test('whoever holds a file learns that it is intact, when it was signed and that the log is unbroken, and nothing else', async () => {
+  const { document } = await signedAgreement()
+  const { files, fileOf } = newProcess()
+  const { sha256, bytes } = await fileOf(document)
+  const verify = makeVerifyFile({ files, queries: lending.queries, fingerprint })
+  const { preparedAt, signedAt } = document
+  const intact = { state: 'intact', kind: 'loan-agreement', preparedAt, signedAt, chain: 'unbroken' }
+  expect(await verify(sha256)).toEqual(intact)
+  const prepared = await fileOf({ ...document, signedAt: null, signedBy: null })
+  expect(await verify(prepared.sha256)).toEqual({ ...intact, signedAt: null })
+  const changed = Uint8Array.from(bytes)
+  changed[1_000] = (changed[1_000] ?? 0) ^ 1
+  expect(await verify(fingerprint.of(changed))).toEqual({ state: 'unknown' })
+  expect([checkSeal(bytes, seal.publicKeys), checkSeal(changed, seal.publicKeys)]).toMatchObject([
+    { intact: true, claims: { documentSha256: document.sha256, preparedAt, signedAt } },
+    { intact: false, because: 'changed' },
+  ])
+})
+
+test('a log with a changed line is broken for whoever verifies', async () => {
+  const { world, document } = await signedAgreement()
+  const { files, fileOf } = newProcess()
+  const { sha256 } = await fileOf(document)
+  const events = await lending.queries.events(world.loanId)
+  const changed = events.map((line, index) => (index === 1 ? { ...line, ip: '203.0.113.99' } : line))
+  const verify = makeVerifyFile({ files, queries: { events: async () => changed }, fingerprint })
+  expect(await verify(sha256)).toMatchObject({ state: 'intact', chain: 'broken' })
 })

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { documentKinds } from '../views/document.ts'
+
+/** What anybody may learn of a file by the SHA-256 of its bytes; no personal data, and no loan is named. */
+export const fileVerificationView = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('unknown') }),
+  z.object({
+    state: z.literal('intact'),
+    kind: z.enum(documentKinds),
+    /** Epoch milliseconds. */
+    preparedAt: z.int(),
+    signedAt: z.nullable(z.int()),
+    /** Whether the log in which the signature is recorded is unchanged. */
+    chain: z.enum(['unbroken', 'broken']),
+  }),
+])
+export type FileVerificationView = z.infer<typeof fileVerificationView>
+
+export const verifyDocument = endpoint({
+  method: 'GET',
+  path: '/api/v1/document/verify/:sha256',
+  roles: 'public',
+  response: fileVerificationView,
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+/** The public keys that the files of documents are signed with: the one in use first. */
+export const getDocumentKeys = endpoint({
+  method: 'GET',
+  path: '/api/v1/document/keys',
+  roles: 'public',
+  response: z.object({
+    keys: z.array(z.object({ id: z.string(), algorithm: z.literal('Ed25519'), key: z.string() })),
+  }),
+})

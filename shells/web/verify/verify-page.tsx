@@ -1,0 +1,104 @@
+import { type FileVerificationView, verifyDocument } from '@tamarack/contracts/endpoints/document'
+import { documentNames } from '@tamarack/contracts/views/document'
+import { Loading } from '@tamarack/ui/loading'
+import { Notice } from '@tamarack/ui/notice'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { failureText } from '@tamarack/ui/problem'
+import { DateText } from '@tamarack/ui/value'
+import { useState } from 'react'
+import { useServices } from '../shell-context.tsx'
+import styles from './verify-page.module.css'
+
+type Check =
+  | { readonly state: 'none' | 'running' }
+  | { readonly state: 'failed'; readonly words: string }
+  | { readonly state: 'done'; readonly name: string; readonly found: FileVerificationView }
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const Found = ({ name, found }: { readonly name: string; readonly found: FileVerificationView }) => {
+  if (found.state === 'unknown')
+    return (
+      <Notice tone="danger" heading="This is not a file of ours, or it was changed" focus focusKey={name}>
+        <p>
+          We have never issued a file with exactly these bytes. One changed byte is enough, also by a program that
+          opened and saved the file. Ask for the original.
+        </p>
+      </Notice>
+    )
+  const { kind, preparedAt, signedAt, chain } = found
+  return (
+    <Notice
+      tone={chain === 'unbroken' ? 'success' : 'warning'}
+      heading={signedAt === null ? 'Intact, and not signed' : 'Intact and signed'}
+      focus
+      focusKey={name}
+    >
+      <p>
+        {documentNames[kind]}. Prepared <DateText value={preparedAt} as="date-time" />
+        {signedAt === null ? (
+          ', before any signature.'
+        ) : (
+          <>
+            , signed <DateText value={signedAt} as="date-time" />.
+          </>
+        )}
+      </p>
+      <p>
+        {chain === 'unbroken'
+          ? 'The log in which we recorded it is unchanged from its first line to its last.'
+          : 'The log in which we recorded it does not add up. Contact us.'}
+      </p>
+    </Notice>
+  )
+}
+
+const useCheck = () => {
+  const { api } = useServices()
+  const [check, setCheck] = useState<Check>({ state: 'none' })
+  const start = async (file: File): Promise<void> => {
+    setCheck({ state: 'running' })
+    try {
+      // Only the digest leaves the device, never the file.
+      const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+      setCheck({ state: 'done', name: file.name, found: await api.call(verifyDocument, { params: { sha256 } }) })
+    } catch (error) {
+      setCheck({ state: 'failed', words: failureText(error as Error) ?? 'Try again in a moment.' })
+    }
+  }
+  return { check, start }
+}
+
+/** `/verify`: anybody who holds a PDF of ours finds out whether it is intact, when it was signed, and whether our log adds up. No session, no personal data. */
+export const Component = () => {
+  const { check, start } = useCheck()
+  const take = (files: FileList | null): void => {
+    const [file] = files ?? []
+    if (file !== undefined) void start(file)
+  }
+  return (
+    <div className={styles['screen']}>
+      <PageHeading title="Verify a document">
+        <p>Choose a PDF that you got from us. The file stays on your device: we compare its fingerprint with ours.</p>
+      </PageHeading>
+      <label className={styles['drop']}>
+        <span>Choose a PDF file, or drop it here</span>
+        <input
+          type="file"
+          accept="application/pdf,.pdf"
+          onChange={({ target }) => {
+            take(target.files)
+          }}
+        />
+      </label>
+      {check.state === 'running' && <Loading />}
+      {check.state === 'failed' && (
+        <Notice tone="danger" heading="We could not verify the file" focus>
+          <p>{check.words}</p>
+        </Notice>
+      )}
+      {check.state === 'done' && <Found name={check.name} found={check.found} />}
+    </div>
+  )
+}
