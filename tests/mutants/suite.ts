@@ -35,26 +35,28 @@ const declare = (title: string, run: () => unknown): void => {
 const titleOf = (title: string, row: readonly unknown[]): string =>
   format(title, ...row.slice(0, title.match(/%[sdifjoO]/g)?.length ?? 0))
 
-const each =
-  (rows: readonly unknown[]) =>
-  (title: string, body: Body): void => {
-    for (const one of rows) {
-      const row: readonly unknown[] = Array.isArray(one) ? one : [one]
-      declare(titleOf(title, row), () => body(...row))
-    }
-  }
-
-const describe = (title: string, body: () => void): void => {
+const within = (title: string, body: () => unknown): void => {
   current.within.push(title)
   body()
   current.within.pop()
 }
 
+/** Repeats a declaration for each row of a table. */
+const eachBy =
+  (one: (title: string, run: () => unknown) => void) =>
+  (rows: readonly unknown[]) =>
+  (title: string, body: Body): void => {
+    for (const given of rows) {
+      const row: readonly unknown[] = Array.isArray(given) ? given : [given]
+      one(titleOf(title, row), () => body(...row))
+    }
+  }
+
 /** As much of Vitest as the domain's tests use, with Vitest's own `expect`. What is missing here fails the first run loudly. */
 const vitest = (provided: Readonly<Record<string, unknown>>): Exports => ({
-  describe,
+  describe: Object.assign((title: string, body: Body) => within(title, () => body()), { each: eachBy(within) }),
   expect: expecting,
-  test: Object.assign((title: string, body: Body) => declare(title, () => body()), { each }),
+  test: Object.assign((title: string, body: Body) => declare(title, () => body()), { each: eachBy(declare) }),
   inject: (key: string) => provided[key],
 })
 
