@@ -27,7 +27,6 @@ const choiceColumns: readonly Column<Choice>[] = [
   },
   { key: 'payment', header: 'Each payment', numeric: true, render: ({ regularPayment }) => money(regularPayment) },
   { key: 'cost', header: 'Cost of borrowing', numeric: true, render: ({ costOfBorrowing }) => money(costOfBorrowing) },
-  { key: 'total', header: 'You repay', numeric: true, render: ({ total }) => money(total) },
 ]
 
 /** What it would cost, what each choice changes, and the whole schedule; beside the form on a desk and below it on a phone. */

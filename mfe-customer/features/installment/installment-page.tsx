@@ -84,7 +84,7 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
                 compact
                 legend="Or pick an amount"
                 name="preset"
-                options={offered.map((cents) => ({ value: String(cents), label: money(cents) }))}
+                options={offered.map((cents) => ({ value: String(cents), label: money(cents).replace('.00', '') }))}
                 value={offered.includes(Number(field.value)) ? String(field.value) : null}
                 onChange={(value) => field.onChange(Number(value))}
               />
