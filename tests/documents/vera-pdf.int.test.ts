@@ -1,3 +1,4 @@
+import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
 import { sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
 import { sampleDocuments } from '@tamarack/application/testing/sample-documents'
@@ -22,19 +23,36 @@ const classPath = (): string | null => {
 }
 
 const evidence = { sha256: 'ab'.repeat(32), preparedAt: Date.UTC(2026, 10, 21, 14) }
-const signed = { ...evidence, signedAt: Date.UTC(2026, 10, 21, 14, 5, 7), signedBy: 'Zoë "Z" <Ashe> & 王' }
+const signedAt = Date.UTC(2026, 10, 21, 14, 5, 7)
+const certificate = {
+  signerId: 'usr_1',
+  at: signedAt,
+  sessionId: 'ses_1',
+  ip: '203.0.113.7',
+  userAgent: 'Browser/1 (like others)',
+  openedAt: signedAt - 60_000,
+  reachedEndAt: null,
+  tickedAt: signedAt - 1_000,
+  consentSha256: 'cd'.repeat(32),
+  sequence: 12,
+  hash: 'ef'.repeat(32),
+  previousHash: '12'.repeat(32),
+}
+const signed = { ...evidence, signedAt, signedBy: 'Zoë "Z" <Ashe> & 王', certificate }
+const seal = makeDocumentSeal({ current: Buffer.alloc(32, 7).toString('base64') })
 const unsigned = { ...evidence, signedAt: null, signedBy: null }
 const path = classPath()
 
 // Where Java is not present, adapters/documents/conformance.test.ts holds the clauses that our files can break.
 describe.runIf(path !== null)('veraPDF', () => {
-  test('finds every document, signed and not, to be PDF/UA-1 and PDF/A-2a', async () => {
+  test('finds every document, signed and not, with our seal, to be PDF/UA-1 and PDF/A-2a', async () => {
     const renderer = makeDocumentRenderer()
     const files: string[] = []
     for (const [index, content] of [sampleDocument, ...sampleDocuments].entries())
       for (const [state, facts] of [signed, unsigned].entries()) {
         const file = join(folder, `${index}-${content.kind}-${state}.pdf`)
-        writeFileSync(file, await renderer.pdf(content, facts))
+        const claims = { ...facts, documentSha256: facts.sha256, eventHash: null }
+        writeFileSync(file, seal.seal(await renderer.pdf(content, facts), claims))
         files.push(file)
       }
     const program = join(import.meta.dirname, 'CheckPdf.java')
