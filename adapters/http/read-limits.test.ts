@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { serveApp, type Served } from './testing/served-app.ts'
+
+const pdf = '/api/v1/loan/document/ln_own/loan-agreement.pdf'
+const served = async (changed: Parameters<typeof serveApp>[0], use: (app: Served) => Promise<void>): Promise<void> => {
+  const app = await serveApp(changed)
+  try {
+    await use(app)
+  } finally {
+    await app.close()
+  }
+}
+
+test('files of documents have a limit by person, and another person is not held up by it', () =>
+  served({ settings: { filesPerMinute: 2 } }, async ({ call }) => {
+    const statuses = []
+    for (let file = 0; file < 3; file++) statuses.push((await call('GET', pdf, { as: 'customer' })).status)
+    expect(statuses).toEqual([200, 200, 429])
+    const refused = await call('GET', pdf, { as: 'customer' })
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await call('GET', pdf, { as: 'stranger' })).status).toBe(404)
+  }))
+
+test('reads have a limit by person', () =>
+  served({ settings: { readsPerMinute: 2 } }, async ({ call }) => {
+    const read = (as: 'customer' | 'reviewer') => call('GET', '/api/v1/loan/ln_own', { as })
+    const statuses = []
+    for (let time = 0; time < 3; time++) statuses.push((await read('customer')).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await read('reviewer')).status).toBe(200)
+  }))
+
+test('a full queue of documents is worth another try and no fault', () =>
+  served(
+    {
+      ports: {
+        fileOfDocument: () => Promise.reject(Object.assign(new Error('full'), { code: 'EBUSY' })),
+      },
+    },
+    async ({ call }) => {
+      const answer = await call('GET', pdf, { as: 'customer' })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    },
+  ))
