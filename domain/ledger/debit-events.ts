@@ -46,7 +46,9 @@ export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Bo
     rePresented: rePresents === undefined ? 0 : 1,
     entry: book.entries.length + 1,
   }
-  return ok(postRest({ ...book, debits: [...marked, initiated] }, on, 'debit-initiated'))
+  // What was prepaid on this very day meets the payment now: its debit keeps the payment's amount (ON-13).
+  const sent = restated({ ...book, debits: [...marked, initiated] })
+  return ok(postRest(sent, on, 'debit-initiated'))
 }
 
 const debitOf = (book: LoanBook, debitId: string): Result<BookedDebit, EventRefusal> => {

@@ -198,3 +198,23 @@ describe('$180 of an extended plan of three times $190, and nothing after it', (
     expect(leftOn('2026-04-10', 'payment')).toBeGreaterThan(leftOn('2026-03-13', 'payment'))
   })
 })
+
+test('a debit sent on the day of a prepayment keeps what the payment takes, whichever of the two was booked first', () => {
+  const day = localDate('2026-03-04')
+  const prepaid: LedgerEvent = { ...received(day, 46, 'prepayment') }
+  const sent: LedgerEvent = {
+    type: 'debit-initiated',
+    on: day,
+    debitId: 'D1',
+    payment: 1,
+    amount: cents(569_54),
+    debitDate: localDate('2026-03-18'),
+  }
+  const start = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
+  const [one, other] = [lived([...start, prepaid, sent]), lived([...start, sent, prepaid])].map((book) =>
+    balances(bookAsOf(book, day)),
+  )
+  expect(one).toEqual(other)
+  // The payment keeps its amount beside its debit, and 46 cents of it are paid.
+  expect(one?.payments).toMatchObject([{ amount: 570_00, paid: 46 }])
+})
