@@ -1,5 +1,6 @@
 import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
 import { decide } from '@tamarack/domain/loan/decide'
+import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import { appendEvents } from './append-events.ts'
@@ -22,6 +23,7 @@ export interface ExecutePorts {
   readonly ids: Ids
   readonly fingerprint: Fingerprint
   readonly lender: Lender
+  readonly secondReview: SecondReviewPolicy
 }
 
 interface Beside<Type extends CommandType> {
@@ -75,14 +77,14 @@ export const lockFor = async (
  * stored: the same key may succeed later. A loan that the actor may not act on is NOT_FOUND.
  */
 export const makeExecute =
-  ({ work, clock, ids, fingerprint, lender }: ExecutePorts): Execute =>
+  ({ work, clock, ids, fingerprint, lender, secondReview }: ExecutePorts): Execute =>
   <Type extends CommandType>(command: CommandOf<Type>, { key, attached = {}, extras }: Beside<Type> = {}) =>
     work.run(async (tables): Promise<Result<OutcomeOf<Type>, Refusal>> => {
       const stored = await lockFor(tables, command)
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, command, key, fingerprint)
       if (kept !== null) return kept as Result<OutcomeOf<Type>, Refusal>
-      const gathering: Gathering = { tables, now: present(clock), ids, fingerprint, lender, attached }
+      const gathering: Gathering = { tables, now: present(clock), ids, fingerprint, lender, secondReview, attached }
       const { facts, keep } = await gatherFacts(gathering, stored.value?.loan, command)
       const decided = decide(stored.value?.loan, command, facts)
       if (!decided.ok) return decided

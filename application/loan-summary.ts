@@ -4,6 +4,7 @@ import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import { applicationOf, isServiced, type Disbursement, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RuleCheck } from '@tamarack/domain/decision/check'
+import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
 import { annualRateOf, paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 
@@ -52,6 +53,19 @@ export interface LoanSummary {
     readonly at: number
     readonly reasons: readonly string[]
     readonly note: string | null
+    /** Who proposed it, where two people decided. */
+    readonly proposedBy: string | null
+    readonly proposedAt: number | null
+  } | null
+  /** An approval that waits for a second person, with the figures that the first one saw. */
+  readonly proposal: {
+    readonly byId: string
+    readonly byName: string
+    readonly at: number
+    readonly note: string | null
+    readonly because: readonly SecondReviewReason[]
+    readonly totalCents: number
+    readonly dueDate: string
   } | null
   /** Words the customer may read. */
   readonly rejectionReasons: readonly string[]
@@ -136,8 +150,32 @@ const figuresOf = (offer: Offer | undefined) => ({
 const decisionView = (loan: Loan): LoanSummary['decision'] => {
   const decision = decisionOf(loan)
   if (decision === undefined) return null
-  const { verdict, by, at, note } = decision
-  return { outcome: verdict.outcome, byId: by.id, byName: by.name, at, reasons: verdict.reasons, note: note ?? null }
+  const { verdict, by, at, note, proposed } = decision
+  return {
+    outcome: verdict.outcome,
+    byId: by.id,
+    byName: by.name,
+    at,
+    reasons: verdict.reasons,
+    note: note ?? null,
+    proposedBy: proposed?.by.name ?? null,
+    proposedAt: proposed?.at ?? null,
+  }
+}
+
+const proposalView = (loan: Loan): LoanSummary['proposal'] => {
+  const proposal = loan.status === 'review' ? loan.proposal : undefined
+  if (proposal === undefined) return null
+  const { by, at, note, because, offer } = proposal
+  return {
+    byId: by.id,
+    byName: by.name,
+    at,
+    note: note ?? null,
+    because,
+    totalCents: offer.total,
+    dueDate: offer.dueDate,
+  }
 }
 
 const servicingOf = (loan: Loan) => {
@@ -180,6 +218,7 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
     identityCheckId: checkIdOf(loan),
     bank: bankOf(loan),
     decision,
+    proposal: proposalView(loan),
     rejectionReasons: rejected?.outcome === 'rejected' ? customerWording(rejected.reasons) : [],
     createdAt: loan.startedAt,
     submittedAt: submitted?.submittedAt ?? null,

@@ -119,6 +119,11 @@ export const errorCatalogue = {
   /** Somebody has decided meanwhile. */
   ALREADY_DECIDED: { status: 409, message: 'This application was decided meanwhile. Nothing was changed.' },
   /** Nobody decides on their own application. */
+  SECOND_PERSON_REQUIRED: { status: 409, message: 'You proposed this approval. Another person has to confirm it.' },
+  DIFFERS_FROM_PROPOSAL: {
+    status: 409,
+    message: 'An approval is proposed. Withdraw the proposal before you reject the application.',
+  },
   OWN_APPLICATION: { status: 403, message: 'You may not decide on your own application.' },
   /** A decision reason that is not in the list, or is there twice. */
   UNKNOWN_REASON: { status: 422, message: 'Please select an option' },

@@ -26,6 +26,7 @@ export const commandRegistry = {
   'save-financial-info': application,
   'choose-terms': application,
   'approve-application': application,
+  'withdraw-proposal': application,
   'reject-application': application,
   'sign-agreement': application,
   'authorize-debit': application,

@@ -64,6 +64,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   withdrawApplication: undefined,
   retryDisbursement: {},
   cancelUndisbursedLoan: {},
+  withdrawProposal: {},
 }
 const queries: Readonly<Record<string, string>> = {
   quoteInstallment: '?loanAmount=200000&startDate=2026-11-18&paymentFrequency=monthly&loanTerm=6',
@@ -197,7 +198,7 @@ test.each(commands)('$name takes commands from our own pages only, and only with
 })
 
 /** Everything in their bodies may be left out. */
-const withoutDemands: readonly string[] = ['retryDisbursement', 'cancelUndisbursedLoan']
+const withoutDemands: readonly string[] = ['retryDisbursement', 'cancelUndisbursedLoan', 'withdrawProposal']
 
 test.each(declared.filter(({ name, endpoint }) => endpoint.body !== undefined && !withoutDemands.includes(name)))(
   '$name names which answers are wrong, and changes nothing',

@@ -36,6 +36,7 @@ import { startBankConnection } from './handlers/bank/start-bank-connection.handl
 import { previewApproval } from './handlers/loan/preview-approval.handler.ts'
 import { quoteCashAdvance } from './handlers/loan/quote-cash-advance.handler.ts'
 import { quoteInstallment } from './handlers/loan/quote-installment.handler.ts'
+import { withdrawProposal } from './handlers/loan/withdraw-proposal.handler.ts'
 import { rejectApplication } from './handlers/loan/reject-application.handler.ts'
 import { retryIdentityCheck } from './handlers/identity/retry-identity-check.handler.ts'
 import { dismissWebhook } from './handlers/webhooks/dismiss-webhook.handler.ts'
@@ -94,6 +95,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   chooseCashAdvance,
   chooseInstallment,
   approveApplication,
+  withdrawProposal,
   rejectApplication,
   signAgreement,
   authorizeDebit,

@@ -134,6 +134,7 @@ const agreement: Gather<'approve-application' | 'redate-agreement'> = async (gat
       ...(await agreementFacts(gathering, loan, otherLoans, draft)),
       otherLoans,
       accountName: await accountNameOf(gathering, loan),
+      secondReview: gathering.secondReview,
     },
     keep: (events) => keep(gathering, loan, events),
   }
@@ -207,6 +208,7 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'save-financial-info': saveFinancialInfo,
   'choose-terms': chooseTerms,
   'approve-application': agreement,
+  'withdraw-proposal': momentOnly,
   'reject-application': momentOnly,
   'sign-agreement': signAgreement,
   'authorize-debit': authorizeDebit,

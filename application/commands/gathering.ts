@@ -1,4 +1,5 @@
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { Ids } from '../ports/ids.port.ts'
@@ -13,6 +14,7 @@ export interface Gathering {
   readonly ids: Ids
   readonly fingerprint: Fingerprint
   readonly lender: Lender
+  readonly secondReview: SecondReviewPolicy
   readonly attached: Attached
 }
 

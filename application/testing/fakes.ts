@@ -42,6 +42,7 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   bank: 'connected',
   bankAccountEnding: '5678',
   decision: null,
+  proposal: null,
   rejectionReasons: [],
   createdAt: 1_795_000_000_000,
   submittedAt: 1_795_000_600_000,

@@ -1,3 +1,5 @@
+import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
+import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
@@ -62,6 +64,9 @@ export const termsFrom = (startDate: LocalDate): RequestedTerms => {
   return { ...terms, startDate, nextPayDate }
 }
 
+/** One person decides alone, whatever the amount and the checks: tests of the second person set another policy. */
+export const oneDecides: SecondReviewPolicy = { above: cents(1_000_000_00), onAttention: false }
+
 /** Ports in memory and a clock that stands at noon in Toronto on Friday, November 20, 2026 until it is moved. */
 export const loanDesk = () => {
   let now = torontoInstant(localDate('2026-11-20'), 12, 0, 0)
@@ -85,6 +90,7 @@ export const loanDesk = () => {
     fingerprint,
     keyedHash: fingerprint,
     lender,
+    secondReview: oneDecides,
     identityProvider: identity.provider,
     bankDataProvider: bank.provider,
     fundsTransfer: funds.provider,

@@ -214,6 +214,7 @@ export const previewApproval = endpoint({
     ...installmentErrors,
     ...personErrors,
     ...nameErrors,
+    'SECOND_PERSON_REQUIRED',
   ],
 })
 export const approveApplication = endpoint({
@@ -231,7 +232,18 @@ export const approveApplication = endpoint({
     ...installmentErrors,
     ...personErrors,
     ...nameErrors,
+    'SECOND_PERSON_REQUIRED',
   ],
+})
+/** Withdraws an approval that waits for a second person. */
+export const withdrawProposal = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/withdraw-proposal/:id',
+  roles: decidingRoles,
+  command: true,
+  body: z.object({ note: optionalNote }),
+  response: loanView,
+  errors: ['OWN_APPLICATION', 'STEP_NOT_DUE'],
 })
 export const rejectApplication = endpoint({
   method: 'POST',
@@ -250,6 +262,8 @@ export const rejectApplication = endpoint({
     'UNKNOWN_REASON',
     'REASON_GIVEN_TWICE',
     'OWN_APPLICATION',
+    'SECOND_PERSON_REQUIRED',
+    'DIFFERS_FROM_PROPOSAL',
     'STEP_NOT_DUE',
   ],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkSources } from '@tamarack/domain/decision/check'
+import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { foreseenEventView } from './history.ts'
@@ -59,7 +60,22 @@ const decisionView = z.object({
   at: moment,
   reasons: z.array(z.string()),
   note: z.nullable(z.string()),
+  /** Who proposed it, where two people decided. */
+  proposedBy: z.nullable(z.string()),
+  proposedAt: z.nullable(moment),
 })
+
+/** An approval that waits for a second person: why it takes one, and the figures that the first one saw. */
+const proposalView = z.object({
+  byId: z.string(),
+  byName: z.string(),
+  at: moment,
+  note: z.nullable(z.string()),
+  because: z.array(z.enum(secondReviewReasons)),
+  total: cents,
+  dueDate: day,
+})
+export type ProposalView = z.infer<typeof proposalView>
 
 export const disbursementStates = [
   'requested',
@@ -122,6 +138,7 @@ export const loanView = z.object({
     z.object({
       checks: z.array(ruleCheckView),
       decision: z.nullable(decisionView),
+      proposal: z.nullable(proposalView),
       /** The provider's own word for why the advance failed. */
       disbursementFailure: z.nullable(z.string()),
     }),

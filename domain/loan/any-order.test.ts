@@ -120,6 +120,7 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'save-financial-info': fc.record({ answers: fc.constant({ creditCheckConsent: true } as never) }),
   'choose-terms': fc.record({ terms }),
   'approve-application': note,
+  'withdraw-proposal': note,
   'reject-application': fc.record({
     reasons: fc.constantFrom([], ['income-too-low'], ['nonsense'], ['income-too-low', 'income-too-low']),
     note: fc.constant(null),

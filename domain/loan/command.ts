@@ -53,6 +53,8 @@ export type CommandInput = {
   'save-financial-info': { readonly answers: FinancialInfo }
   'choose-terms': { readonly terms: RequestedTerms }
   'approve-application': { readonly note: string | null }
+  /** Withdraws an approval that waits for a second person. */
+  'withdraw-proposal': { readonly note: string | null }
   'reject-application': { readonly reasons: readonly string[]; readonly note: string | null }
   'sign-agreement': { readonly evidence: SigningEvidence }
   /** Signs the debit authorization, which activates the loan. */
@@ -89,6 +91,7 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'save-financial-info': 'customer',
   'choose-terms': 'customer',
   'approve-application': 'staff',
+  'withdraw-proposal': 'staff',
   'reject-application': 'staff',
   'sign-agreement': 'customer',
   'authorize-debit': 'customer',

@@ -1,7 +1,7 @@
 import { withinChanges } from './changes.ts'
 import type { CommandOf, CommandType, LoanCommand } from './command.ts'
 import { finishBankConnection, recordBankData, startBankConnection } from './commands/bank-connection.ts'
-import { approveApplication, rejectApplication } from './commands/decide-application.ts'
+import { approveApplication, rejectApplication, withdrawProposal } from './commands/decide-application.ts'
 import { authorizeDebit } from './commands/authorize-debit.ts'
 import { checkIdentityAgain } from './commands/check-identity-again.ts'
 import { chooseTerms } from './commands/choose-terms.ts'
@@ -34,6 +34,7 @@ const deciders = {
   'save-financial-info': saveFinancialInfo,
   'choose-terms': chooseTerms,
   'approve-application': approveApplication,
+  'withdraw-proposal': withdrawProposal,
   'reject-application': rejectApplication,
   'sign-agreement': signAgreement,
   'authorize-debit': authorizeDebit,

@@ -88,10 +88,18 @@ const termsChosen = (loan: Loan, { at, terms, offer }: EventOf<'terms-chosen'>):
 const ended = (loan: Loan, end: Pick<EndedApplication, 'status' | 'endedAt' | 'decision'>): Loan =>
   isServiced(loan) || isEndedApplication(loan) ? loan : { ...began(loan), ...end, before: loan }
 
-const decided = (loan: Loan, { verdict, by, at, note }: EventOf<'decision-made'>): Loan => {
-  const decision = { verdict, by, at, ...(note !== undefined && { note }) }
+const withoutProposal = (loan: InReview): InReview => {
+  const { proposal: _withdrawn, ...rest } = loan
+  return rest
+}
+
+const proposed = (loan: Loan, { type: _type, ...proposal }: EventOf<'decision-proposed'>): Loan =>
+  loan.status === 'review' ? { ...loan, proposal } : loan
+
+const decided = (loan: Loan, { verdict, by, at, note, proposed: first }: EventOf<'decision-made'>): Loan => {
+  const decision = { verdict, by, at, ...(note !== undefined && { note }), ...(first && { proposed: first }) }
   if (verdict.outcome === 'rejected') return ended(loan, { status: 'rejected', endedAt: at, decision })
-  return loan.status === 'review' ? { ...loan, decision } : loan
+  return loan.status === 'review' ? { ...withoutProposal(loan), decision } : loan
 }
 
 /** The application back at its agreement: a signature under an older one is void. */
@@ -220,6 +228,10 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
       return termsChosen(loan, event)
     case 'checks-computed':
       return loan.status === 'review' ? { ...loan, checks: event.checks } : loan
+    case 'decision-proposed':
+      return proposed(loan, event)
+    case 'proposal-withdrawn':
+      return loan.status === 'review' ? withoutProposal(loan) : loan
     case 'decision-made':
       return decided(loan, event)
     case 'agreement-prepared':

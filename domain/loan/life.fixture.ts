@@ -1,3 +1,6 @@
+import type { ApplicantFacts } from '../decision/applicant-checks.ts'
+import type { SecondReviewPolicy } from '../decision/second-review.ts'
+import { cents } from '../values/cents.ts'
 import { soundApplicant } from '../decision/sound-applicant.fixture.ts'
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
@@ -61,6 +64,10 @@ export type World = {
   readonly accountName: NameMatch
   /** The holder of the bank account against the verified name. */
   readonly owner: NameMatch
+  /** Sound unless a test names what was found. */
+  readonly applicantFacts?: ApplicantFacts
+  /** One person decides alone unless a test sets a policy. */
+  readonly secondReview?: SecondReviewPolicy
 }
 
 export const usualWorld: World = {
@@ -95,7 +102,8 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     belongs: true,
     bank: { expiry: world.bankExpiry, account },
     answers: 'answers',
-    findings: () => soundApplicant,
+    findings: () => world.applicantFacts ?? soundApplicant,
+    secondReview: world.secondReview ?? { above: cents(1_000_000_00), onAttention: false },
     applicant:
       monthlyNetIncome === undefined ? undefined : { monthlyNetIncome, earlierAgreements, otherDebts, withCoApplicant },
     agreementFor: (offer: Offer) => documentFor('loan-agreement', offer),

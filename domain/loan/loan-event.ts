@@ -1,12 +1,15 @@
 import type { Verdict } from '../decision/decision.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { RuleCheck } from '../decision/check.ts'
+import type { SecondReviewReason } from '../decision/second-review.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
+
+export type StaffMember = { readonly id: string; readonly name: string }
 
 /** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, beside what the server saw. */
 export type Assent = {
@@ -69,12 +72,25 @@ export type ApplicationEvent =
   | { readonly type: 'financial-info-saved'; readonly answers: string; readonly creditCheckConsent: true }
   | { readonly type: 'terms-chosen'; readonly at: Instant; readonly terms: RequestedTerms; readonly offer: Offer }
   | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[] }
+  /** One person approved where two must: nothing takes effect before the second. `offer` is what the first one saw. */
+  | {
+      readonly type: 'decision-proposed'
+      readonly at: Instant
+      readonly verdict: Verdict
+      readonly by: StaffMember
+      readonly note?: string
+      readonly offer: Offer
+      readonly because: readonly SecondReviewReason[]
+    }
+  | { readonly type: 'proposal-withdrawn'; readonly at: Instant; readonly by: StaffMember; readonly note?: string }
   | {
       readonly type: 'decision-made'
       readonly at: Instant
       readonly verdict: Verdict
-      readonly by: { readonly id: string; readonly name: string }
+      readonly by: StaffMember
       readonly note?: string
+      /** Who proposed it, where two people decided. */
+      readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
     }
   /** Also made anew for another day: the offer is priced for the day on which the agreement can be signed. */
   | {

@@ -1,12 +1,13 @@
 import type { Verdict } from '../decision/decision.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
 import type { RuleCheck } from '../decision/check.ts'
+import type { SecondReviewReason } from '../decision/second-review.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
-import type { Assent, BankFailure, IdentityFailure } from './loan-event.ts'
+import type { Assent, BankFailure, IdentityFailure, StaffMember } from './loan-event.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 import type { ServicingStatus } from './status.ts'
 
@@ -56,13 +57,26 @@ type Submitted = Begun & {
 }
 export type DecisionMade = {
   readonly verdict: Verdict
-  readonly by: { readonly id: string; readonly name: string }
+  readonly by: StaffMember
   readonly at: Instant
   readonly note?: string
+  /** Who proposed it, where two people decided. */
+  readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
+}
+
+/** An approval by one person that waits for a second. */
+export type Proposal = DecisionMade & {
+  /** What the first person saw. */
+  readonly offer: Offer
+  readonly because: readonly SecondReviewReason[]
 }
 
 /** `decision` stands here only between an approval and the agreement that it lets us prepare. */
-export type InReview = Submitted & { readonly status: 'review'; readonly decision?: DecisionMade }
+export type InReview = Submitted & {
+  readonly status: 'review'
+  readonly proposal?: Proposal
+  readonly decision?: DecisionMade
+}
 
 /** True once staff approved: an agreement, dated for one day, lies ready. */
 type Approved = Submitted & {

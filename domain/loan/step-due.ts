@@ -29,6 +29,7 @@ const due: Readonly<Record<CommandType, Due>> = {
   'save-financial-info': (status) => mayAnswer('financial-info', status),
   'choose-terms': (status) => mayAnswer('terms', status),
   'approve-application': (status) => !beforeReview(status),
+  'withdraw-proposal': only('review'),
   'reject-application': always,
   'sign-agreement': (status) => signable(status) || serviced(status),
   'authorize-debit': (status) => status === 'pad' || serviced(status),

@@ -25,6 +25,7 @@ const byCustomer: readonly CommandType[] = [
 ]
 const byStaff: readonly CommandType[] = [
   'approve-application',
+  'withdraw-proposal',
   'reject-application',
   'retry-disbursement',
   'cancel-undisbursed-loan',
@@ -88,6 +89,7 @@ describe('a command may be due', () => {
     ['authorize-debit', ['pad', ...loans]],
     ['withdraw-application', withdrawable],
     ['retry-disbursement', ['disbursement-failed']],
+    ['withdraw-proposal', ['review']],
     ['cancel-undisbursed-loan', ['disbursement-failed', 'cancelled']],
   ])('%s', (type, statuses) => {
     expect(loanStatuses.filter((status) => mayBeDue(type, status)).toSorted()).toEqual(statuses.toSorted())

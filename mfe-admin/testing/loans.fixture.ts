@@ -46,7 +46,7 @@ export const loanOf = (part: Partial<LoanView> = {}): LoanView => ({
   ...applicant,
   bankAccountEnding: '4321',
   submittedAt: afternoon - 3_600_000,
-  forStaff: { checks: [...checks], decision: null, disbursementFailure: null },
+  forStaff: { checks: [...checks], decision: null, proposal: null, disbursementFailure: null },
   ...part,
 })
 
@@ -64,7 +64,7 @@ export const previewOf = (after: Partial<LoanView> = {}): ApprovalPreviewView =>
 export const emptyLoan = (): LoanView => ({
   ...begunLoan,
   ...applicant,
-  forStaff: { checks: [], decision: null, disbursementFailure: null },
+  forStaff: { checks: [], decision: null, proposal: null, disbursementFailure: null },
 })
 
 export const eventOf = (sequence: number, type: string, part: Partial<LoanEventView> = {}): LoanEventView => ({

@@ -15,6 +15,7 @@ import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
+import { SecondReview } from '@tamarack/application/ports/second-review.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -61,6 +62,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
       ids: await get(Ids),
       fingerprint: await get(Fingerprint),
       lender: await get(Lender),
+      secondReview: await get(SecondReview),
     }),
     documents: await get(DocumentRenderer),
     fileOfDocument: await get(FileOfDocument),

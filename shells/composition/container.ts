@@ -47,6 +47,7 @@ import { IdentityProvider } from '@tamarack/application/ports/identity-provider.
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
+import { SecondReview, secondReviewOf } from '@tamarack/application/ports/second-review.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -115,6 +116,16 @@ const groundModule = (container: Container): void => {
       email: environment.LENDER_EMAIL,
       publicOrigin: environment.PUBLIC_ORIGIN,
     }),
+    [Environment],
+  )
+  provide(
+    container,
+    SecondReview,
+    (environment: ParsedEnvironment) =>
+      secondReviewOf({
+        aboveDollars: environment.SECOND_REVIEW_ABOVE,
+        onAttention: environment.SECOND_REVIEW_ON_ATTENTION,
+      }),
     [Environment],
   )
 }
@@ -269,6 +280,7 @@ const processModule = (container: Container): void => {
       fingerprint: Fingerprint,
       keyedHash: KeyedHash,
       lender: Lender,
+      secondReview: SecondReview,
       identityProvider: IdentityProvider,
       bankDataProvider: BankDataProvider,
       fundsTransfer: FundsTransfer,
@@ -282,6 +294,7 @@ const processModule = (container: Container): void => {
         fingerprint,
         keyedHash,
         lender,
+        secondReview,
         identityProvider,
         bankDataProvider,
         fundsTransfer,
@@ -295,6 +308,7 @@ const processModule = (container: Container): void => {
       Fingerprint,
       KeyedHash,
       Lender,
+      SecondReview,
       IdentityProvider,
       BankDataProvider,
       FundsTransfer,
@@ -360,6 +374,7 @@ export const services = [
   PayloadCipher,
   KeyedHash,
   Lender,
+  SecondReview,
   DatabaseConnection,
   UnitOfWork,
   LoanQueries,

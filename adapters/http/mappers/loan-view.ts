@@ -24,8 +24,26 @@ const toFigure = (figure: CheckFigure): CheckFigureView => {
   }
 }
 
+const toProposal = ({
+  byId,
+  byName,
+  at,
+  note,
+  because,
+  totalCents,
+  dueDate,
+}: NonNullable<LoanSummary['proposal']>) => ({
+  byId,
+  byName,
+  at,
+  note,
+  because: [...because],
+  total: totalCents,
+  dueDate,
+})
+
 /** What only staff read: the checks, who decided and why, what the provider reported of a failed transfer. */
-const toStaffPart = ({ checks, decision, disbursement }: LoanSummary): LoanView['forStaff'] => ({
+const toStaffPart = ({ checks, decision, proposal, disbursement }: LoanSummary): LoanView['forStaff'] => ({
   checks: checks.map(({ rule, outcome, figure, limit, source = null, steps = [], transactions = [] }) => ({
     rule,
     outcome,
@@ -36,6 +54,7 @@ const toStaffPart = ({ checks, decision, disbursement }: LoanSummary): LoanView[
     transactions: [...transactions],
   })),
   decision: decision && { ...decision, reasons: [...decision.reasons] },
+  proposal: proposal && toProposal(proposal),
   disbursementFailure: disbursement?.failure ?? null,
 })
 

@@ -186,6 +186,8 @@ const stateHandlers = {
       at: decidedAt,
       reasons: [],
       note: 'Pay stub seen',
+      proposedBy: null,
+      proposedAt: null,
     },
   }),
   'an employee and an application that was decided meanwhile': state(

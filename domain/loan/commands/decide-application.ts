@@ -1,11 +1,12 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { decide, type DecisionCommand, type DecisionState } from '../../decision/decision.ts'
+import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState } from '../../decision/decision.ts'
+import { needsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
 import { refusalOf, refuse, type Refused } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { Refusal } from '../../shared/refusal.ts'
 import type { CommandOf } from '../command.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
-import type { EventOf } from '../loan-event.ts'
+import type { StaffMember } from '../loan-event.ts'
 import { isEndedApplication, type DecisionMade, type Loan } from '../loan.ts'
 import { noOtherLoan } from '../one-loan-per-person.ts'
 import type { LoanOfPerson } from '../person.ts'
@@ -18,46 +19,77 @@ export const decisionOf = (loan: Loan): DecisionMade | undefined => {
   return isEndedApplication(loan) ? decisionOf(loan.before) : undefined
 }
 
-const stateOf = (decision: DecisionMade | undefined): DecisionState => {
-  if (decision === undefined) return { status: 'undecided' }
-  const { verdict, by, at, note } = decision
-  return { status: 'decided', verdict, proposed: undefined, decided: { by: by.id, at, note } }
+const signed = ({ by, at, note }: DecisionMade) => ({ by: by.id, at, note })
+
+const stateOf = (loan: Loan): DecisionState => {
+  const decision = decisionOf(loan)
+  if (decision !== undefined)
+    return { status: 'decided', verdict: decision.verdict, proposed: undefined, decided: signed(decision) }
+  const proposal = loan.status === 'review' ? loan.proposal : undefined
+  return proposal === undefined
+    ? { status: 'undecided' }
+    : { status: 'proposed', verdict: proposal.verdict, proposed: signed(proposal) }
 }
 
 /** Who decided is named, since two colleagues want to talk. */
 const alreadyDecided = ({ verdict, by, at }: DecisionMade): Refused =>
   refuse('ALREADY_DECIDED', { decision: verdict.outcome, by: by.name, at })
 
-/** TAM-17, TAM-18 on this loan: one decision, with its reasons, not by the applicant. No policy of ours requires a second person yet. */
-const decided = (
-  loan: Loan,
-  { actor }: Pick<CommandOf<'approve-application'>, 'actor'>,
-  given: Pick<DecisionCommand, 'outcome' | 'reasons'> & { readonly note: string | null },
-  { now }: Moment,
-): Result<EventOf<'decision-made'>, Refusal> => {
-  const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
+const staffMember = ({ actor }: Pick<CommandOf<'approve-application'>, 'actor'>): StaffMember => ({
+  id: actor.id ?? 'system',
+  name: actor.name ?? 'system',
+})
+
+/** Why the domain refused to take a decision, in the words of this loan. */
+const refusedDecision = (loan: Loan, error: DecisionRefusal): Refused => {
   const before = decisionOf(loan)
-  const note = given.note === null ? {} : { note: given.note }
-  const made = decide(
-    stateOf(before),
-    { status: loan.status, applicantId: loan.customerId, secondReview: false },
-    { outcome: given.outcome, reasons: given.reasons, by: by.id, at: now, ...note },
-  )
-  if (made.ok && made.value.status === 'decided')
-    return ok({ type: 'decision-made', at: now, verdict: made.value.verdict, by, ...note })
-  if (made.ok || made.error.code === 'NOT_UP_FOR_DECISION') return stepNotDue(loan)
-  return before !== undefined && made.error.code === 'ALREADY_DECIDED' ? alreadyDecided(before) : refusalOf(made.error)
+  if (error.code === 'NOT_UP_FOR_DECISION') return stepNotDue(loan)
+  if (before !== undefined && error.code === 'ALREADY_DECIDED') return alreadyDecided(before)
+  const proposal = loan.status === 'review' ? loan.proposal : undefined
+  return error.code === 'SECOND_PERSON_REQUIRED' || error.code === 'DIFFERS_FROM_PROPOSAL'
+    ? refuse(error.code, proposal === undefined ? {} : { by: proposal.by.name })
+    : refusalOf(error)
 }
 
-export type ApprovalFacts = AgreementFacts & NameFacts & { readonly otherLoans: readonly LoanOfPerson[] }
+/** TAM-17, TAM-18 on this loan: one decision, with its reasons, not by the applicant, and by two people where our policy wants two. */
+const decided = (
+  loan: Loan,
+  command: Pick<CommandOf<'approve-application'>, 'actor' | 'note'>,
+  given: Pick<DecisionCommand, 'outcome' | 'reasons'> & { readonly secondReview: boolean },
+  { now }: Moment,
+): Result<Extract<DecisionState, { status: 'proposed' | 'decided' }>, Refusal> => {
+  const { outcome, reasons, secondReview } = given
+  const made = decide(
+    stateOf(loan),
+    { status: loan.status, applicantId: loan.customerId, secondReview },
+    {
+      outcome,
+      reasons,
+      by: staffMember(command).id,
+      at: now,
+      ...(command.note !== null && { note: command.note }),
+    },
+  )
+  if (!made.ok) return refusedDecision(loan, made.error)
+  return made.value.status === 'undecided' ? stepNotDue(loan) : ok(made.value)
+}
 
-/** Staff approve: the terms are priced once more for the day of signing, and the agreement is prepared. */
+const noted = ({ note }: { readonly note: string | null }) => (note === null ? {} : { note })
+
+export type ApprovalFacts = AgreementFacts &
+  NameFacts & { readonly otherLoans: readonly LoanOfPerson[]; readonly secondReview: SecondReviewPolicy }
+
+/**
+ * Staff approve: the terms are priced once more for the day of signing, and the agreement is prepared. Where our policy wants two people, the first
+ * approval is a proposal with the offer as its author saw it, and the second one takes effect.
+ */
 export const approveApplication = (
   loan: Loan,
   command: CommandOf<'approve-application'>,
   facts: ApprovalFacts,
 ): Decided => {
-  const decision = decided(loan, command, { outcome: 'approved', reasons: [], note: command.note }, facts)
+  const because = loan.status === 'review' ? needsSecondPerson({ ...loan.offer, ...loan }, facts.secondReview) : []
+  const decision = decided(loan, command, { outcome: 'approved', reasons: [], secondReview: because.length > 0 }, facts)
   if (!decision.ok) return decision
   if (loan.status !== 'review') return stepNotDue(loan)
   const named = nameIsVerified(facts)
@@ -65,12 +97,28 @@ export const approveApplication = (
   const free = noOtherLoan(facts.otherLoans, torontoDateOf(facts.now))
   if (!free.ok) return free
   const prepared = prepareAgreement(loan, facts)
-  return prepared.ok ? happened(decision.value, prepared.value) : prepared
+  if (!prepared.ok) return prepared
+  const { status, verdict } = decision.value
+  const made = { at: facts.now, verdict, by: staffMember(command), ...noted(command) }
+  if (status === 'proposed')
+    return happened({ type: 'decision-proposed', ...made, offer: prepared.value.offer, because })
+  const { proposal } = loan
+  const proposed = proposal && { proposed: { by: proposal.by, at: proposal.at } }
+  return happened({ type: 'decision-made', ...made, ...proposed }, prepared.value)
 }
 
 /** Staff reject, with at least one coded reason. */
 export const rejectApplication = (loan: Loan, command: CommandOf<'reject-application'>, facts: Moment): Decided => {
-  const { reasons, note } = command
-  const decision = decided(loan, command, { outcome: 'rejected', reasons, note }, facts)
-  return decision.ok ? happened(decision.value) : decision
+  const { reasons } = command
+  const decision = decided(loan, command, { outcome: 'rejected', reasons, secondReview: false }, facts)
+  if (!decision.ok) return decision
+  const { verdict } = decision.value
+  return happened({ type: 'decision-made', at: facts.now, verdict, by: staffMember(command), ...noted(command) })
+}
+
+/** Whoever may decide withdraws an approval that waits for a second person; the application waits for a decision again. */
+export const withdrawProposal = (loan: Loan, command: CommandOf<'withdraw-proposal'>, { now }: Moment): Decided => {
+  if (loan.status !== 'review' || loan.proposal === undefined) return stepNotDue(loan)
+  if (command.actor.id === loan.customerId) return refuse('OWN_APPLICATION')
+  return happened({ type: 'proposal-withdrawn', at: now, by: staffMember(command), ...noted(command) })
 }

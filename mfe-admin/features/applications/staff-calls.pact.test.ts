@@ -8,7 +8,7 @@ import { checks, historyOf, loanOf } from '../../testing/loans.fixture.ts'
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 
 // One of each is enough: the contract states what every entry of a list looks like.
-const forStaff = { checks: checks.slice(0, 1), decision: null, disbursementFailure: null }
+const forStaff = { checks: checks.slice(0, 1), decision: null, proposal: null, disbursementFailure: null }
 const waiting = loanOf({ id: 'ln_own', userId: 'customer1', forStaff })
 
 test('the list requests what waits, oldest first', async () => {
@@ -40,6 +40,8 @@ test('an approval carries a note', async () => {
         at,
         reasons: [],
         note: 'Pay stub seen',
+        proposedBy: null,
+        proposedAt: null,
       },
     },
   })

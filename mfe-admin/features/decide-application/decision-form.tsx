@@ -14,6 +14,12 @@ import type { Draft } from './use-decision.ts'
 const noErrors: readonly FieldMessage[] = []
 const selectOption = 'Please select an option'
 
+const bothOutcomes = [
+  { value: 'approve', label: 'Approve' },
+  { value: 'reject', label: 'Reject' },
+]
+const confirmOnly = [{ value: 'approve', label: 'Confirm the approval' }]
+
 type Unfinished = Omit<Draft, 'kind'> & { readonly kind: Draft['kind'] | '' }
 
 const errorsIn = ({ kind, reasons }: Unfinished): readonly FieldMessage[] => {
@@ -65,9 +71,12 @@ const Reasons = ({
 /** Approve or reject, why, and a note; "Review" shows it once more before anything is recorded. */
 export const DecisionForm = ({
   loan,
+  proposed,
   onReview,
 }: {
   readonly loan: LoanView
+  /** An approval waits for this person: it can be confirmed, or withdrawn before anything else. */
+  readonly proposed: boolean
   readonly onReview: (draft: Draft) => void
 }) => {
   const [draft, setDraft] = useState<Unfinished>({ kind: '', reasons: [], note: '' })
@@ -92,14 +101,11 @@ export const DecisionForm = ({
     >
       <ErrorSummary errors={shown} />
       <Radios
-        legend="Approve or reject?"
+        legend={proposed ? 'Confirm the approval?' : 'Approve or reject?'}
         name="decision"
         value={draft.kind}
         error={fails('decision') ? selectOption : undefined}
-        options={[
-          { value: 'approve', label: 'Approve' },
-          { value: 'reject', label: 'Reject' },
-        ]}
+        options={proposed ? confirmOnly : bothOutcomes}
         onChange={(event) => setDraft({ ...draft, kind: event.target.value === 'approve' ? 'approve' : 'reject' })}
       />
       {draft.kind === 'approve' && (

@@ -12,6 +12,12 @@ export const DecisionMade = ({ loan }: { readonly loan: LoanView }) => {
       rows={[
         { label: 'Decision', value: rejected ? 'Rejected' : 'Approved' },
         { label: 'Decided by', value: decision?.byName },
+        ...(decision?.proposedBy
+          ? [
+              { label: 'Proposed by', value: decision.proposedBy },
+              { label: 'Proposed', value: <DateText value={decision.proposedAt} as="date-time" /> },
+            ]
+          : []),
         { label: 'Decided', value: <DateText value={decision?.at ?? loan.decidedAt} as="date-time" /> },
         ...(rejected ? [{ label: 'Reasons', value: decision?.reasons.map(reasonLabel).join(', ') }] : []),
         { label: 'Note', value: decision?.note },

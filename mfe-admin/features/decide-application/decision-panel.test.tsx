@@ -17,6 +17,8 @@ const decision = {
   at: afternoon,
   reasons: [],
   note: null,
+  proposedBy: null,
+  proposedAt: null,
 } as const
 const decided = (
   part: Partial<NonNullable<NonNullable<LoanView['forStaff']>['decision']>> = {},
@@ -25,7 +27,12 @@ const decided = (
   loanOf({
     status,
     decidedAt: afternoon,
-    forStaff: { checks: [], decision: { ...decision, reasons: [], ...part }, disbursementFailure: null },
+    forStaff: {
+      checks: [],
+      decision: { ...decision, reasons: [], ...part },
+      proposal: null,
+      disbursementFailure: null,
+    },
   })
 
 describe('approving', () => {

@@ -5,6 +5,7 @@ import { mayDecide, useUser } from '../../services.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { DecisionMade } from './decision-made.tsx'
 import styles from './decision.module.css'
+import { Proposal } from './proposal.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { decisionRefusal, useDecision, type Draft } from './use-decision.ts'
 
@@ -15,14 +16,15 @@ export const decisionHeadingId = 'decision-heading'
 export const hasDecisionPanel = (loan: LoanView, decides: boolean): boolean =>
   loan.decidedAt !== null || (decides && loan.status === 'review')
 
+const resultOf = ({ status, decidedAt }: LoanView): string => {
+  if (decidedAt === null) return 'The approval is proposed'
+  return status === 'rejected' ? 'The application is rejected' : 'The application is approved'
+}
+
 const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Error | null }) =>
   error === null ? (
-    <Notice
-      tone="success"
-      heading={loan.status === 'rejected' ? 'The application is rejected' : 'The application is approved'}
-      focus
-    >
-      <p>The decision is recorded below.</p>
+    <Notice tone="success" heading={resultOf(loan)} focus>
+      <p>{loan.decidedAt === null ? 'A second person has to confirm it.' : 'The decision is recorded below.'}</p>
     </Notice>
   ) : (
     <Notice
@@ -37,7 +39,9 @@ const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Erro
 export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   const [draft, setDraft] = useState<Draft | null>(null)
   const decision = useDecision(loan)
-  const decides = mayDecide(useUser())
+  const user = useUser()
+  const decides = mayDecide(user)
+  const proposal = loan.forStaff?.proposal ?? null
   const confirm = (confirmed: Draft) => decision.mutate(confirmed, { onSettled: () => setDraft(null) })
   if (!hasDecisionPanel(loan, decides)) return null
   return (
@@ -46,7 +50,11 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
         Decision
       </h2>
       {(decision.isSuccess || decision.isError) && draft === null && <Result loan={loan} error={decision.error} />}
-      {loan.decidedAt === null ? <DecisionForm loan={loan} onReview={setDraft} /> : <DecisionMade loan={loan} />}
+      {proposal !== null && <Proposal loan={loan} proposal={proposal} />}
+      {loan.decidedAt !== null && <DecisionMade loan={loan} />}
+      {loan.decidedAt === null && proposal?.byId !== user.id && (
+        <DecisionForm key={proposal?.at} loan={loan} proposed={proposal !== null} onReview={setDraft} />
+      )}
       <ReviewDialog
         loan={loan}
         draft={draft}

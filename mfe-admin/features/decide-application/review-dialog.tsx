@@ -1,5 +1,6 @@
-import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { ApprovalPreviewView, LoanView } from '@tamarack/contracts/views/loan'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { money } from '@tamarack/ui/format'
 import { Loading } from '@tamarack/ui/loading'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
@@ -7,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
 import { approvalPreviewQuery } from '../loan/queries.ts'
 import { ApprovalPreview } from './approval-preview.tsx'
+import { whyTwo } from './proposal.tsx'
 import { reasonForCustomer, reasonLabel } from './reasons.ts'
 import { decisionRefusal, type Draft } from './use-decision.ts'
 
@@ -36,7 +38,11 @@ export interface ReviewDialogProps {
 type OpenProps = Omit<ReviewDialogProps, 'draft'> & { readonly draft: Draft }
 
 /** What is recorded of every decision. */
-const Recorded = ({ loan, draft }: Pick<OpenProps, 'loan' | 'draft'>) => {
+const Recorded = ({
+  loan,
+  draft,
+  proposes = false,
+}: Pick<OpenProps, 'loan' | 'draft'> & { readonly proposes?: boolean | undefined }) => {
   const user = useUser()
   const approves = draft.kind === 'approve'
   return (
@@ -44,8 +50,8 @@ const Recorded = ({ loan, draft }: Pick<OpenProps, 'loan' | 'draft'>) => {
       <h3>What will be recorded</h3>
       <SummaryList
         rows={[
-          { label: 'Decision', value: approves ? 'Approved' : 'Rejected' },
-          { label: 'Decided by', value: `${user.name} (${user.role})` },
+          { label: 'Decision', value: proposes ? 'Approval proposed' : approves ? 'Approved' : 'Rejected' },
+          { label: proposes ? 'Proposed by' : 'Decided by', value: `${user.name} (${user.role})` },
           { label: 'Applicant', value: loan.applicantName },
           ...(approves ? [] : [{ label: 'Reasons', value: draft.reasons.map(reasonLabel).join(', ') }]),
           { label: 'Note', value: draft.note.trim() },
@@ -65,26 +71,58 @@ const ToTheCustomer = ({ draft }: Pick<OpenProps, 'draft'>) => (
   </>
 )
 
+/** Why this press is a proposal only, and what happens next. */
+const NotYet = ({ after }: ApprovalPreviewView) => {
+  const proposal = after.forStaff?.proposal ?? null
+  return (
+    <Notice tone="info" heading="A second person has to confirm this">
+      <p>
+        {proposal !== null && whyTwo(proposal)} The customer reads nothing before that, and you can withdraw the
+        proposal.
+      </p>
+    </Notice>
+  )
+}
+
+/** For the second person: whether the figures are still those that the first one saw. */
+const SinceTheProposal = ({ before, after }: ApprovalPreviewView) => {
+  const proposal = before.forStaff?.proposal ?? null
+  if (proposal === null || proposal.total === after.totalObligationAmount) return null
+  return (
+    <Notice tone="warning" heading="The figures changed since the proposal">
+      <p>
+        {proposal.byName} saw {money(proposal.total)} to repay; today it is {money(after.totalObligationAmount)}.
+      </p>
+    </Notice>
+  )
+}
+
+const proposesOnly = ({ events }: ApprovalPreviewView): boolean =>
+  events.some(({ type }) => type === 'decision-proposed')
+
 /** An approval is confirmed only with its outcome on the screen: the server decides it without recording anything, and refuses what it would refuse. */
 const ApproveDialog = ({ loan, draft, pending, onConfirm, onClose }: OpenProps) => {
   const { api } = useServices()
   const preview = useQuery(approvalPreviewQuery(api, loan.id))
+  const proposes = preview.isSuccess && proposesOnly(preview.data)
   return (
     <ConfirmDialog
       open
       wide
-      title="Approve this application?"
+      title={proposes ? 'Propose this approval?' : 'Approve this application?'}
       pending={pending}
-      confirmLabel="Approve loan"
+      confirmLabel={proposes ? 'Propose approval' : 'Approve loan'}
       pendingLabel="Saving decision..."
       onConfirm={preview.isSuccess ? () => onConfirm(draft) : null}
       onClose={onClose}
     >
       {preview.isSuccess ? (
         <>
-          <Recorded loan={loan} draft={draft} />
+          {proposes && <NotYet {...preview.data} />}
+          <SinceTheProposal {...preview.data} />
+          <Recorded loan={loan} draft={draft} proposes={proposes} />
           <ApprovalPreview preview={preview.data} />
-          <ToTheCustomer draft={draft} />
+          {!proposes && <ToTheCustomer draft={draft} />}
         </>
       ) : preview.isError ? (
         <Notice tone="danger" heading={decisionRefusal(preview.error)} focus>

@@ -9,7 +9,7 @@ onStaffPages()
 const failed = loanOf({
   status: 'disbursement-failed',
   disbursement: { state: 'failed', attempt: 1 },
-  forStaff: { checks: [], decision: null, disbursementFailure: 'InteracFailedRecipientRejected' },
+  forStaff: { checks: [], decision: null, proposal: null, disbursementFailure: 'InteracFailedRecipientRejected' },
 })
 const opened = (after: unknown = failed, { role = 'employee' }: Given = {}) => {
   let now: LoanView = failed

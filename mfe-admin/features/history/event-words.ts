@@ -27,6 +27,8 @@ const words: Readonly<Record<string, Words>> = {
   'personal-info-saved': { heading: 'Personal info saved', tone: 'info' },
   'financial-info-saved': { heading: 'Financial info saved', tone: 'info' },
   'terms-chosen': { heading: 'Loan chosen and sent for review', tone: 'info' },
+  'decision-proposed': { heading: 'Approval proposed, a second person decides', tone: 'warning' },
+  'proposal-withdrawn': { heading: 'Proposal withdrawn', tone: 'neutral' },
   'checks-computed': { heading: 'Offer held against the rules', tone: 'info' },
   'decision-made': { heading: 'Application approved', tone: 'success' },
   'agreement-prepared': { heading: 'Loan agreement prepared', tone: 'info' },

@@ -4,7 +4,7 @@ import { checks, emptyLoan, loanOf } from '../../testing/loans.fixture.ts'
 import { ruleChecks } from './rule-checks.ts'
 
 const checkOf = (part: Partial<RuleCheckView>) => {
-  const forStaff = { checks: [{ ...checks[0]!, ...part }], decision: null, disbursementFailure: null }
+  const forStaff = { checks: [{ ...checks[0]!, ...part }], decision: null, proposal: null, disbursementFailure: null }
   return ruleChecks(loanOf({ forStaff })).at(-1)!
 }
 const words = (part: Partial<RuleCheckView>): string => checkOf(part).words

@@ -1,0 +1,89 @@
+import { withdrawProposal } from '@tamarack/contracts/endpoints/loan'
+import type { LoanView, ProposalView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { money } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { isUnanswered, usePress } from '@tamarack/ui/press'
+import { failureText } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { DateText } from '@tamarack/ui/value'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices, useUser } from '../../services.tsx'
+import { keepChanged, loanQuery } from '../loan/queries.ts'
+
+const becauseWords: Readonly<Record<ProposalView['because'][number], string>> = {
+  amount: 'the amount is above our limit for one person',
+  attention: 'a check needs a look',
+  exception: 'a check fails',
+}
+
+/** Why two people decide, in one sentence. */
+export const whyTwo = ({ because }: Pick<ProposalView, 'because'>): string =>
+  `Two people decide, because ${because.map((reason) => becauseWords[reason]).join(' and ')}.`
+
+const useWithdrawal = (loan: LoanView) => {
+  const services = useServices()
+  const press = usePress()
+  return useMutation<LoanView, Error>({
+    retry: false,
+    mutationFn: () =>
+      press(['withdraw-proposal'], (idempotencyKey) =>
+        services.api.call(withdrawProposal, { params: { id: loan.id }, body: {}, idempotencyKey }),
+      ),
+    onSuccess: (changed) => keepChanged(services, changed),
+    onError: (error) => {
+      if (!isUnanswered(error))
+        void services.queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })
+    },
+  })
+}
+
+const changedSince = (loan: LoanView, { total, dueDate }: ProposalView): boolean =>
+  loan.totalObligationAmount !== total || loan.endDate !== dueDate
+
+/** An approval that waits for a second person: who proposed it, why two decide, and the way back. */
+export const Proposal = ({ loan, proposal }: { readonly loan: LoanView; readonly proposal: ProposalView }) => {
+  const [withdrawing, setWithdrawing] = useState(false)
+  const withdrawal = useWithdrawal(loan)
+  const isMine = useUser().id === proposal.byId
+  return (
+    <>
+      <Notice tone="info" heading={isMine ? 'Your approval waits for a second person' : 'An approval waits for you'}>
+        <p>{whyTwo(proposal)}</p>
+      </Notice>
+      {withdrawal.isError && <Notice tone="danger" heading={failureText(withdrawal.error)} focus />}
+      <SummaryList
+        rows={[
+          { label: 'Proposed by', value: proposal.byName },
+          { label: 'Proposed', value: <DateText value={proposal.at} as="date-time" /> },
+          {
+            label: 'Customer repays',
+            value: (
+              <>
+                {money(proposal.total)} on <DateText value={proposal.dueDate} />
+              </>
+            ),
+            ...(changedSince(loan, proposal) && { note: `Sent for review: ${money(loan.totalObligationAmount)}` }),
+          },
+          { label: 'Note', value: proposal.note },
+        ]}
+      />
+      <Button variant="secondary" onClick={() => setWithdrawing(true)}>
+        Withdraw the proposal
+      </Button>
+      <ConfirmDialog
+        open={withdrawing}
+        title="Withdraw this proposal?"
+        confirmLabel="Withdraw"
+        pendingLabel="Withdrawing..."
+        pending={withdrawal.isPending}
+        onConfirm={() => withdrawal.mutate(undefined, { onSettled: () => setWithdrawing(false) })}
+        onClose={() => setWithdrawing(false)}
+      >
+        <p>The application waits for a decision again. The customer does not notice.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
