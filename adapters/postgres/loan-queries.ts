@@ -4,6 +4,7 @@ import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { ApplicationFilter, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { makeConfidential, type Confidential } from './confidential.ts'
 import type { Database } from './database.ts'
 import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
 import { bankDataTable, identityCheckTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
@@ -12,7 +13,11 @@ import { toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
 import { makeSealed } from './sealed.ts'
 
 /** Summaries of the loans, with names and last account digits of their customers: two statements however many loans there are. */
-const summarized = async (em: SqlEntityManager, rows: readonly LoanRow[]): Promise<LoanSummary[]> => {
+const summarized = async (
+  em: SqlEntityManager,
+  { openState }: Confidential,
+  rows: readonly LoanRow[],
+): Promise<LoanSummary[]> => {
   const customerIds = [...new Set(rows.map(({ userId }) => userId))]
   if (customerIds.length === 0) return []
   const marks = customerIds.map(() => '?').join(', ')
@@ -26,8 +31,8 @@ const summarized = async (em: SqlEntityManager, rows: readonly LoanRow[]): Promi
   )
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   const endingOf = new Map(accounts.map(({ user_id, account_ending }) => [user_id, account_ending]))
-  return rows.map(({ userId, state }) =>
-    summarize(state, {
+  return rows.map(({ id, userId, state }) =>
+    summarize(openState(id, state), {
       customerName: nameOf.get(userId) ?? 'N/A',
       bankAccountEnding: endingOf.get(userId) ?? null,
     }),
@@ -58,19 +63,24 @@ const matching = async (em: SqlEntityManager, { text, statuses }: ApplicationFil
   } as FilterQuery<LoanRow>
 }
 
-const eventsOf = async (em: SqlEntityManager, loanId: string): Promise<readonly LoggedEvent[]> =>
-  (await em.execute<EventColumns[]>(selectEvents, [loanId])).map(toLoggedEvent)
+const eventsOf = async (
+  em: SqlEntityManager,
+  confidential: Confidential,
+  loanId: string,
+): Promise<readonly LoggedEvent[]> =>
+  (await em.execute<EventColumns[]>(selectEvents, [loanId])).map((row) => toLoggedEvent(confidential, row))
 
 /** Reads for screens: a fork of its own each, never inside a use case's transaction. */
 export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQueries => {
   const sealed = makeSealed(cipher)
+  const confidential = makeConfidential(sealed)
   const fork = (): SqlEntityManager => database.em.fork() as SqlEntityManager
   const work = () => makeLoanWork({ em: fork(), sealed })
   return {
     async loan(loanId) {
       const em = fork()
       const row = await em.findOne(loanTable, loanId)
-      return row === null ? null : ((await summarized(em, [row]))[0] ?? null)
+      return row === null ? null : ((await summarized(em, confidential, [row]))[0] ?? null)
     },
     async otherLoansOfPerson(loanId) {
       const em = fork()
@@ -88,7 +98,11 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     },
     async loansOfCustomer(customerId) {
       const em = fork()
-      return summarized(em, await em.find(loanTable, { userId: customerId }, { orderBy: { createdAt: 'desc' } }))
+      return summarized(
+        em,
+        confidential,
+        await em.find(loanTable, { userId: customerId }, { orderBy: { createdAt: 'desc' } }),
+      )
     },
     async applications(filter) {
       const em = fork()
@@ -98,7 +112,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
         limit: filter.size,
         offset: (filter.page - 1) * filter.size,
       })
-      return { loans: await summarized(em, rows), total: await em.count(loanTable), matching: count }
+      return { loans: await summarized(em, confidential, rows), total: await em.count(loanTable), matching: count }
     },
     personalInfo: (loanId) => work().answers.personalInfo(loanId),
     financialInfo: (loanId) => work().answers.financialInfo(loanId),
@@ -150,7 +164,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
         theirLoans: theirLoans.map(toLoanOfPerson),
       }
     },
-    events: (loanId) => eventsOf(fork(), loanId),
+    events: (loanId) => eventsOf(fork(), confidential, loanId),
     async loanOfProviderEvent({ checkId, requestId, paymentId, transferId, customerId }) {
       const em = fork()
       if (checkId !== undefined) return (await em.findOne(identityCheckTable, checkId))?.loanId ?? null

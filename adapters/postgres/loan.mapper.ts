@@ -6,6 +6,7 @@ import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize } from '@tamarack/application/loan-summary'
 import type { PaymentRow } from '@tamarack/application/projector'
 import type { StoredLoan } from '@tamarack/application/ports/loan-tables.port'
+import type { Confidential } from './confidential.ts'
 import type { Row } from './rows.ts'
 
 /*
@@ -95,7 +96,10 @@ export const lineRows = (loanId: string, { number, lines }: Entry): readonly Row
     credit_cents: credit,
   }))
 
-export const eventRow = ({ event: { type, ...payload }, actor, ...line }: LoggedEvent): Row => ({
+export const eventRow = (
+  { sealPayload }: Confidential,
+  { event: { type, ...payload }, actor, ...line }: LoggedEvent,
+): Row => ({
   loan_id: line.loanId,
   sequence: line.sequence,
   type,
@@ -105,7 +109,7 @@ export const eventRow = ({ event: { type, ...payload }, actor, ...line }: Logged
   actor_role: actor.role,
   ip: line.ip,
   user_agent: line.userAgent,
-  payload,
+  payload: sealPayload(line.loanId, line.sequence, payload),
   documents: line.documents,
   previous_hash: line.previousHash,
   hash: line.hash,
@@ -131,10 +135,13 @@ export interface EventColumns {
 export const selectEvents = `select loan_id, sequence, type, at, actor_id, actor_name, actor_role, ip, user_agent,
   payload::text as payload, documents::text as documents, previous_hash, hash from loan_event where loan_id = ? order by sequence`
 
-export const toLoggedEvent = (row: EventColumns): LoggedEvent => ({
+export const toLoggedEvent = ({ openPayload }: Confidential, row: EventColumns): LoggedEvent => ({
   loanId: row.loan_id,
   sequence: row.sequence,
-  event: { type: row.type, ...(JSON.parse(row.payload) as object) } as LoanEvent,
+  event: {
+    type: row.type,
+    ...openPayload(row.loan_id, row.sequence, JSON.parse(row.payload) as Readonly<Record<string, unknown>>),
+  } as LoanEvent,
   at: Number(row.at),
   actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role as LoggedEvent['actor']['role'] },
   ip: row.ip,

@@ -1,4 +1,4 @@
-import type { Offer } from '@tamarack/domain/products/product'
+import type { Offer, PricedOffer } from '@tamarack/domain/products/product'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { BankAccount } from '../ports/bank-data-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
@@ -16,7 +16,7 @@ interface Parties {
 }
 
 /** The agreement of an offer, in its product's own words. */
-export const agreementOf = (offer: Offer, parties: Parties): DocumentContent => {
+export const agreementOf = (offer: PricedOffer, parties: Parties): DocumentContent => {
   switch (offer.loanType) {
     case 'cash-advance':
       return loanAgreement({ ...parties, offer })

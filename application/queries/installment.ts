@@ -2,7 +2,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { meansOf } from '@tamarack/domain/installment/affordability'
 import { choicesBeside, type Choice } from '@tamarack/domain/installment/choices'
 import { installmentRange, type InstallmentRange } from '@tamarack/domain/installment/installment-range'
-import { offerInstallment, type InstallmentOffer, type InstallmentRequest } from '@tamarack/domain/installment/offer'
+import { offerInstallment, type PricedInstallment, type InstallmentRequest } from '@tamarack/domain/installment/offer'
 import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { Cents } from '@tamarack/domain/values/cents'
@@ -38,7 +38,7 @@ export const makeInstallmentLimits =
 
 /** An installment loan as it would be offered, and what each choice would change. */
 export interface InstallmentPreview {
-  readonly offer: InstallmentOffer
+  readonly offer: PricedInstallment
   readonly choices: readonly Choice[]
 }
 

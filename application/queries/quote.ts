@@ -1,6 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { Applicant } from '@tamarack/domain/products/offer'
-import { offerOn, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
+import { offerOn, type PricedOffer, type RequestedTerms } from '@tamarack/domain/products/product'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import { applicantFrom } from '../applicant.ts'
@@ -22,7 +22,7 @@ export const makeApplicantOf =
 /** What a loan on these terms would cost: the figures that the saved terms, the approval and the agreement will show. Needs both forms. */
 export const makeQuote =
   (queries: LoanQueries, clock: Clock) =>
-  async (loan: LoanSummary, terms: RequestedTerms): Promise<Result<Offer, Refusal>> => {
+  async (loan: LoanSummary, terms: RequestedTerms): Promise<Result<PricedOffer, Refusal>> => {
     const applicant = await makeApplicantOf(queries)(loan)
     return applicant.ok ? offerOn(terms, applicant.value, torontoDateOf(present(clock))) : applicant
   }

@@ -1,4 +1,4 @@
-import type { Offer } from '@tamarack/domain/products/product'
+import type { PricedOffer } from '@tamarack/domain/products/product'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
@@ -17,7 +17,7 @@ const parties = {
     publicOrigin: 'https://tamarack.example',
   },
 }
-const offer: Offer = {
+const offer: PricedOffer = {
   loanType: 'cash-advance',
   advance: cents(300_00),
   costOfBorrowing: cents(42_00),

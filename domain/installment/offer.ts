@@ -39,12 +39,23 @@ export type InstallmentOffer = Omit<OfferFigures, 'payments'> & {
   /** The higher of both conventions (CPA-10), rounded up to the hundredth of a percent. */
   readonly criminalRate: BasisPoints
   readonly payments: readonly InstallmentPayment[]
-  /** What the payments come to in a month, and the most they may (TAM-44). */
+  /** What the payments come to in a month. */
   readonly paymentsPerMonth: Cents
+}
+
+/** The offer beside the most that its payments may come to in a month (TAM-44), which rests on income: never for the log. */
+export type PricedInstallment = InstallmentOffer & {
   readonly affordablePerMonth: Cents
   /** What that limit was computed from. */
   readonly means: Means
 }
+
+/** What the log keeps of a priced offer. */
+export const withoutMeans = ({
+  affordablePerMonth: _affordable,
+  means: _means,
+  ...offer
+}: PricedInstallment): InstallmentOffer => offer
 
 /** The days of a loan that starts that day; nothing at the end of the clearing calendar. */
 export const installmentDays = (advanceDate: LocalDate, payFrequency: PayFrequency): InstallmentDays | undefined => {
@@ -76,7 +87,7 @@ const refuseQuote = (refusal: InstallmentRefusal, days: InstallmentDays, count: 
   }
 }
 
-const offerOf = (quote: InstallmentQuote, affordablePerMonth: Cents, means: Means): InstallmentOffer => {
+const offerOf = (quote: InstallmentQuote, affordablePerMonth: Cents, means: Means): PricedInstallment => {
   const { advance, costOfBorrowing, total, termDays, disclosureApr, advanceDate, dueDate, payFrequency } = quote
   return {
     loanType: 'installment',
@@ -105,7 +116,7 @@ export const offerInstallment = (
   terms: InstallmentRequest,
   applicant: Applicant,
   today: LocalDate,
-): Result<InstallmentOffer, Refusal> => {
+): Result<PricedInstallment, Refusal> => {
   // C-02: who wants to borrow together owes together; without the second signature this would be another loan than the one applied for.
   if (applicant.withCoApplicant) return refuse('CO_APPLICANT_NOT_OFFERED')
   const { payFrequency, numberOfPayments } = terms
@@ -139,7 +150,7 @@ export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => 
 }
 
 /** The offer beside the limits it was checked against. */
-export const checkInstallment = (offer: InstallmentOffer): readonly RuleCheck[] => {
+export const checkInstallment = (offer: PricedInstallment): readonly RuleCheck[] => {
   const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth, means } = offer
   const fromBank = means.incomeBasis === 'bank-data' || means.debtPaymentsFound > 0
   const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventsUntil, given } from './life.fixture.ts'
+import { eventsUntil, given, usualWorld } from './life.fixture.ts'
 
 test('a cash advance goes from the first press to received money, one event after the other', () => {
   expect(eventsUntil('funded').map(({ type }) => type)).toEqual([
@@ -33,4 +33,12 @@ test('the loan that was funded is the one that was offered, signed and booked', 
     disbursement: { attempt: 1, state: 'completed' },
     book: { owed: { principal: 500_00, cost: 70_00 } },
   })
+})
+
+test('neither the log nor the loan keeps the income that the offer rests on', () => {
+  const events = eventsUntil('funded', { ...usualWorld, monthlyNetIncome: 2617_43 })
+  const kept = JSON.stringify([events, given(events).loan])
+  const netPay = Math.round((2617_43 * 12) / 26)
+  for (const figure of [2617_43, netPay]) expect(kept).not.toMatch(new RegExp(`\\b${figure}\\b`))
+  expect(kept).toContain('"netPayBasis":"declared"')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../values/local-date.ts'
-import { checkCashAdvance, offerCashAdvance, type CashAdvanceOffer, type CashAdvanceRequest } from './offer.ts'
+import { checkCashAdvance, offerCashAdvance, type CashAdvanceRequest, type PricedCashAdvance } from './offer.ts'
 
 const friday = localDate('2026-11-20')
 const terms: CashAdvanceRequest = {
@@ -97,7 +97,7 @@ describe('the income behind the limit', () => {
 })
 
 describe('the limits beside an offer, for the person who decides', () => {
-  const made = (...earlier: readonly string[]): CashAdvanceOffer => {
+  const made = (...earlier: readonly string[]): PricedCashAdvance => {
     const offered = offerCashAdvance(
       terms,
       {
@@ -110,7 +110,7 @@ describe('the limits beside an offer, for the person who decides', () => {
     return offered.value
   }
   const outcomes = (change: object): unknown =>
-    checkCashAdvance({ ...made(), ...change } as CashAdvanceOffer).map(({ outcome }) => outcome)
+    checkCashAdvance({ ...made(), ...change } as PricedCashAdvance).map(({ outcome }) => outcome)
 
   test('are the law’s largest advance, half of the net pay, 62 days, $14 on $100, and the loans of 63 days', () => {
     const amount = (cents: number) => ({ unit: 'cents', amount: cents })

@@ -40,15 +40,28 @@ export type MonthIncomes = { readonly declared: Cents; readonly found?: Cents }
 export type CashAdvanceOffer = OfferFigures & {
   readonly loanType: 'cash-advance'
   readonly paymentPlan: 'single' | 'extended'
-  /** Net pay per pay period that the limit was taken from, and the evidence for it (C-22). */
-  readonly netPay: Cents
+  /** Which evidence the net pay was taken from (C-22). */
   readonly netPayBasis: NetPay['basis']
-  /** Both incomes that the net pay could have been taken from. */
-  readonly incomes: MonthIncomes
-  readonly maximumAdvance: Cents
   /** Agreements of the 63 days before, for the first page (O. Reg. 98/09 s. 18). */
   readonly agreementsInWindow: readonly LocalDate[]
 }
+
+/** The offer beside the income that it rests on: for the person who is quoted, the checks and the agreement, never for the log. */
+export type PricedCashAdvance = CashAdvanceOffer & {
+  /** Net pay per pay period that the limit was taken from. */
+  readonly netPay: Cents
+  /** Both incomes that the net pay could have been taken from. */
+  readonly incomes: MonthIncomes
+  readonly maximumAdvance: Cents
+}
+
+/** What the log keeps of a priced offer. Income is personal data: it stays in the sealed answers, bank data and agreement. */
+export const withoutIncome = ({
+  netPay: _netPay,
+  incomes: _incomes,
+  maximumAdvance: _maximum,
+  ...offer
+}: PricedCashAdvance): CashAdvanceOffer => offer
 
 /** Both incomes of a month, and the one that sets the limit (C-22). */
 const incomeOf = ({ monthlyNetIncome, monthlyIncomeFound }: Earner) => {
@@ -131,7 +144,7 @@ export const offerCashAdvance = (
   terms: CashAdvanceRequest,
   applicant: Earner,
   today: LocalDate,
-): Result<CashAdvanceOffer, Refusal> => {
+): Result<PricedCashAdvance, Refusal> => {
   const days = offeredDays(terms, applicant.earlierAgreements, today)
   if (!days.ok) return days
   const [advance, income] = [parseCents(terms.advance), incomeOf(applicant)]
@@ -186,7 +199,7 @@ export const signedCashAdvance = (offer: CashAdvanceOffer): CashAdvanceTerms => 
 const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
 
 /** The offer beside the limits it was checked against. */
-export const checkCashAdvance = (offer: CashAdvanceOffer): readonly RuleCheck[] => {
+export const checkCashAdvance = (offer: PricedCashAdvance): readonly RuleCheck[] => {
   const { advance, costOfBorrowing, termDays } = offer
   const costPerHundred = cents(Math.floor((costOfBorrowing * 100_00) / advance))
   return [

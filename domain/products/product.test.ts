@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { checkInstallment, installmentRequestOn, offerInstallment, signedInstallment } from '../installment/offer.ts'
 import { cashAdvanceRequestOn, checkCashAdvance, offerCashAdvance, signedCashAdvance } from '../payday/offer.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
-import { annualRateOf, checksOf, isOffered, offerOn, paymentPlanOf, signedTerms, termsOn } from './product.ts'
+import {
+  annualRateOf,
+  checksOf,
+  isOffered,
+  offerOn,
+  paymentPlanOf,
+  recordedOffer,
+  signedTerms,
+  termsOn,
+} from './product.ts'
 
 const today = localDate('2026-11-20')
 const advance = {
@@ -51,6 +60,15 @@ describe('each product answers with its own rules', () => {
     expect(checksOf(single)).toEqual(checkCashAdvance(single))
     expect(checksOf(plan)).toEqual(checkInstallment(plan))
   })
+})
+
+test('the log keeps an offer without the income that it rests on, and otherwise whole', () => {
+  const [single, plan] = [offered(advance), offered(installment)]
+  const [kept, keptPlan] = [recordedOffer(single), recordedOffer(plan)]
+  expect(single).toMatchObject({ ...kept, netPay: 1200_00, maximumAdvance: 600_00, incomes: { declared: 2600_00 } })
+  expect(Object.keys(single).filter((key) => !(key in kept))).toEqual(['netPay', 'incomes', 'maximumAdvance'])
+  expect(plan).toMatchObject(keptPlan)
+  expect(Object.keys(plan).filter((key) => !(key in keptPlan))).toEqual(['affordablePerMonth', 'means'])
 })
 
 test('a customer can have a cash advance and an installment loan', () => {

@@ -7,16 +7,20 @@ import {
   checkCashAdvance,
   offerCashAdvance,
   signedCashAdvance,
+  withoutIncome,
   type CashAdvanceOffer,
   type CashAdvanceRequest,
+  type PricedCashAdvance,
 } from '../payday/offer.ts'
 import {
   checkInstallment,
   installmentRequestOn,
   offerInstallment,
   signedInstallment,
+  withoutMeans,
   type InstallmentOffer,
   type InstallmentRequest,
+  type PricedInstallment,
 } from '../installment/offer.ts'
 import type { LoanType } from './loan-type.ts'
 import type { RuleCheck } from '../decision/check.ts'
@@ -32,6 +36,8 @@ import type { LoanTerms } from './signed-terms.ts'
 export type RequestedTerms = CashAdvanceRequest | InstallmentRequest
 /** What was offered on it. */
 export type Offer = CashAdvanceOffer | InstallmentOffer
+/** The same beside what it rests on. */
+export type PricedOffer = PricedCashAdvance | PricedInstallment
 
 /** The products that a customer can have today. */
 const offered: readonly LoanType[] = ['cash-advance', 'installment']
@@ -39,12 +45,26 @@ const offered: readonly LoanType[] = ['cash-advance', 'installment']
 export const isOffered = ({ loanType }: RequestedTerms): boolean => offered.includes(loanType)
 
 /** What these terms cost this person on that day, or why they are not offered. */
-export const offerOn = (terms: RequestedTerms, applicant: Applicant, today: LocalDate): Result<Offer, Refusal> => {
+export const offerOn = (
+  terms: RequestedTerms,
+  applicant: Applicant,
+  today: LocalDate,
+): Result<PricedOffer, Refusal> => {
   switch (terms.loanType) {
     case 'cash-advance':
       return offerCashAdvance(terms, applicant, today)
     case 'installment':
       return offerInstallment(terms, applicant, today)
+  }
+}
+
+/** The offer as the log keeps it: without the income that it rests on. */
+export const recordedOffer = (offer: PricedOffer): Offer => {
+  switch (offer.loanType) {
+    case 'cash-advance':
+      return withoutIncome(offer)
+    case 'installment':
+      return withoutMeans(offer)
   }
 }
 
@@ -69,7 +89,7 @@ export const signedTerms = (offer: Offer): LoanTerms => {
 }
 
 /** The offer beside the limits it was checked against, for the person who decides. */
-export const checksOf = (offer: Offer): readonly RuleCheck[] => {
+export const checksOf = (offer: PricedOffer): readonly RuleCheck[] => {
   switch (offer.loanType) {
     case 'cash-advance':
       return checkCashAdvance(offer)

@@ -6,7 +6,6 @@ import { makeSecurityLog } from '@tamarack/adapter-auth/security-log/security-lo
 import { makeSessionReader } from '@tamarack/adapter-auth/session/session-reader'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/store/staff-accounts'
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
-import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { makeKeyedHash } from '@tamarack/adapter-crypto/hmac-keyed-hash'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
@@ -66,6 +65,7 @@ import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { Container } from 'inversify'
 import pino, { type Logger } from 'pino'
 import type { Environment as ParsedEnvironment } from './environment.ts'
+import { dataCipherWith } from './data-cipher.ts'
 import { identityProvidersOf } from './identity-providers.ts'
 import { constant, provide } from './provide.ts'
 import {
@@ -91,18 +91,8 @@ const groundModule = (container: Container): void => {
   constant(container, Clock, systemClock)
   constant(container, Ids, makeIds())
   constant(container, Fingerprint, sha256Fingerprint)
-  provide(
-    container,
-    DataCipher,
-    (environment: ParsedEnvironment) => makeDataCipher({ keys: { k1: environment.DATA_KEY }, current: 'k1' }),
-    [Environment],
-  )
-  provide(
-    container,
-    PayloadCipher,
-    (environment: ParsedEnvironment) => makeDataCipher({ keys: { k1: environment.PAYLOAD_KEY }, current: 'k1' }),
-    [Environment],
-  )
+  provide(container, DataCipher, ({ DATA_KEY }: ParsedEnvironment) => dataCipherWith(DATA_KEY), [Environment])
+  provide(container, PayloadCipher, ({ PAYLOAD_KEY }: ParsedEnvironment) => dataCipherWith(PAYLOAD_KEY), [Environment])
   provide(container, KeyedHash, ({ PERSON_KEY }: ParsedEnvironment) => makeKeyedHash(PERSON_KEY), [Environment])
   provide(
     container,
@@ -146,7 +136,7 @@ const databaseModule = (container: Container): void => {
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
-  provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection])
+  provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection, DataCipher])
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, DataCipher])
 }
 

@@ -2,12 +2,16 @@ import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeRebuild } from '@tamarack/application/rebuild'
+import { dataCipherWith } from './data-cipher.ts'
 
-/** The rebuild over one database. It needs no other part of the product and no key: nothing that is sealed takes part. */
-export const openRebuild = async (databaseUrl: string) => {
+/** The rebuild over one database. It needs no other part of the product, and `DATA_KEY` for the parts of the log that are sealed. */
+export const openRebuild = async (databaseUrl: string, dataKey: string) => {
   const database = await openDatabase({ url: databaseUrl, entities: [] })
   return {
-    rebuild: makeRebuild({ projections: makeLoanProjections(database), fingerprint: sha256Fingerprint }),
+    rebuild: makeRebuild({
+      projections: makeLoanProjections(database, dataCipherWith(dataKey)),
+      fingerprint: sha256Fingerprint,
+    }),
     close: () => database.close(),
   }
 }

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { openRebuild } from '@tamarack/shell-composition/rebuild'
+import { withFiles } from '@tamarack/shell-composition/secret-files'
 import { answers } from './ports.ts'
 import { localDatabaseUrl } from './postgres-server.ts'
+import { localSecrets } from './secrets.ts'
 import { basePort, dataFolder, portsFrom } from './settings.ts'
 import { asCommand, Trouble } from './trouble.ts'
 
@@ -20,9 +23,21 @@ const databaseUrl = async (): Promise<string> => {
   )
 }
 
+/** `DATA_KEY`, or the key of the product that runs from this folder; a database of one's own has a key of its own. */
+const dataKey = (): string => {
+  const given = withFiles(process.env, ['DATA_KEY'])['DATA_KEY']
+  if (given) return given
+  const local = process.env['DATABASE_URL'] ? undefined : localSecrets(join(dataFolder, 'secrets.json'))['DATA_KEY']
+  if (local !== undefined) return local
+  throw new Trouble(
+    'DATABASE_URL is set and DATA_KEY is not: parts of the log are sealed with that key.',
+    'DATABASE_URL=postgresql://… DATA_KEY_FILE=/run/secrets/data_key npm run rebuild',
+  )
+}
+
 await asCommand(async () => {
   const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
-  const { rebuild, close } = await openRebuild(await databaseUrl())
+  const { rebuild, close } = await openRebuild(await databaseUrl(), dataKey())
   try {
     const { loans, events, differences } = await rebuild(values)
     const compared = `${loans} loans with ${events} events were replayed`

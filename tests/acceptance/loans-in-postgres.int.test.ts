@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   authorizeDebit,
   begin,
+  cipher,
   lendingInPostgres,
   toReview,
   toSecondSignature,
@@ -53,7 +54,7 @@ test('a loan is walked from application to money, its summary shows it, and its 
   const events = await queries.events(loanId)
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1))
   expect(verifyChain(events, sha256Fingerprint)).toMatchObject({ total: events.length, firstBroken: null })
-  const rebuild = makeRebuild({ projections: makeLoanProjections(database), fingerprint: sha256Fingerprint })
+  const rebuild = makeRebuild({ projections: makeLoanProjections(database, cipher), fingerprint: sha256Fingerprint })
   expect((await rebuild({ write: false })).differences).toEqual([])
 })
 
@@ -84,7 +85,7 @@ test('an installment loan is walked from application to money; its documents, it
     expect(text).toContain('$363.00')
     expect(text.match(/\$50\.00/g)?.length).toBeGreaterThan(0)
   }
-  const rebuild = makeRebuild({ projections: makeLoanProjections(database), fingerprint: sha256Fingerprint })
+  const rebuild = makeRebuild({ projections: makeLoanProjections(database, cipher), fingerprint: sha256Fingerprint })
   expect((await rebuild({ write: false })).differences).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
+import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeRebuild, type Rebuilt } from '@tamarack/application/rebuild'
 import { theirEventsUntil, write } from '@tamarack/application/testing/stored-loans.fixture'
@@ -13,7 +14,8 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 
-const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
+const dataKey = randomBytes(32).toString('base64')
+const cipher = makeDataCipher({ keys: { k1: dataKey }, current: 'k1' })
 const opened: Database[] = []
 let url: string
 let database: Database
@@ -35,7 +37,7 @@ const tamper = (statement: string): Promise<unknown> =>
     await em.getConnection().execute(statement, [], 'run', em.getTransactionContext())
   })
 const rebuild = (write = false): Promise<Rebuilt> =>
-  makeRebuild({ projections: makeLoanProjections(database), fingerprint: sha256Fingerprint })({ write })
+  makeRebuild({ projections: makeLoanProjections(database, cipher), fingerprint: sha256Fingerprint })({ write })
 
 const stored = async (status: Loan['status']): Promise<string> => {
   const id = randomBytes(6).toString('hex')
@@ -112,6 +114,14 @@ test.each([
     'event 1 is not what was written',
   ],
   ["update loan_event set actor_name = 'Nobody' where sequence = 3", 'event 3 is not what was written'],
+  [
+    `update loan_event set payload = jsonb_set(payload, '{checks,sealed}', '"v1.k1.AAAA"') where type = 'checks-computed'`,
+    'event 9 is not what was written',
+  ],
+  [
+    `update loan_event set payload = jsonb_set(payload, '{checks}', '[]') where type = 'checks-computed'`,
+    'event 9 is not what was written',
+  ],
   ['delete from loan_event where sequence = 2', 'event 3 is not what was written'],
   ['delete from loan_event where sequence > 5', 'the events after 5 are missing'],
   ['delete from loan_event', 'the events after 0 are missing'],
@@ -123,9 +133,30 @@ test.each([
   expect(await sql('select * from loan')).toEqual(before)
 })
 
+test('the figures of the checks are sealed in the log and in the state, and read as before', async () => {
+  const loanId = await stored('funded')
+  const [event] = await sql<{ checks: object }>(
+    `select payload->'checks' as checks from loan_event where type = 'checks-computed'`,
+  )
+  const [row] = await sql<{ checks: object }>(`select state->'checks' as checks from loan where id = ?`, [loanId])
+  for (const found of [event, row]) expect(found?.checks).toEqual({ sealed: expect.stringMatching(/^v1\.k1\./) })
+  expect(await makeLoanQueries(database, cipher).loan(loanId)).toMatchObject({ checks: [{ rule: expect.any(String) }] })
+})
+
+test('what was stored before parts were sealed is read, and is no difference', async () => {
+  const loanId = await stored('funded')
+  const { checks } = (await makeLoanQueries(database, cipher).loan(loanId)) ?? {}
+  const clear = JSON.stringify(checks).replaceAll("'", "''")
+  await tamper(
+    `update loan_event set payload = jsonb_set(payload, '{checks}', '${clear}') where type = 'checks-computed'`,
+  )
+  await tamper(`update loan set state = jsonb_set(state, '{checks}', '${clear}')`)
+  expect((await rebuild()).differences).toEqual([])
+})
+
 test('every loan is in exactly one part of a sample', async () => {
   const all = [await stored('identity'), await stored('identity'), await stored('identity'), await stored('identity')]
-  const projections = makeLoanProjections(database)
+  const projections = makeLoanProjections(database, cipher)
   const parts = await Promise.all(
     [0, 1, 2].map((which) => projections.loanIds({ after: '', limit: 100, part: { which, of: 3 } })),
   )
@@ -141,7 +172,9 @@ test(
     const run = (...args: readonly string[]) =>
       new Promise<{ code: number | null; output: string }>((done) => {
         const script = fileURLToPath(import.meta.resolve('@tamarack/shell-dev/rebuild'))
-        const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: url } })
+        const child = spawn(process.execPath, [script, ...args], {
+          env: { ...process.env, DATABASE_URL: url, DATA_KEY: dataKey },
+        })
         let output = ''
         for (const stream of [child.stdout, child.stderr])
           stream.on('data', (data: Buffer) => (output += data.toString()))

@@ -4,7 +4,7 @@ import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/cont
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
 import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
-import type { CashAdvanceOffer, CashAdvanceRequest } from '@tamarack/domain/payday/offer'
+import type { CashAdvanceRequest, PricedCashAdvance } from '@tamarack/domain/payday/offer'
 
 /** What the customer requests, in cents and Toronto days as the form has them. */
 export const toCashAdvanceRequest = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceRequest => ({
@@ -16,7 +16,7 @@ export const toCashAdvanceRequest = (form: Omit<CashAdvanceForm, 'loanType'>): C
 })
 
 /** The cost box: cents, and the APR in percent. */
-export const toQuoteView = (offer: CashAdvanceOffer): CashAdvanceQuoteView => ({
+export const toQuoteView = (offer: PricedCashAdvance): CashAdvanceQuoteView => ({
   advance: offer.advance,
   costOfBorrowing: offer.costOfBorrowing,
   total: offer.total,

@@ -1,6 +1,6 @@
-import type { Loan } from '@tamarack/domain/loan/loan'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
 import type { Loans } from '@tamarack/application/ports/loan-tables.port'
+import { makeConfidential } from '../confidential.ts'
 import { entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
 import { insertRows, overwriting } from '../rows.ts'
 import { lockPerson } from './person-locks.ts'
@@ -30,14 +30,16 @@ const namesOf = async ({ em }: Tools, customerId: string): Promise<Names> => {
   return { customerName: row?.name ?? 'N/A', bankAccountEnding: row?.account_ending ?? null }
 }
 
-const append: (tools: Tools) => Loans['append'] =
-  ({ em }) =>
+const append =
+  ({ em, sealed }: Tools): Loans['append'] =>
   (stored, events, { payments, entries }) => {
     const { loanId } = stored.loan
+    const confidential = makeConfidential(sealed)
+    const row = loanRow(stored)
     return insertRows(
       em,
-      overwriting('loan', ['id'], [loanRow(stored)]),
-      { table: 'loan_event', rows: events.map(eventRow) },
+      overwriting('loan', ['id'], [{ ...row, state: confidential.sealState(loanId, row['state']) }]),
+      { table: 'loan_event', rows: events.map((event) => eventRow(confidential, event)) },
       overwriting('payment', ['id'], payments.map(paymentRow)),
       { table: 'ledger_entry', rows: entries.map((entry) => entryRow(loanId, entry)) },
       { table: 'ledger_line', rows: entries.flatMap((entry) => lineRows(loanId, entry)) },
@@ -52,7 +54,11 @@ export const loans = (tools: Tools): Loans => ({
     )
     return row === undefined
       ? null
-      : { loan: JSON.parse(row.state) as Loan, sequence: row.sequence, lastHash: row.last_hash }
+      : {
+          loan: makeConfidential(tools.sealed).openState(loanId, JSON.parse(row.state)),
+          sequence: row.sequence,
+          lastHash: row.last_hash,
+        }
   },
   append: append(tools),
   async personOf(customerId) {

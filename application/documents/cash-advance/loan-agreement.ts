@@ -1,7 +1,7 @@
 import { statutoryExample } from '@tamarack/domain/payday/agreement/first-page'
 import { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
-import type { CashAdvanceOffer } from '@tamarack/domain/payday/offer'
+import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
 import type { Borrower } from '../borrower.ts'
 import type { Lender } from '../../ports/lender.port.ts'
 import type { DocumentContent } from '../document-content.ts'
@@ -13,7 +13,7 @@ const version = 2
 
 export interface AgreementFacts {
   readonly loanId: string
-  readonly offer: CashAdvanceOffer
+  readonly offer: PricedCashAdvance
   readonly borrower: Borrower
   readonly lender: Lender
 }

@@ -1,7 +1,7 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { checksOfApplicant, type ApplicantFacts } from '../../decision/applicant-checks.ts'
 import type { Applicant } from '../../products/offer.ts'
-import { checksOf, isOffered, offerOn, type Offer } from '../../products/product.ts'
+import { checksOf, isOffered, offerOn, recordedOffer, type Offer } from '../../products/product.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { CommandOf } from '../command.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
@@ -36,7 +36,7 @@ export const chooseTerms = (
   const offer = offerOn(terms, applicant, today)
   if (!offer.ok) return offer
   return happened(
-    { type: 'terms-chosen', at: now, terms, offer: offer.value },
+    { type: 'terms-chosen', at: now, terms, offer: recordedOffer(offer.value) },
     {
       type: 'checks-computed',
       checks: [...checksOfApplicant(findings(offer.value)), ...checksOf(offer.value)],

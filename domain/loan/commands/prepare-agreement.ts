@@ -1,6 +1,6 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { Applicant } from '../../products/offer.ts'
-import { offerOn, termsOn, type Offer } from '../../products/product.ts'
+import { offerOn, recordedOffer, termsOn, type PricedOffer } from '../../products/product.ts'
 import type { Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { stepNotDue, type Moment } from '../decided.ts'
@@ -12,7 +12,7 @@ import type { AgreementDue, InReview, PadDue } from '../loan.ts'
 export type AgreementFacts = Moment & {
   /** Undefined when the personal info is missing. */
   readonly applicant: Applicant | undefined
-  readonly agreementFor: (offer: Offer) => DocumentRef
+  readonly agreementFor: (offer: PricedOffer) => DocumentRef
 }
 
 /**
@@ -30,7 +30,7 @@ export const prepareAgreement = (
   return ok({
     type: 'agreement-prepared',
     document: agreementFor(offer.value),
-    offer: offer.value,
+    offer: recordedOffer(offer.value),
     date: offer.value.advanceDate,
   })
 }

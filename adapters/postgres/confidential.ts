@@ -1,0 +1,45 @@
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { Sealed } from './sealed.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/**
+ * Parts of the log and of the loan's state that are sealed by themselves: the figures of the checks, which rest on income and bank data, and what
+ * staff wrote. Everything else can be read and rebuilt in SQL.
+ */
+const ofEvents: readonly string[] = ['checks', 'note']
+const ofState: readonly (readonly [string, ...string[]])[] = [['checks'], ['decision', 'note']]
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSealed = (value: unknown): value is { readonly sealed: string } =>
+  isObject(value) && typeof value['sealed'] === 'string' && Object.keys(value).length === 1
+
+/** A copy in which the value at that path is another one; the same object where there is none. */
+const changed = (from: Json, [name, ...rest]: readonly string[], change: (value: unknown) => unknown): Json => {
+  if (name === undefined) return from
+  const value = from[name]
+  if (value === undefined) return from
+  if (rest.length === 0) return { ...from, [name]: change(value) }
+  return isObject(value) ? { ...from, [name]: changed(value, rest, change) } : from
+}
+
+/** Rows of a loan as they are stored, and as they are read. What was stored before parts were sealed is read as it is. */
+export const makeConfidential = ({ seal, open }: Sealed) => {
+  const opened = (value: unknown, ...place: readonly [string, ...string[]]): unknown =>
+    isSealed(value) ? open(value.sealed, ...place) : value
+  const payloadWith = (payload: Json, change: (value: unknown, name: string) => unknown): Json =>
+    ofEvents.reduce((made, name) => changed(made, [name], (value) => change(value, name)), payload)
+  const stateWith = (state: unknown, change: (value: unknown, path: string) => unknown): unknown =>
+    ofState.reduce<Json>((made, path) => changed(made, path, (value) => change(value, path.join('.'))), state as Json)
+  return {
+    sealPayload: (loanId: string, sequence: number, payload: Json): Json =>
+      payloadWith(payload, (value, name) => ({ sealed: seal(value, 'loan_event', loanId, String(sequence), name) })),
+    openPayload: (loanId: string, sequence: number, payload: Json): Json =>
+      payloadWith(payload, (value, name) => opened(value, 'loan_event', loanId, String(sequence), name)),
+    sealState: (loanId: string, state: unknown): unknown =>
+      stateWith(state, (value, path) => ({ sealed: seal(value, 'loan', loanId, path) })),
+    openState: (loanId: string, state: unknown): Loan =>
+      stateWith(state, (value, path) => opened(value, 'loan', loanId, path)) as Loan,
+  }
+}
+export type Confidential = ReturnType<typeof makeConfidential>
