@@ -107,7 +107,12 @@ const browser = async (chromium: Promise<string>, chosen: readonly string[] = []
         '--reporter=list,json',
         ...(chosen.length === 0 ? ['--pass-with-no-tests'] : chosen),
       ],
-      { ...stack.environment, CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      {
+        ...stack.environment,
+        TAMARACK_DATA: dataFolder,
+        CHROMIUM_PATH: await chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
     )
     const tested = playwrightTally(code, readReport(report))
     files.push(...playwrightTimes(readReport(report), 'tests/e2e'))

@@ -60,7 +60,7 @@ export const connectBank = async (
   await window.getByRole('button', { name: 'Share this account' }).click()
 }
 
-const answer = (page: Page, question: string, reply: 'Yes' | 'No') =>
+export const answer = (page: Page, question: string, reply: 'Yes' | 'No') =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: reply, exact: true }).check()
 
 export const fillFirstHalfOfPersonalInfo = async (page: Page): Promise<void> => {
