@@ -30,6 +30,7 @@ export const applicantFrom = (
   return {
     monthlyNetIncome: personal.primaryIncomeCents,
     ...(found > 0 && { monthlyIncomeFound: found }),
+    ...(insight?.pay && { payFound: { frequency: insight.pay.frequency, nextPayDate: insight.pay.nextPayDate } }),
     earlierAgreements: agreementDays(otherLoans),
     otherDebts: (financial.otherLoansOwedCents ?? 0) + (financial.car?.owedCents ?? 0),
     debtPaymentsFound: debts.reduce((sum, { perMonth }) => sum + perMonth, 0),

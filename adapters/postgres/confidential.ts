@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>
  * staff wrote. Everything else can be read and rebuilt in SQL.
  */
 const ofEvents: readonly string[] = ['checks', 'note']
-const ofState: readonly (readonly [string, ...string[]])[] = [['checks'], ['decision', 'note']]
+const ofState: readonly (readonly [string, ...string[]])[] = [['checks'], ['decision', 'note'], ['proposal', 'note']]
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isSealed = (value: unknown): value is { readonly sealed: string } =>

@@ -11,7 +11,7 @@ import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import type { Offer } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
 import { plusDays } from '@tamarack/domain/values/local-date'
-import { insightOf } from '../queries/bank-insight.ts'
+import { insightOf } from '../applicant.ts'
 import type { Gathering } from './gathering.ts'
 import type { PersonFacts } from './person-facts.ts'
 

@@ -37,9 +37,6 @@ export const accountHistoryOf = ({ data, collectedAt }: CollectedBankData): Acco
   }
 }
 
-/** What the account shows of the person's money. */
-export const insightOf = (collected: CollectedBankData): BankInsight => bankInsightOf(accountHistoryOf(collected))
-
 /** What the insight found in each transaction. */
 export const marksOf = ({ incomes, otherLenders, returnedItems }: BankInsight): MarksOf => {
   const marks = new Map<string, TransactionMark[]>()
@@ -79,7 +76,7 @@ const idsBehind = (insight: BankInsight, forecast: readonly ExpectedBalance[]): 
 /** What the account shows, with the balance to expect on each of the days; days before the reading are left out. */
 export const accountInsight = (collected: CollectedBankData, dueDates: readonly LocalDate[]): AccountInsight => {
   const { data, collectedAt } = collected
-  const insight = insightOf(collected)
+  const insight = bankInsightOf(accountHistoryOf(collected))
   const forecast = forecastBalance(
     insight,
     dueDates.filter((due) => due > insight.readOn),

@@ -149,6 +149,20 @@ describe('the limits beside an offer, for the person who decides', () => {
     ])
   })
 
+  test('show a pay frequency that differs from the one in the bank data', () => {
+    const payFound = { frequency: 'weekly' as const, nextPayDate: localDate('2026-11-26') }
+    const checked = (frequency: 'weekly' | 'bi-weekly') =>
+      checkCashAdvance({ ...made(), payFrequency: 'bi-weekly', payFound: { ...payFound, frequency } }).at(-1)
+    expect(checked('weekly')).toMatchObject({
+      rule: 'TAM-47',
+      outcome: 'attention',
+      figure: { word: 'bi-weekly' },
+      limit: { word: 'weekly' },
+      steps: ['Chosen: bi-weekly', 'The bank data show: weekly, next on 2026-11-26'],
+    })
+    expect(checked('bi-weekly')).toMatchObject({ rule: 'TAM-47', outcome: 'pass' })
+  })
+
   test('are kept at the limit and broken a unit beyond it', () => {
     const advance = { advance: 1500_00, maximumAdvance: 1500_00, costOfBorrowing: 210_00, termDays: 62 }
     expect(outcomes(advance)).toEqual(['pass', 'pass', 'pass', 'pass', 'pass'])

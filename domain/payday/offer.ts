@@ -52,6 +52,8 @@ export type PricedCashAdvance = CashAdvanceOffer & {
   readonly netPay: Cents
   /** Both incomes that the net pay could have been taken from. */
   readonly incomes: MonthIncomes
+  /** The pay that the bank data show, beside the one that the customer chose; absent where they show none. */
+  readonly payFound?: Earner['payFound']
   readonly maximumAdvance: Cents
 }
 
@@ -59,6 +61,7 @@ export type PricedCashAdvance = CashAdvanceOffer & {
 export const withoutIncome = ({
   netPay: _netPay,
   incomes: _incomes,
+  payFound: _payFound,
   maximumAdvance: _maximum,
   ...offer
 }: PricedCashAdvance): CashAdvanceOffer => offer
@@ -181,6 +184,7 @@ export const offerCashAdvance = (
     netPay: netPay.value.perPayPeriod,
     netPayBasis: netPay.value.basis,
     incomes: income.value.incomes,
+    ...(applicant.payFound && { payFound: applicant.payFound }),
     maximumAdvance: maximumAdvance(netPay.value).maximum,
     agreementsInWindow: agreementsInWindow(advanceDate, applicant.earlierAgreements),
   })
@@ -198,10 +202,22 @@ export const signedCashAdvance = (offer: CashAdvanceOffer): CashAdvanceTerms => 
 
 const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
 
+/** TAM-47: the customer is paid as often as the bank data show; staff see both where they differ. Undefined where the bank shows no pay. */
+export const payIsAsFound = ({ payFrequency, payFound }: PricedCashAdvance): RuleCheck | undefined =>
+  payFound && {
+    rule: 'TAM-47',
+    source: 'bank-data',
+    outcome: payFrequency === payFound.frequency ? 'pass' : 'attention',
+    figure: { unit: 'word', word: payFrequency },
+    limit: { unit: 'word', word: payFound.frequency },
+    steps: [`Chosen: ${payFrequency}`, `The bank data show: ${payFound.frequency}, next on ${payFound.nextPayDate}`],
+  }
+
 /** The offer beside the limits it was checked against. */
 export const checkCashAdvance = (offer: PricedCashAdvance): readonly RuleCheck[] => {
   const { advance, costOfBorrowing, termDays } = offer
   const costPerHundred = cents(Math.floor((costOfBorrowing * 100_00) / advance))
+  const pay = payIsAsFound(offer)
   return [
     {
       rule: 'ON-04',
@@ -245,5 +261,6 @@ export const checkCashAdvance = (offer: PricedCashAdvance): readonly RuleCheck[]
       figure: { unit: 'count', count: offer.agreementsInWindow.length + 1 },
       limit: { unit: 'count', count: 2 },
     },
+    ...(pay === undefined ? [] : [pay]),
   ]
 }

@@ -23,6 +23,8 @@ export type Earner = {
   readonly monthlyNetIncome: number
   /** Net income in cents of the 30 days before the bank was read; absent where the account shows none. */
   readonly monthlyIncomeFound?: number
+  /** The main pay that the bank data show; absent where they show none. */
+  readonly payFound?: { readonly frequency: PayFrequency; readonly nextPayDate: LocalDate }
   /** Toronto days on which earlier loans of this person were agreed (ON-10). */
   readonly earlierAgreements: readonly LocalDate[]
 }

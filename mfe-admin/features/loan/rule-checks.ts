@@ -1,5 +1,6 @@
 import type { CheckFigureView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
 import { money, percent } from '@tamarack/ui/format'
+import { frequencyInWords } from './loan-words.ts'
 
 export interface RuleCheck {
   readonly key: string
@@ -40,6 +41,7 @@ const incomeKinds: Readonly<Record<string, string>> = {
   'employment-insurance': 'employment insurance',
   other: 'other income',
 }
+const often = (frequency: string): string => frequencyInWords(frequency)?.toLowerCase() ?? ''
 const kind = (word: string): string => incomeKinds[word] ?? word
 
 /** What a rule of docs/rules.md looked at, in words around the server's figure and limit. */
@@ -65,6 +67,7 @@ const ruleWords: Readonly<Record<string, (figure: string, limit: string) => stri
   'TAM-36': (figure, limit) => `The account shows ${figure} of use, at least ${limit}.`,
   'TAM-37': (figure, limit) => `Bank data were ${figure} old, limit ${limit}.`,
   'TAM-38': (figure, limit) => `Expected balance on the first due date is ${figure}; the payment is ${limit}.`,
+  'TAM-47': (figure, limit) => `Pay frequency chosen: ${often(figure)}; the bank data show: ${often(limit)}.`,
   'TAM-39': (figure) => `The account's name is ${compared[figure] ?? figure} the verified name.`,
   'TAM-40': (figure) => `The bank account's owner is ${compared[figure] ?? figure} the verified name.`,
   'TAM-44': (figure, limit) => `Payments come to ${figure} a month; income less other debts allows ${limit}.`,
