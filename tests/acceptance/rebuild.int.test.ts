@@ -140,7 +140,7 @@ test('the figures of the checks are sealed in the log and in the state, and read
   )
   const [row] = await sql<{ checks: object }>(`select state->'checks' as checks from loan where id = ?`, [loanId])
   for (const found of [event, row]) expect(found?.checks).toEqual({ sealed: expect.stringMatching(/^v1\.k1\./) })
-  expect(await makeLoanQueries(database, cipher).loan(loanId)).toMatchObject({ checks: [{ rule: expect.any(String) }] })
+  expect(await makeLoanQueries(database, cipher).loan(loanId)).toHaveProperty('checks.0.rule')
 })
 
 test('what was stored before parts were sealed is read, and is no difference', async () => {

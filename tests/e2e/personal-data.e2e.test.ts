@@ -20,7 +20,7 @@ import {
 } from './support/application.ts'
 import { expectEmails } from './support/inbox.ts'
 import { places } from './support/places.ts'
-import { newStaff } from './support/staff.ts'
+import { becomeStaff, newStaff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
@@ -56,7 +56,8 @@ const fillPersonalInfo = async (page: Page): Promise<void> => {
   await page.getByLabel('How many people depend on you?').fill('1')
   await page.getByLabel('What is the loan for?').selectOption({ label: 'Car repair' })
   await page.getByLabel('Where do you work?').fill(typed.employer)
-  await page.getByLabel('Main source of income').selectOption({ label: 'Employment' })
+  // Her account shows pay: the check needs a look, so that two people decide.
+  await page.getByLabel('Main source of income').selectOption({ label: 'Pension' })
   await page.getByLabel('Net income per month').fill(dollars(typed.income))
   await answer(page, 'Did someone refer you?', 'Yes')
   await page.getByLabel('Referral code').fill(typed.referral)
@@ -110,7 +111,7 @@ const applyWithEverything = async (page: Page): Promise<string> => {
   return loanId
 }
 
-/** Staff search by name, read every part of the application and approve it with a note. */
+/** Staff search by name, read every part of the application and propose an approval with a note. */
 const decide = async (desk: Page, loanId: string): Promise<void> => {
   await desk.getByLabel('Search by name or number').fill(typed.name)
   await desk.waitForURL(/q=Farah/)
@@ -127,6 +128,16 @@ const decide = async (desk: Page, loanId: string): Promise<void> => {
     await expect(desk.getByText(shown).first()).toBeVisible()
   }
   await desk.getByRole('radio', { name: 'Approve' }).check()
+  await desk.getByLabel('Note (optional)').fill(typed.note)
+  await desk.getByRole('button', { name: 'Review' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Propose approval' }).click()
+  await expect(desk.getByRole('heading', { name: 'Your approval waits for a second person' })).toBeVisible()
+}
+
+/** A second person confirms, with a note as well. */
+const confirm = async (desk: Page, loanId: string): Promise<void> => {
+  await desk.goto(`/admin/home/${loanId}`)
+  await desk.getByRole('radio', { name: 'Confirm the approval' }).check()
   await desk.getByLabel('Note (optional)').fill(typed.note)
   await desk.getByRole('button', { name: 'Review' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Approve loan' }).click()
@@ -264,9 +275,12 @@ test('after a whole loan, no personal value stands in clear in a store, a log, a
   const employee = await newStaff('employee')
   const desk = await anotherDevice()
   const seenByStaff = watch('staff', desk.context())
-  await test.step('staff find her by name, read everything and approve with a note', async () => {
+  await test.step('staff find her by name and read everything; two of them approve with a note', async () => {
     await signInStaff(desk, employee, 'Applications')
     await decide(desk, loanId)
+    const colleague = await anotherDevice()
+    await becomeStaff(colleague, 'employee')
+    await confirm(colleague, loanId)
   })
   await test.step('she signs twice and has the money', () => signAndWait(page, loanId))
   const refused = await test.step('calls with her data are refused', () => beRefused(page, loanId))
