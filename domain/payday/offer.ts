@@ -203,7 +203,10 @@ export const signedCashAdvance = (offer: CashAdvanceOffer): CashAdvanceTerms => 
 const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
 
 /** TAM-47: the customer is paid as often as the bank data show; staff see both where they differ. Undefined where the bank shows no pay. */
-export const payIsAsFound = ({ payFrequency, payFound }: PricedCashAdvance): RuleCheck | undefined =>
+export const payIsAsFound = ({
+  payFrequency,
+  payFound,
+}: Pick<PricedCashAdvance, 'payFrequency' | 'payFound'>): RuleCheck | undefined =>
   payFound && {
     rule: 'TAM-47',
     source: 'bank-data',

@@ -1,12 +1,15 @@
 import { agreementCases } from './cases/agreements.ts'
 import { applicationCases } from './cases/applications.ts'
+import { bankDataCases } from './cases/bank-data.ts'
 import { conductCases } from './cases/conduct.ts'
 import { dayCases } from './cases/days.ts'
+import { installmentOfferCases } from './cases/installment-offer.ts'
 import { loanCases } from './cases/loans.ts'
 import { padCases } from './cases/pad.ts'
 import { padFileCases } from './cases/pad-file.ts'
 import { quoteCases } from './cases/quotes.ts'
 import { rateCases } from './cases/rates.ts'
+import { personCases } from './cases/persons.ts'
 import { ruleCases } from './cases/rules.ts'
 import type { Outcome, Question } from './question.ts'
 import { isJsonObject, reading, shown, unread, type JsonObject } from './reading.ts'
@@ -24,6 +27,9 @@ export const cases: Readonly<Record<string, Question>> = {
   ...agreementCases,
   ...conductCases,
   ...applicationCases,
+  ...installmentOfferCases,
+  ...personCases,
+  ...bankDataCases,
 }
 
 const parse = (text: string): JsonObject | 'NOT_JSON' | 'NOT_AN_OBJECT' => {

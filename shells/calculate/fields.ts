@@ -2,7 +2,7 @@ import { asCount, asRate, asWord, inCents, inPercent, onDay } from '@tamarack/do
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { parseBasisPoints } from '@tamarack/domain/values/basis-points'
-import { parseCents } from '@tamarack/domain/values/cents'
+import { parseCents, type Cents } from '@tamarack/domain/values/cents'
 import { parseInstant, type Instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate } from '@tamarack/domain/values/local-date'
 import { parsePayFrequency } from '@tamarack/domain/values/pay-frequency'
@@ -119,6 +119,18 @@ export const wholeNumberFrom = (from: number, to: number, print = asCount): Kind
   const isFit = (given: number): boolean => Number.isSafeInteger(given) && given >= from && given <= to
   return kind(`a whole number, ${from} to ${to}`, 'number', numberIf(isFit), print)
 }
+/** Cents of any sign between two limits. */
+export const moneyFrom = (from: number, to: number): Kind<Cents> => {
+  const parse = (given: number) => (given >= from && given <= to ? parseCents(given) : unfit)
+  return kind(`whole cents, ${from} to ${to}`, 'number', parse, inCents)
+}
+export const textUpTo = (length: number): Kind<string> =>
+  kind(
+    `text of ${length} characters at most`,
+    'string',
+    (given) => (given.length <= length ? ok(given) : unfit),
+    asWord,
+  )
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]): Kind<Choice> => {
   const parse = (given: string) => (choices.includes(given as Choice) ? ok(given as Choice) : unfit)
   return kind(choices.join(', '), 'string', parse, asWord)

@@ -187,6 +187,44 @@ test.each<readonly [string, object, object]>([
     { case: 'replay', asOf: '2026-02-28', loan: paidLate },
     { refusal: { code: 'DAY_BEFORE_LAST_EVENT', asOf: '2026-03-01' } },
   ],
+  [
+    // 3 % of 4,000 are 120.00, the payments found are 250.00: (3,500 − 250) × 20 % = 650.00
+    'takes the lower income and the dearer debts for what is affordable',
+    {
+      case: 'installment-offer',
+      advance: 500_000,
+      advanceDate: '2026-03-04',
+      payFrequency: 'monthly',
+      numberOfPayments: 6,
+      monthlyNetIncome: 370_000,
+      monthlyIncomeFound: 350_000,
+      otherDebts: 400_000,
+      debtPaymentsFound: 25_000,
+    },
+    { refusal: { code: 'PAYMENTS_NOT_AFFORDABLE', ruleId: 'TAM-44', affordablePerMonth: 65_000 } },
+  ],
+  [
+    // 12,000 returned and never paid: 1,500 ÷ 3 of rent; 48 of the fee ÷ 3 = 16
+    'counts a returned payment as one item and as no payment',
+    {
+      case: 'bank-insight',
+      readOn: '2026-03-15',
+      lines: [
+        { id: 'a', on: '2026-03-02', description: 'RENT MAPLE PROPERTIES', amount: -150_000 },
+        { id: 'b', on: '2026-03-03', description: 'HYDRO ONE', amount: -12_000 },
+        { id: 'c', on: '2026-03-05', description: 'RETURNED PAYMENT HYDRO ONE', amount: 12_000 },
+        { id: 'd', on: '2026-03-05', description: 'NSF FEE', amount: -4_800 },
+      ],
+    },
+    {
+      result: {
+        obligations: [{ perMonth: 50_000, lineIds: ['a'] }],
+        returnedItems: { last90Days: 1, lineIds: ['b', 'c', 'd'] },
+        spending: { perMonth: 1_600, lineIds: ['d'] },
+        incomeOfTheMonth: { amount: 0 },
+      },
+    },
+  ],
 ])('%s', (_what, question, expected) => {
   expect(JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')).toMatchObject(expected)
 })

@@ -1,7 +1,9 @@
+import { asCount as asCountOfCheck } from '@tamarack/domain/decision/check'
 import { decide, type DecisionState } from '@tamarack/domain/decision/decision'
 import { customerWording } from '@tamarack/domain/decision/reasons'
-import { asCount, inDays } from '@tamarack/domain/explanations/explanation'
-import { loanStatuses, mayAnswer, mayMove, nextStatuses } from '@tamarack/domain/loan/status'
+import { needsSecondPerson } from '@tamarack/domain/decision/second-review'
+import { asCount, formatCents, inDays } from '@tamarack/domain/explanations/explanation'
+import { loanStatuses, mayAnswer, mayConnectBank, mayMove, nextStatuses } from '@tamarack/domain/loan/status'
 import { destroyFrom, recordKinds, retentionPolicy } from '@tamarack/domain/privacy/retention'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import {
@@ -15,11 +17,14 @@ import {
 import { instant } from '@tamarack/domain/values/instant'
 import { daysBetween } from '@tamarack/domain/values/local-date'
 import { asYesNo } from '../explain.ts'
-import { day, flag, object, oneOf, optional, several, text } from '../fields.ts'
+import { day, flag, money, object, oneOf, optional, several, text } from '../fields.ts'
 import { question, type Refusal } from '../question.ts'
 
 const status = oneOf(loanStatuses)
 const outcome = oneOf(['approved', 'rejected'])
+
+/** What a check measured makes no difference to who decides, only its outcome does. */
+const noFigure = asCountOfCheck(0)
 
 /** No rule looks at when a decision was made. */
 const at = instant(0)
@@ -44,11 +49,14 @@ export const applicationCases = {
     steps: ({ next }, { from }) => [`from ${from} to: ${next.length === 0 ? 'nowhere' : next.join(', ')}`],
   }),
   'answer-change': question({
-    fields: { step: oneOf(['personal-info', 'financial-info', 'terms']), status },
-    evaluate: ({ step, status: due }) => mayAnswer(step, due),
+    fields: { step: oneOf(['bank', 'personal-info', 'financial-info', 'terms']), status },
+    evaluate: ({ step, status: due }) => (step === 'bank' ? mayConnectBank(due) : mayAnswer(step, due)),
     figure: { allowed: flag },
-    rule: 'TAM-02',
-    formula: 'answers are given when their step is due and changed until the terms are sent, then they are frozen',
+    rule: (_, { step }) => (step === 'bank' ? 'TAM-50' : 'TAM-02'),
+    formula: (_, { step }) =>
+      step === 'bank'
+        ? 'a bank account is connected when its step is due, another one until the terms are sent, then it stays'
+        : 'answers are given when their step is due and changed until the terms are sent, then they are frozen',
     steps: (may, { step, status: due }) => [`${step} while ${due} is due: ${may ? 'open' : 'closed'}`],
   }),
   decision: question({
@@ -87,6 +95,28 @@ export const applicationCases = {
     and: ({ secondReview, reasons }) => ({ secondReview: asYesNo(secondReview), reasons: asCount(reasons.length) }),
     steps: ({ status: reached }, { proposed, by }) => [
       proposed ? `${proposed.by} proposed, ${by} agrees: ${reached}` : `${by} is the first: ${reached}`,
+    ],
+  }),
+  'second-review': question({
+    fields: {
+      advance: money,
+      above: money,
+      onAttention: optional(flag, true),
+      checks: several(oneOf(['pass', 'attention', 'fail'])),
+    },
+    evaluate: ({ advance, checks, ...policy }) => {
+      const checked = checks.map((outcome) => ({ rule: 'TAM-46', outcome, figure: noFigure, limit: noFigure }))
+      const reasons = needsSecondPerson({ advance, checks: checked }, policy)
+      return { secondPerson: reasons.length > 0, reasons }
+    },
+    figure: { secondPerson: flag },
+    rule: 'TAM-46',
+    formula: 'an approval above our amount, or with a check that does not pass where our policy includes it',
+    steps: ({ reasons }, { advance, above, onAttention, checks }) => [
+      `${formatCents(advance)} beside ${formatCents(above)}: ${reasons.includes('amount') ? 'above' : 'not above'}`,
+      onAttention
+        ? `checks that do not pass: ${checks.filter((outcome) => outcome !== 'pass').length} of ${checks.length}`
+        : 'checks that do not pass are left to one person',
     ],
   }),
   retention: question({
