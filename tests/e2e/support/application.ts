@@ -135,12 +135,17 @@ export const giveAnswers = async (page: Page): Promise<void> => {
   await goOn(page)
 }
 
-/** A decision of staff by the shortest way on the screen. */
-export const approveApplication = async (desk: Page, loanId: string): Promise<void> => {
+/** Opens the preview of an approval. */
+export const reviewApproval = async (desk: Page, loanId: string): Promise<void> => {
   await desk.goto(`/admin/home/${loanId}`)
   await onPage(desk, `Application ${loanId}`)
-  await desk.getByRole('radio', { name: 'Approve' }).check()
+  await desk.getByRole('radio', { name: /^Approve|^Confirm/ }).check()
   await desk.getByRole('button', { name: 'Review' }).click()
+}
+
+/** A decision of staff by the shortest way on the screen. */
+export const approveApplication = async (desk: Page, loanId: string): Promise<void> => {
+  await reviewApproval(desk, loanId)
   await desk.getByRole('dialog').getByRole('button', { name: 'Approve loan' }).click()
   await expect(desk.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
 }
