@@ -4,7 +4,7 @@ import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advanc
 import { makeQuote } from '@tamarack/application/queries/quote'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
-import { personalInfo } from '@tamarack/application/testing/answers.fixture'
+import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import { instant } from '@tamarack/domain/values/instant'
 import { plusDays } from '@tamarack/domain/values/local-date'
@@ -17,6 +17,7 @@ const loan = { id: 'ln_1', customerId: 'usr_1', status: 'terms' } as LoanSummary
 const queriesOf = (ages: readonly number[]) =>
   ({
     personalInfo: async () => personalInfo,
+    financialInfo: async () => financialInfo,
     bankReading: async () => null,
     otherLoansOfPerson: async () =>
       ages.map((age) => ({ agreedOn: torontoDateOf(instant(Date.now() - age * 86_400_000)) })),
