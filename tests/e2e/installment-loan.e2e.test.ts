@@ -1,6 +1,6 @@
 import { confirmAddress, fillSignIn, onPage, signUp } from './support/account.ts'
 import {
-  approveApplication,
+  approveByTwo,
   fillAmount,
   fillFirstHalfOfFinances,
   fillFirstHalfOfPersonalInfo,
@@ -70,7 +70,10 @@ test('a person signs up, chooses an installment loan, is approved, signs twice a
     await desk.goto(`/admin/home/${loanId}`)
     await expect(desk.getByText('Annual interest rate')).toBeVisible()
     await expect(desk.getByText(/^Payments come to \$155\.90 a month/)).toBeVisible()
-    await approveApplication(desk, loanId)
+    // More than one person may approve alone.
+    const another = await anotherDevice()
+    await becomeStaff(another, 'employee')
+    await approveByTwo(desk, another, loanId)
   })
   await test.step('reads and signs the agreement with its whole schedule', async () => {
     await page.goto(`/customer/application/installment-loan-agreement?loanId=${loanId}`)

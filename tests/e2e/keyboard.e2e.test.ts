@@ -98,6 +98,9 @@ test('without a pointer: from the application to the second signature, and the d
     await tabTo(page, /^input \| How often are you paid\?/)
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
+    // Back to what the bank data show.
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('radio', { name: 'Every two weeks' })).toBeChecked()
     await typeDate(page, 'When is your next pay day?', await offeredPayDay(page))
     await type(page, /^input \| How much do you want to borrow\?/, '500')
     await expect(page.getByText('$570.00').first()).toBeVisible()

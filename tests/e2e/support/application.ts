@@ -150,6 +150,14 @@ export const approveApplication = async (desk: Page, loanId: string): Promise<vo
   await expect(desk.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
 }
 
+/** An approval that takes two people, by the shortest way on the screens of both. */
+export const approveByTwo = async (first: Page, second: Page, loanId: string): Promise<void> => {
+  await reviewApproval(first, loanId)
+  await first.getByRole('dialog').getByRole('button', { name: 'Propose approval' }).click()
+  await expect(first.getByRole('heading', { name: 'The approval is proposed' })).toBeFocused()
+  await approveApplication(second, loanId)
+}
+
 /** Both signatures of an approved application; ends on the dashboard. */
 export const signBoth = async (page: Page, loanId: string): Promise<void> => {
   await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
