@@ -25,10 +25,11 @@ export interface WebhookPorts {
 }
 
 /**
- * Copies of one event arrive within seconds, and one delivery is enough for them. Later, the same bytes are another event: a check that was sent to review and
- * then decided is announced twice by the same words (Plaid's webhooks have neither a status nor an id of their own).
+ * Copies of one event arrive at once, and one delivery is enough for them. Later, the same bytes are another event: a check that was sent to review and
+ * then decided is announced twice by the same words (Plaid's webhooks have neither a status nor an id of their own). A copy that comes later than
+ * this costs one more reading of the check.
  */
-const copiesWithinMs = 10_000
+const copiesWithinMs = 1_000
 /** Providers whose signature holds for minutes only. The same bytes of another one may be a message that somebody recorded and plays back. */
 const announcesTwice: ReadonlySet<WebhookProvider> = new Set(['plaid'])
 /** Ids of ours and of the providers have some 10 to 60 characters. */

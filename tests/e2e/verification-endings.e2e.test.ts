@@ -81,12 +81,12 @@ test('a check that waits for a review: the customer reads that a person looks at
 
   await pressOnConsole(desk, 'plaid', customerId, 'Reject')
   await expect(page.getByRole('heading', { name: 'We could not confirm your identity' })).toBeVisible({
-    timeout: 60_000,
+    timeout: 90_000,
   })
   await checkIdentity(page, 'Somebody has to check by hand', { button: 'Try again' })
   await expect(waiting).toBeVisible()
   await pressOnConsole(desk, 'plaid', customerId, 'Approve')
-  await expect(page.getByRole('heading', { level: 1, name: 'Connect your bank' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect your bank' })).toBeVisible({ timeout: 90_000 })
 })
 
 test('a bank connection ends in every way it can, and the customer may choose another account', async ({ page }) => {
