@@ -20,7 +20,7 @@ const anyOffer = fc
     numberOfPayments: fc.integer({ min: 1, max: 60 }),
     advance: fc.integer({ min: 1500_01, max: 50_000_00 }),
   })
-  .map(({ epoch, ...terms }) => offered({ ...terms, startDate: dateOfEpochDay(epoch) }, 1_000_000_00))
+  .map(({ epoch, ...terms }) => offered({ ...terms, startDate: dateOfEpochDay(epoch) }, 10_000_000_00))
 
 test('first page, schedule, debit authorization and the books of a loan paid on its days show the same cents and rates', () => {
   fc.assert(
