@@ -20,6 +20,9 @@ const streamOf = (pdf: PDFKit.PDFDocument, dictionary: object, bytes: Uint8Array
   return stream
 }
 
+// oxlint-disable-next-line no-new-wrappers -- the library writes a string object as text and a plain string as a name.
+const asText = (text: string): object => new String(text)
+
 /**
  * Writes into a file which standards it keeps and what its colours mean, as PDF/A-2a and PDF/UA-1 require: an XMP packet that agrees with the document information,
  * and an output intent. The library's own subsets are not used: they do not escape a title, identify one standard only and add an
@@ -36,10 +39,8 @@ export const identify = (pdf: PDFKit.PDFDocument, facts: FileFacts): void => {
       {
         Type: 'OutputIntent',
         S: 'GTS_PDFA1',
-        // oxlint-disable-next-line no-new-wrappers -- the library writes a string object as text and a plain string as a name.
-        OutputConditionIdentifier: new String('sRGB IEC61966-2.1'),
-        // oxlint-disable-next-line no-new-wrappers
-        Info: new String('sRGB IEC61966-2.1'),
+        OutputConditionIdentifier: asText('sRGB IEC61966-2.1'),
+        Info: asText('sRGB IEC61966-2.1'),
         DestOutputProfile: profile,
       },
     ]

@@ -1,6 +1,6 @@
 import { type Dictionary, nameOf, type PdfFile, Reference, valuesIn, type Value, Word } from './pdf-objects.fixture.ts'
 
-/** A piece of a page that belongs to the reading order, and the sizes of its letters on paper, in points. */
+/** A piece of a page that belongs to the reading order, and its type sizes on paper, in points. */
 interface Marked {
   readonly page: number
   readonly id: number
@@ -158,7 +158,7 @@ const structureViolations = (elements: readonly Element[]): readonly string[] =>
   return violations
 }
 
-/** What the pages and their reading order do not keep, the sizes of letters among it (O. Reg. 98/09 s. 18(3)). */
+/** What the pages and their reading order do not keep, type sizes among it (O. Reg. 98/09 s. 18(3)). */
 export const contentViolations = (file: PdfFile, catalog: Dictionary): readonly string[] => {
   const kids = file.list(file.dictionary(catalog.get('Pages')).get('Kids'))
   const pages = new Map(kids.map((kid, index) => [kid instanceof Reference ? kid.id : -1, index]))

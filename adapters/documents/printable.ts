@@ -17,7 +17,7 @@ const numbered = (character: string): string =>
 
 /**
  * A character that the fonts have no picture of is printed as its number: `[U+738B]`. An empty box would lose what was written, and PDF/A forbids it
- * (ISO 19005-2 section 6.2.11.8). Accents are joined to their letters first.
+ * (ISO 19005-2 section 6.2.11.8). Accents are joined to their base characters first.
  */
 export const makePrintable = (pdf: Pdf): ((text: string) => string) => {
   const seen = new Map<string, boolean>([

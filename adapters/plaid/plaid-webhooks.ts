@@ -49,7 +49,7 @@ const claimsHold = (token: string, body: Uint8Array, now: number): Result<Claime
   return ok({ keyId: headers.keyId(), message, signature })
 }
 
-/** By Node's own cryptography: 0.1 ms, where one written in JavaScript takes 13. */
+/** By Node's own cryptography: 0.2 ms, where one written in JavaScript takes 13. */
 const isSignatureValid = ({ kty, crv, x, y }: JWKPublicKey, { message, signature }: Claimed): boolean => {
   const key = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })
   return verify('sha256', message, { key, dsaEncoding: 'ieee-p1363' }, signature)

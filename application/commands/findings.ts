@@ -1,9 +1,10 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { forecastBalance } from '@tamarack/domain/bank-insight/forecast'
+import type { IncomeKind } from '@tamarack/domain/bank-insight/income-sources'
 import type { BankInsight } from '@tamarack/domain/bank-insight/insight'
 import type { ApplicantFacts } from '@tamarack/domain/decision/applicant-checks'
 import type { AccountFacts } from '@tamarack/domain/decision/checks/account'
-import type { FoundIncomeKind, IncomeFacts } from '@tamarack/domain/decision/checks/income'
+import type { IncomeFacts } from '@tamarack/domain/decision/checks/income'
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { isOutstanding } from '@tamarack/domain/loan/status'
@@ -18,7 +19,7 @@ import type { PersonFacts } from './person-facts.ts'
 /** Days of the account that the checks of returned items, lenders and days below zero look at. */
 const recentDays = 90
 
-const kindOfMostIncome = ({ incomes, incomeOfTheMonth }: BankInsight): FoundIncomeKind | undefined => {
+const kindOfMostIncome = ({ incomes, incomeOfTheMonth }: BankInsight): IncomeKind | undefined => {
   const ofTheMonth = new Set(incomeOfTheMonth.lineIds)
   const paying = incomes.filter(({ lineIds }) => lineIds.some((id) => ofTheMonth.has(id)))
   return paying.toSorted((one, other) => other.perMonth - one.perMonth)[0]?.kind

@@ -15,7 +15,7 @@ export type CheckFigure =
 
 /**
  * One check of an application: its figure beside its limit, for the person who decides. `pass` is within the limit; `attention` needs a look;
- * `fail` is beyond what our policy accepts without an exception. No personal data: checks stand in the loan's log.
+ * `fail` is beyond what our policy accepts without an exception. Figures and steps rest on income and bank data, so the log keeps checks sealed.
  */
 export type RuleCheck = {
   /** Id of the rule in docs/rules.md. */

@@ -1,10 +1,8 @@
+import type { IncomeKind } from '../../bank-insight/income-sources.ts'
 import { formatCents } from '../../explanations/explanation.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { inCents, asWord, type RuleCheck } from '../check.ts'
-
-/** Kinds of income that bank data show. */
-export type FoundIncomeKind = 'employment' | 'self-employment' | 'pension' | 'benefit' | 'other'
 
 /** Income as it was declared and as it was found in the account. Amounts are net, cents per month. */
 export type IncomeFacts = {
@@ -17,7 +15,7 @@ export type IncomeFacts = {
     readonly from: LocalDate
     readonly to: LocalDate
     /** The kind that brought most of it; undefined when there was none. */
-    readonly kind: FoundIncomeKind | undefined
+    readonly kind: IncomeKind | undefined
     readonly transactions: readonly string[]
   }
 }
@@ -49,7 +47,7 @@ export const declaredIncomeIsFound = ({ declared, found }: IncomeFacts): RuleChe
   }
 }
 
-const kindsShownAs: Readonly<Record<string, readonly FoundIncomeKind[]>> = {
+const kindsShownAs: Readonly<Record<string, readonly IncomeKind[]>> = {
   employment: ['employment'],
   'self-employment': ['self-employment', 'employment', 'other'],
   pension: ['pension', 'benefit'],

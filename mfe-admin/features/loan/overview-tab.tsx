@@ -16,6 +16,7 @@ import styles from './loan.module.css'
 import { frequencyInWords, inWords, loanTypeOf, statusWords } from './loan-words.ts'
 import { loansOfUserQuery } from './queries.ts'
 import { ruleChecks, type RuleCheck } from './rule-checks.ts'
+import { tabSearch } from './loan-tabs.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
 const outcomes = {
@@ -66,7 +67,7 @@ export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
   />
 )
 
-const CheckLine = ({ check: { words, source, steps = [] } }: { readonly check: RuleCheck }) =>
+const CheckLine = ({ check: { words, source, steps = [], transactions = 0 } }: { readonly check: RuleCheck }) =>
   source === undefined ? (
     <span>{words}</span>
   ) : (
@@ -76,6 +77,13 @@ const CheckLine = ({ check: { words, source, steps = [] } }: { readonly check: R
           <li key={step}>{step}</li>
         ))}
         <li>Source: {source}</li>
+        {transactions > 0 && (
+          <li>
+            <Link to={tabSearch('bank')}>
+              {transactions === 1 ? '1 transaction' : `${transactions} transactions`} behind it, in the Bank tab
+            </Link>
+          </li>
+        )}
       </ul>
     </Disclosure>
   )

@@ -49,6 +49,7 @@ describe('what a person looks at before deciding', () => {
       words: 'Declared net income is $2,800.00 a month; what the account shows supports $3,220.00.',
       source: 'Bank data',
       steps: ['$2,800.00 × 115 % = $3,220.00'],
+      transactions: 1,
     })
     expect(checkOf({ source: null }).source).toBeUndefined()
   })

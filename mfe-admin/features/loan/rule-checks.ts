@@ -11,6 +11,8 @@ export interface RuleCheck {
   /** What it rests on, and how the figure came about; empty for a state that needs no figure. */
   readonly source?: string | undefined
   readonly steps?: readonly string[]
+  /** How many bank transactions stand behind the figure. */
+  readonly transactions?: number
 }
 
 const figureInWords = (figure: CheckFigureView): string => {
@@ -87,7 +89,7 @@ const sources: Readonly<Record<NonNullable<RuleCheckView['source']>, string>> = 
   'our-loans': 'Our own loans',
 }
 
-const serverCheck = ({ rule, outcome, figure, limit, source, steps }: RuleCheckView): RuleCheck => {
+const serverCheck = ({ rule, outcome, figure, limit, source, steps, transactions }: RuleCheckView): RuleCheck => {
   const words = ruleWords[rule] ?? ((is: string, most: string) => `Rule ${rule}: ${is}, limit ${most}.`)
   return {
     key: rule,
@@ -95,6 +97,7 @@ const serverCheck = ({ rule, outcome, figure, limit, source, steps }: RuleCheckV
     words: words(figureInWords(figure), figureInWords(limit)),
     source: source === null ? undefined : sources[source],
     steps,
+    transactions: transactions.length,
   }
 }
 
