@@ -32,6 +32,7 @@ test('public screens: readable by machine and by eye, light and dark, wide and n
     ['/payment-terms-agreement', /./],
     ['/e-sign-consent', /./],
     ['/credit-check-consent', /./],
+    ['/verify', 'Verify a document'],
     ['/nowhere', 'Not Found'],
   ] as const
   for (const [address, heading] of screens) {
