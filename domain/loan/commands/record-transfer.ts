@@ -1,9 +1,8 @@
-import { apply } from '../../ledger/replay.ts'
-import { refusalOf } from '../../shared/refusal.ts'
 import { instant } from '../../values/instant.ts'
 import type { CommandOf, TransferOutcome } from '../command.ts'
 import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Disbursement, type Loan, type ServicedLoan } from '../loan.ts'
+import { book } from './book.ts'
 
 const isSettled = ({ state }: Disbursement): boolean =>
   state === 'completed' || state === 'failed' || state === 'cancelled'
@@ -17,9 +16,7 @@ const progress = {
 /** The money arrived at the time that the provider reports, but never later than now nor before the loan was agreed. */
 const arrived = (loan: ServicedLoan, completedAt: number | null, { now }: Moment): Decided => {
   const at = instant(Math.max(loan.activatedAt, Math.min(completedAt ?? now, now)))
-  const event = { type: 'disbursed', at } as const
-  const book = apply(loan.book, event)
-  return book.ok ? happened(event) : refusalOf(book.error)
+  return book(loan, { type: 'disbursed', at })
 }
 
 /**

@@ -1,11 +1,11 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { apply } from '../../ledger/replay.ts'
 import { debitTiming } from '../../pad/debit-initiation.ts'
-import { refusalOf, refuse } from '../../shared/refusal.ts'
+import { refuse } from '../../shared/refusal.ts'
 import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { disbursementRequested, type DisbursementIds } from '../disbursement.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { book } from './book.ts'
 
 /** SHA-256 of the corrected recipient; undefined keeps the customer's own address. */
 export type RetryFacts = Moment & DisbursementIds & { readonly recipient: string | undefined }
@@ -47,7 +47,5 @@ export const cancelUndisbursedLoan = (
 ): Decided => {
   if (loan.status === 'cancelled') return alreadySo
   if (!isServiced(loan) || loan.status !== 'disbursement-failed') return stepNotDue(loan)
-  const event = { type: 'cancelled', at: now } as const
-  const book = apply(loan.book, event)
-  return book.ok ? happened(event) : refusalOf(book.error)
+  return book(loan, { type: 'cancelled', at: now })
 }
