@@ -1,3 +1,5 @@
+import type { LegalKind } from '@tamarack/domain/documents/registry'
+
 const withLoan =
   (path: string) =>
   (loanId: string): string =>
@@ -10,6 +12,9 @@ export const pdfAddress = (loanId: string, kind: string): string =>
 /** Our report about a person's verified identity, or about their bank account; bytes like a document's PDF. */
 export const identityReportAddress = (userId: string): string => `/api/v1/plaid/pdf/${encodeURIComponent(userId)}`
 export const bankReportAddress = (userId: string): string => `/api/v1/zum/pdf/${encodeURIComponent(userId)}`
+
+/** The public page of a legal text; the specification's addresses are the kinds' own names (section 2). */
+export const legalAddress = (kind: LegalKind): string => `/${kind}`
 
 /** Every screen's address (specification section 2). */
 export const paths = {

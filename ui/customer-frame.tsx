@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { AccountMenu } from './account-menu.tsx'
 import { Button } from './button.tsx'
 import styles from './customer-frame.module.css'
-import { Footer, HelpLink, SkipLink, Wordmark, type Lender } from './frame-parts.tsx'
+import { Footer, HelpLink, SkipLink, Wordmark, type FooterLinks, type Lender } from './frame-parts.tsx'
 
 export type { Lender } from './frame-parts.tsx'
 
 export interface CustomerFrameProps {
   /** From `services.site()`; null while it is on its way. */
   readonly lender: Lender | null
+  readonly footerLinks: FooterLinks
   /** The signed-in person; null on public pages. */
   readonly userName?: string | null | undefined
   readonly onSignOut?: (() => Promise<void>) | undefined
@@ -22,6 +23,7 @@ export interface CustomerFrameProps {
 /** Header, main region and footer of every customer and public screen. */
 export const CustomerFrame = ({
   lender,
+  footerLinks,
   userName,
   onSignOut,
   onSaveAndLeave,
@@ -48,6 +50,6 @@ export const CustomerFrame = ({
     <main id="main" tabIndex={-1} className={styles['main']}>
       {children}
     </main>
-    <Footer lender={lender} />
+    <Footer lender={lender} links={footerLinks} />
   </div>
 )

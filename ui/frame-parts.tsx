@@ -9,13 +9,8 @@ import { Value } from './value.tsx'
 /** The lender's public facts, from the site call; null until they are loaded. */
 export type Lender = z.infer<typeof siteView>['lender']
 
-const legalPages = [
-  ['/terms-of-use', 'Terms of use'],
-  ['/privacy-policy', 'Privacy policy'],
-  ['/payment-terms-agreement', 'Payment terms'],
-  ['/e-sign-consent', 'Electronic signature consent'],
-  ['/credit-check-consent', 'Credit check consent'],
-] as const
+/** Address and name of each link at the foot of a screen: `contracts/footer-links.ts`. */
+export type FooterLinks = readonly (readonly [to: string, name: string])[]
 
 /** Moves to the main region without touching the address, which carries the loan. */
 export const SkipLink = () => (
@@ -57,7 +52,7 @@ export const HelpLink = () => (
 /** Its two halves stay on one line. */
 const postalCode = /\b([A-Z]\d[A-Z]) (\d[A-Z]\d)\b/
 
-export const Footer = ({ lender }: { readonly lender: Lender | null }) => (
+export const Footer = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
   <footer className={styles['footer']}>
     <div className={styles['inside']}>
       <div className={styles['help']}>
@@ -74,7 +69,7 @@ export const Footer = ({ lender }: { readonly lender: Lender | null }) => (
         )}
       </div>
       <nav aria-label="Legal" className={styles['legal']}>
-        {legalPages.map(([to, name]) => (
+        {links.map(([to, name]) => (
           <Link key={to} to={to}>
             {name}
           </Link>

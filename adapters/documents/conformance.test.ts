@@ -1,4 +1,7 @@
+import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import { sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
+import { sampleCertificate, sampleDocuments, sampleReports } from '@tamarack/application/testing/sample-documents'
+import { documentKinds, documentOf, reportKinds } from '@tamarack/domain/documents/registry'
 import { describe, expect, test } from 'vitest'
 import { violationsIn } from './conformance.fixture.ts'
 import { makeDocumentRenderer } from './document-renderer.ts'
@@ -25,6 +28,30 @@ describe('a document is PDF/A-2a and PDF/UA-1', () => {
   test('not signed, without sections', async () => {
     const empty = { ...sampleDocument, sections: [] }
     expect(violationsIn(await renderer.pdf(empty, { ...evidence, signedAt: null, signedBy: null }))).toEqual([])
+  })
+
+  test.each(sampleDocuments.map((content, index) => [`${content.kind} ${index + 1}`, content] as const))(
+    '%s of a product, prepared and signed with its certificate',
+    async (_name, content) => {
+      for (const signature of [
+        { ...evidence, signedAt: null, signedBy: null },
+        { ...evidence, certificate: sampleCertificate },
+      ])
+        expect(violationsIn(await renderer.pdf(content, signature))).toEqual([])
+    },
+  )
+
+  test.each(sampleReports.map((content) => [content.kind, content] as const))('%s', async (_kind, content) => {
+    const { sha256, preparedAt: readAt } = evidence
+    expect(violationsIn(await renderer.report(content, { sha256, readAt }))).toEqual([])
+  })
+
+  test('of every kind that is rendered: the samples leave none out, of any product', () => {
+    const sampled = sampleDocuments.map(({ kind }) => kind)
+    const expected = documentKinds.flatMap((kind) => documentOf(kind).products.map(() => kind))
+    expect(sampled.toSorted()).toEqual(expected.toSorted())
+    expect(new Set(sampleDocuments.map((content) => canonicalJson(content))).size).toBe(expected.length)
+    expect(sampleReports.map(({ kind }) => kind)).toEqual(reportKinds)
   })
 
   test.each([

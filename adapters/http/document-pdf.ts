@@ -1,3 +1,4 @@
+import { fileNameOf } from '@tamarack/contracts/views/document'
 import { roles } from '@tamarack/contracts/endpoint'
 import type { Context } from 'koa'
 import type { AppPorts } from './app-ports.ts'
@@ -34,7 +35,7 @@ export const sendDocumentPdf = async (ctx: Context, { id = '', kind = '' }: PdfP
   ctx.status = 200
   ctx.body = Buffer.from(bytes)
   ctx.set(fileHeader, sha256)
-  ctx.set('content-disposition', `inline; filename="${kind}-${content.loanId}.pdf"`)
+  ctx.set('content-disposition', `inline; filename="${fileNameOf(content.kind, content.loanId)}"`)
   ctx.set({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
   return undefined
 }

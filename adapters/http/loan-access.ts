@@ -1,10 +1,10 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
-import { mayRead } from '@tamarack/application/policies/ownership'
+import { mayRead, mayReadDocument } from '@tamarack/application/policies/ownership'
 import type { Ids } from '@tamarack/application/ports/ids.port'
 import type { LoanQueries, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
-import { documentKinds } from '@tamarack/contracts/views/document'
+import { documentKinds, documentOf, type ReportKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { CommandInput } from '@tamarack/domain/loan/command'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
@@ -33,10 +33,15 @@ export const readableDocument = async (
   kind: string,
 ): Promise<Result<StoredDocument, Refusal>> => {
   const listed = documentKinds.find((each) => each === kind)
-  const loan = await readableLoan(queries, principal, loanId)
-  const document = loan.ok && listed !== undefined ? await queries.document(loan.value.id, listed) : null
+  const loan = await queries.loan(loanId)
+  if (listed === undefined || loan === null || !mayReadDocument(principal, loan, documentOf(listed))) return notFound
+  const document = await queries.document(loan.id, listed)
   return document === null ? notFound : ok(document)
 }
+
+/** The person's id if this reader may read this report about them. */
+export const readableReport = (principal: Principal, kind: ReportKind, customerId: string): Result<string, Refusal> =>
+  mayReadDocument(principal, { customerId }, documentOf(kind)) ? ok(customerId) : notFound
 
 /** The person's id if this reader may see their data. */
 export const readablePerson = (principal: Principal, customerId: string): Result<string, Refusal> =>

@@ -8,6 +8,7 @@ import { showHealth, showReadiness } from './health.ts'
 import { mount } from './mount.ts'
 import { problems, refuse } from './problem.ts'
 import { makeRateLimit } from './rate-limits.ts'
+import { reportKinds } from '@tamarack/contracts/views/document'
 import { reportPaths, sendReportPdf } from './report-pdf.ts'
 import { requestScope, type RequestState } from './request-scope.ts'
 import { routes } from './routes.ts'
@@ -46,7 +47,7 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
   const documentPorts = { ...ports, fileLimit: makeRateLimit(settings.filesPerMinute ?? filesPerMinute, 60) }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, documentPorts))
   const reportPorts = { ...ports, reportLimit: makeRateLimit(reportsPerMinute, 60) }
-  for (const kind of ['identity-report', 'bank-report'] as const) {
+  for (const kind of reportKinds) {
     const path = reportPaths[kind]
     router.get(path, named(path), (ctx) => sendReportPdf(ctx, { ...ctx.params, kind }, reportPorts))
   }

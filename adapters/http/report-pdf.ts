@@ -1,11 +1,12 @@
 import { bankReport } from '@tamarack/application/documents/bank-report'
 import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import { identityReport } from '@tamarack/application/documents/identity-report'
-import type { ReportContent, ReportKind } from '@tamarack/application/documents/report-content'
+import type { ReportContent } from '@tamarack/application/documents/report-content'
+import { fileNameOf, type ReportKind } from '@tamarack/contracts/views/document'
 import { roles } from '@tamarack/contracts/endpoint'
 import type { Context } from 'koa'
 import type { AppPorts } from './app-ports.ts'
-import { readablePerson } from './loan-access.ts'
+import { readableReport } from './loan-access.ts'
 import { admit } from './mount.ts'
 import { refuse } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
@@ -53,7 +54,7 @@ export const sendReportPdf = async (
   const principal = await admit(ctx, roles, ports)
   if (!principal.ok) return refuse(ctx, principal.error)
   if (principal.value === null) return refuse(ctx, { code: 'NO_SESSION' })
-  const person = readablePerson(principal.value, id)
+  const person = readableReport(principal.value, kind, id)
   if (!person.ok) return refuse(ctx, person.error)
   const retryAfter = await ports.reportLimit.take(principal.value.id)
   if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
@@ -67,7 +68,7 @@ export const sendReportPdf = async (
   ctx.set({
     'content-type': 'application/pdf',
     'cache-control': 'private, no-store',
-    'content-disposition': `inline; filename="${kind}-${content.date}.pdf"`,
+    'content-disposition': `inline; filename="${fileNameOf(kind, content.date)}"`,
     [fingerprintHeader]: sha256,
   })
   return undefined

@@ -1,3 +1,4 @@
+import { documentOf } from '@tamarack/domain/documents/registry'
 import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import { accountHistoryOf, marksOf } from '../queries/bank-insight.ts'
@@ -149,7 +150,7 @@ export const bankReport = (collected: CollectedBankData): ReportContent => {
   const insight = bankInsightOf(accountHistoryOf(collected))
   return {
     kind: 'bank-report',
-    title: 'Bank account report',
+    title: documentOf('bank-report').title,
     version,
     reference: `Bank request ${collected.data.requestId}`,
     date: insight.readOn,

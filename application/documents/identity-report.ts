@@ -1,3 +1,4 @@
+import { documentOf } from '@tamarack/domain/documents/registry'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
 import type { ReadCheck, VerifiedIdentity } from '../ports/customer-evidence.port.ts'
@@ -32,7 +33,7 @@ const joined = (...parts: readonly (string | null)[]): string =>
 /** The verified record, the check that it comes from, and every check of the person as the provider's records gave it. */
 export const identityReport = ({ passed, record, checks }: VerifiedIdentity): ReportContent => ({
   kind: 'identity-report',
-  title: 'Identity verification report',
+  title: documentOf('identity-report').title,
   version,
   reference: `Identity check ${passed.checkId}`,
   date: torontoDateOf(instant(passed.readAt)),

@@ -1,3 +1,4 @@
+import { documentOf } from '@tamarack/domain/documents/registry'
 import type { Offer } from '@tamarack/domain/products/product'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { BankAccount } from '../ports/bank-data-provider.port.ts'
@@ -91,7 +92,7 @@ const authorization = ({ lender, offer }: PadFacts): DocumentContent['sections']
 /** The payor's pre-authorized debit agreement with its seven mandatory elements (Payments Canada Rule H1, as PAD-01 has them); the wording is ours. */
 export const padAgreement = (facts: PadFacts): DocumentContent => ({
   kind: 'pad-agreement',
-  title: 'Pre-Authorized Debit',
+  title: documentOf('pad-agreement').title,
   version,
   loanId: facts.loanId,
   date: facts.date,

@@ -1,7 +1,5 @@
+import type { ReportKind } from '@tamarack/domain/documents/registry'
 import type { DocumentContent } from './document-content.ts'
-
-export const reportKinds = ['identity-report', 'bank-report'] as const
-export type ReportKind = (typeof reportKinds)[number]
 
 /** A report of ours about what a provider found out: read, never signed. Its fingerprint is taken over its canonical JSON. */
 export interface ReportContent {

@@ -1,4 +1,5 @@
 import type { Actor } from '@tamarack/domain/loan/actor'
+import type { Reader } from '@tamarack/domain/documents/registry'
 import type { Principal } from '../ports/session-reader.port.ts'
 
 interface Owned {
@@ -8,6 +9,16 @@ interface Owned {
 /** A customer reads only what is theirs; staff read every loan. Another's and a missing loan are the same to the reader. */
 export const mayRead = (principal: Pick<Principal, 'id' | 'role'>, loan: Owned): boolean =>
   principal.role !== 'customer' || principal.id === loan.customerId
+
+/** Whether one of those who may read a document, as the registry of documents declares them, is this reader. */
+export const mayReadDocument = (
+  principal: Pick<Principal, 'id' | 'role'>,
+  about: Owned,
+  { readers }: { readonly readers: readonly Reader[] },
+): boolean => {
+  if (readers.includes('everybody')) return true
+  return readers.includes(principal.role === 'customer' ? 'owner' : 'staff') && mayRead(principal, about)
+}
 
 /** A customer acts on their own loan; staff and the system act on every loan their endpoint or workflow lets them reach. */
 export const mayAct = (actor: Actor, loan: Owned): boolean => actor.role !== 'customer' || actor.id === loan.customerId

@@ -217,8 +217,8 @@ describe('the signed copies', () => {
     expect(desk.mail.emails).toHaveLength(1)
     expect(desk.mail.emails[0]).toMatchObject({ to: rowan.email, subject: 'Your loan documents' })
     expect(desk.mail.emails[0]?.attachments?.map(({ filename }) => filename)).toEqual([
-      'loan-agreement.pdf',
-      'pad-agreement.pdf',
+      'loan-agreement-ln_1.pdf',
+      'pad-agreement-ln_1.pdf',
     ])
   })
 })

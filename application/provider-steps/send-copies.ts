@@ -1,3 +1,4 @@
+import { documentKinds, documentOf, fileNameOf, listedAt } from '@tamarack/domain/documents/registry'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
@@ -26,10 +27,9 @@ export const makeSendCopies =
       const loan = (await tables.loans.lock(loanId))?.loan
       const customer = loan && (await tables.customers.lock(loan.customerId))
       if (!loan || !customer || !isServiced(loan) || loan.copiesSent) return null
-      const documents = [
-        await tables.documents.latest(loanId, 'loan-agreement'),
-        await tables.documents.latest(loanId, 'pad-agreement'),
-      ]
+      const documents = []
+      for (const kind of listedAt(documentKinds, 'copies-email'))
+        documents.push(await tables.documents.latest(loanId, kind))
       const { full: name } = await borrowerNameOf(tables, customer)
       return { customer, name, documents: documents.filter((document) => document !== null) }
     })
@@ -37,7 +37,7 @@ export const makeSendCopies =
     const attachments = []
     for (const { content, ref, preparedAt, signedAt, signedBy } of signed.documents) {
       attachments.push({
-        filename: `${content.kind}.pdf`,
+        filename: fileNameOf(content.kind, loanId),
         contentType: 'application/pdf',
         content: (await fileOfDocument({ content, sha256: ref.sha256, preparedAt, signedAt, signedBy })).bytes,
       })
@@ -49,7 +49,7 @@ export const makeSendCopies =
       attachments,
       paragraphs: [
         `Hello ${signed.name},`,
-        'You have signed your loan agreement and your pre-authorized debit. Both are attached: keep them.',
+        `You have signed your ${signed.documents.map(({ content }) => documentOf(content.kind).name.toLowerCase()).join(' and your ')}. Both are attached: keep them.`,
         'This email also confirms the debit that you authorized: its amount and date are in the attached document.',
         `Questions? Call ${lender.phone} or write to ${lender.email}.`,
       ],

@@ -1,8 +1,12 @@
-import type { PricedOffer } from '@tamarack/domain/products/product'
+import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
+import { offerOn, type PricedOffer } from '@tamarack/domain/products/product'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
-import { localDate } from '@tamarack/domain/values/local-date'
+import { localDate, type LocalDate } from '@tamarack/domain/values/local-date'
+import { bankReport } from '../documents/bank-report.ts'
 import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
+import { identityReport } from '../documents/identity-report.ts'
+import { sampleBankData, sampleIdentity } from './bank-data.fixture.ts'
 
 const parties = {
   loanId: 'ln_1',
@@ -39,21 +43,70 @@ const offer: PricedOffer = {
 /** A cash advance's agreement, as it would be signed. */
 export const sampleAgreement = agreementOf(offer, parties)
 
-const sampleAuthorization = authorizationOf(offer, {
+const account = {
+  institutionName: 'First Test Bank',
+  institutionNumber: '001',
+  transitNumber: '00012',
+  accountNumber: '1234567890',
+  accountType: 'Chequing',
+  holderName: 'Rowan Ashe',
+  balanceCents: null,
+  currency: 'CAD',
+}
+const debitsOn = (...initiationDates: readonly LocalDate[]) => ({
   ...parties,
   date: localDate('2026-11-20'),
-  account: {
-    institutionName: 'First Test Bank',
-    institutionNumber: '001',
-    transitNumber: '00012',
-    accountNumber: '1234567890',
-    accountType: 'Chequing',
-    holderName: 'Rowan Ashe',
-    balanceCents: null,
-    currency: 'CAD',
-  },
-  initiationDates: [localDate('2026-11-24')],
+  account,
+  initiationDates,
 })
 
-/** One of each document that a borrower signs. */
-export const sampleDocuments = [sampleAgreement, sampleAuthorization]
+/** $5,000.00 in twelve monthly payments. */
+const installmentOffer = (): PricedOffer => {
+  const terms = {
+    loanType: 'installment' as const,
+    advance: 5000_00,
+    startDate: '2026-11-20',
+    payFrequency: 'monthly' as const,
+    numberOfPayments: 12,
+  }
+  const applicant = { monthlyNetIncome: 2600_00, earlierAgreements: [], otherDebts: 0, withCoApplicant: false }
+  const offered = offerOn(terms, applicant, localDate(terms.startDate))
+  if (!offered.ok) throw new Error(`not offered: ${offered.error.code}`)
+  return offered.value
+}
+const installment = installmentOffer()
+const initiationOf = (dueDate: LocalDate): LocalDate => {
+  const timing = debitTiming(dueDate)
+  if (!timing.ok) throw new Error(timing.error.code)
+  return timing.value.initiateOn
+}
+
+/** One of each document that a borrower signs, of each product. */
+export const sampleDocuments = [
+  sampleAgreement,
+  authorizationOf(offer, debitsOn(localDate('2026-11-24'))),
+  agreementOf(installment, parties),
+  authorizationOf(installment, debitsOn(...installment.payments.map(({ dueDate }) => initiationOf(dueDate)))),
+] as const
+
+/** One of each report, with what it was read from. */
+export const sampleReports = [
+  identityReport(sampleIdentity),
+  bankReport({ data: sampleBankData('customer1'), loanId: 'ln_1', collectedAt: Date.UTC(2026, 10, 18, 17, 30) }),
+] as const
+
+/** How a document was signed, with a name and a browser that try the page. */
+export const sampleCertificate = {
+  signerId: 'usr_1',
+  at: Date.UTC(2026, 10, 21, 14, 5, 7),
+  sessionId: 'ses_1',
+  ip: '203.0.113.7',
+  userAgent: 'Browser/1 (like others)',
+  openedAt: Date.UTC(2026, 10, 21, 14, 4),
+  reachedEndAt: null,
+  tickedAt: Date.UTC(2026, 10, 21, 14, 5),
+  consentSha256: 'cd'.repeat(32),
+  sequence: 12,
+  hash: 'ef'.repeat(32),
+  previousHash: '12'.repeat(32),
+}

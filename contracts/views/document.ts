@@ -1,4 +1,4 @@
-import { documentKinds, documentNames, type DocumentKind } from '@tamarack/domain/loan/documents'
+import { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind } from '@tamarack/domain/documents/registry'
 import * as z from 'zod/mini'
 
 const paragraph = z.object({ kind: z.literal('paragraph'), text: z.string(), bold: z.optional(z.boolean()) })
@@ -16,8 +16,9 @@ const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
 
 /** The sentence beside the box of each document; its digest is part of the evidence. */
 export { consentTextOf } from '@tamarack/domain/signing/consent-text'
-/** What a borrower reads and signs: one list for domain, server and screens. */
-export { documentKinds, documentNames, type DocumentKind }
+/** Every kind of document, with its name and where it is offered: one registry for domain, server and screens. */
+export { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind }
+export { legalKinds, reportKinds, type LegalKind, type ReportKind } from '@tamarack/domain/documents/registry'
 
 /** One document as data: screen, print and PDF render it, and its fingerprint is taken over it. */
 export const documentContent = z.object({

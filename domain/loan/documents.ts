@@ -1,12 +1,6 @@
-/** What a borrower reads and signs. */
-export const documentKinds = ['loan-agreement', 'pad-agreement'] as const
-export type DocumentKind = (typeof documentKinds)[number]
+import type { DocumentKind } from '../documents/registry.ts'
 
-/** What people call each document. */
-export const documentNames: Readonly<Record<DocumentKind, string>> = {
-  'loan-agreement': 'Loan agreement',
-  'pad-agreement': 'Pre-authorized debit',
-}
+export type { DocumentKind }
 
 /** One document by its fingerprint: the sealed table holds its text, which nobody can change without changing this. */
 export type DocumentRef = {

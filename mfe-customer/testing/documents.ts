@@ -1,10 +1,10 @@
-import type { DocumentView } from '@tamarack/contracts/views/document'
+import { documentOf as registered, type DocumentView } from '@tamarack/contracts/views/document'
 
 /** A short document of that kind, as the server sends it. */
 export const documentOf = (kind: DocumentView['content']['kind'], sha256 = 'a'.repeat(64)): DocumentView => ({
   content: {
     kind,
-    title: kind === 'loan-agreement' ? 'Loan Agreement & Disclosures' : 'Pre-Authorized Debit',
+    title: registered(kind).title,
     version: 3,
     loanId: 'L-1',
     date: '2026-11-20',

@@ -1,3 +1,4 @@
+import { footerLinks } from '@tamarack/contracts/footer-links'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
 import { Loading } from '@tamarack/ui/loading'
 import type { ReactNode } from 'react'
@@ -7,7 +8,7 @@ import { useServices, useSite } from './shell-context.tsx'
 const Framed = ({ children }: { readonly children: ReactNode }) => {
   const site = useSite(useServices())
   return (
-    <CustomerFrame lender={site?.lender ?? null} home="/">
+    <CustomerFrame footerLinks={footerLinks} lender={site?.lender ?? null} home="/">
       {children}
     </CustomerFrame>
   )

@@ -1,7 +1,7 @@
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
 import { sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
-import { sampleDocuments } from '@tamarack/application/testing/sample-documents'
+import { sampleCertificate, sampleDocuments, sampleReports } from '@tamarack/application/testing/sample-documents'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,29 +23,19 @@ const classPath = (): string | null => {
 }
 
 const evidence = { sha256: 'ab'.repeat(32), preparedAt: Date.UTC(2026, 10, 21, 14) }
-const signedAt = Date.UTC(2026, 10, 21, 14, 5, 7)
-const certificate = {
-  signerId: 'usr_1',
-  at: signedAt,
-  sessionId: 'ses_1',
-  ip: '203.0.113.7',
-  userAgent: 'Browser/1 (like others)',
-  openedAt: signedAt - 60_000,
-  reachedEndAt: null,
-  tickedAt: signedAt - 1_000,
-  consentSha256: 'cd'.repeat(32),
-  sequence: 12,
-  hash: 'ef'.repeat(32),
-  previousHash: '12'.repeat(32),
+const signed = {
+  ...evidence,
+  signedAt: sampleCertificate.at,
+  signedBy: 'Zoë "Z" <Ashe> & 王',
+  certificate: sampleCertificate,
 }
-const signed = { ...evidence, signedAt, signedBy: 'Zoë "Z" <Ashe> & 王', certificate }
 const seal = makeDocumentSeal({ current: Buffer.alloc(32, 7).toString('base64') })
 const unsigned = { ...evidence, signedAt: null, signedBy: null }
 const path = classPath()
 
 // Where Java is not present, adapters/documents/conformance.test.ts holds the clauses that our files can break.
 describe.runIf(path !== null)('veraPDF', () => {
-  test('finds every document, signed and not, with our seal, to be PDF/UA-1 and PDF/A-2a', async () => {
+  test('finds every document of both products, signed and not, with our seal, and every report to be PDF/UA-1 and PDF/A-2a', async () => {
     const renderer = makeDocumentRenderer()
     const files: string[] = []
     for (const [index, content] of [sampleDocument, ...sampleDocuments].entries())
@@ -55,6 +45,11 @@ describe.runIf(path !== null)('veraPDF', () => {
         writeFileSync(file, seal.seal(await renderer.pdf(content, facts), claims))
         files.push(file)
       }
+    for (const content of sampleReports) {
+      const file = join(folder, `${content.kind}.pdf`)
+      writeFileSync(file, await renderer.report(content, { sha256: evidence.sha256, readAt: evidence.preparedAt }))
+      files.push(file)
+    }
     const program = join(import.meta.dirname, 'CheckPdf.java')
     const printed = execFileSync('java', ['-cp', path ?? '', program, ...files], {
       encoding: 'utf8',

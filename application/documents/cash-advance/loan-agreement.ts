@@ -1,3 +1,4 @@
+import { documentOf } from '@tamarack/domain/documents/registry'
 import { statutoryExample } from '@tamarack/domain/payday/agreement/first-page'
 import { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
@@ -229,7 +230,7 @@ const clauses = ({ offer, lender }: AgreementFacts): DocumentContent['sections']
  */
 export const loanAgreement = (facts: AgreementFacts): DocumentContent => ({
   kind: 'loan-agreement',
-  title: 'Loan Agreement & Disclosures',
+  title: documentOf('loan-agreement').title,
   version,
   loanId: facts.loanId,
   date: facts.offer.advanceDate,

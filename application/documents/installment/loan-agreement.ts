@@ -1,3 +1,4 @@
+import { documentOf } from '@tamarack/domain/documents/registry'
 import { criminalRatePercent } from '@tamarack/domain/apr/criminal-rate'
 import { cancellationBusinessDays } from '@tamarack/domain/cancellation/cancellation-window'
 import type { InstallmentOffer } from '@tamarack/domain/installment/offer'
@@ -272,7 +273,7 @@ const rights = ({ lender }: InstallmentAgreementFacts): DocumentContent['section
  */
 export const installmentAgreement = (facts: InstallmentAgreementFacts): DocumentContent => ({
   kind: 'loan-agreement',
-  title: 'Loan Agreement & Disclosures',
+  title: documentOf('loan-agreement').title,
   version,
   loanId: facts.loanId,
   date: facts.offer.advanceDate,

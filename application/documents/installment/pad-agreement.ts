@@ -1,3 +1,4 @@
+import { documentOf } from '@tamarack/domain/documents/registry'
 import { criminalRatePercent } from '@tamarack/domain/apr/criminal-rate'
 import type { InstallmentOffer } from '@tamarack/domain/installment/offer'
 import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
@@ -150,7 +151,7 @@ const signatures = ({ borrower, date }: InstallmentPadFacts): Section => ({
 /** The payor's pre-authorized debit agreement of an installment loan, with the seven mandatory elements (PAD-01); the wording is ours. */
 export const installmentPadAgreement = (facts: InstallmentPadFacts): DocumentContent => ({
   kind: 'pad-agreement',
-  title: 'Pre-Authorized Debit',
+  title: documentOf('pad-agreement').title,
   version,
   loanId: facts.loanId,
   date: facts.date,

@@ -1,3 +1,4 @@
+import { documentOf } from '@tamarack/contracts/views/document'
 import { bankReportAddress } from '@tamarack/contracts/paths'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -74,7 +75,7 @@ export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
             <section>
               <h2>Bank account</h2>
               <Account loan={loan} insight={insight} />
-              <ReportLink name="Bank report" href={bankReportAddress(loan.userId)} />
+              <ReportLink name={documentOf('bank-report').name} href={bankReportAddress(loan.userId)} />
             </section>
             <section>
               <h2>Balance over twelve months</h2>

@@ -1,3 +1,4 @@
+import { footerLinks } from '@tamarack/contracts/footer-links'
 import { paths } from '@tamarack/contracts/paths'
 import { InboxIcon, ListIcon, PeopleIcon } from '@tamarack/ui/icons'
 import { Loading } from '@tamarack/ui/loading'
@@ -27,6 +28,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
   })
   return (
     <StaffFrame
+      footerLinks={footerLinks}
       lender={site.data?.lender ?? null}
       userName={user.name}
       onSignOut={services.signOut}

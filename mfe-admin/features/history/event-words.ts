@@ -1,3 +1,4 @@
+import { documentKinds, documentOf, type DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanEventView } from '@tamarack/contracts/views/history'
 import { dateTime, evidenceTime, money, percent, shortDate } from '@tamarack/ui/format'
 import type { Tone } from '@tamarack/ui/status-tag'
@@ -31,10 +32,10 @@ const words: Readonly<Record<string, Words>> = {
   'proposal-withdrawn': { heading: 'Proposal withdrawn', tone: 'neutral' },
   'checks-computed': { heading: 'Offer held against the rules', tone: 'info' },
   'decision-made': { heading: 'Application approved', tone: 'success' },
-  'agreement-prepared': { heading: 'Loan agreement prepared', tone: 'info' },
-  'agreement-signed': { heading: 'Loan agreement signed', tone: 'success' },
-  'authorization-prepared': { heading: 'Pre-authorized debit prepared', tone: 'info' },
-  'debit-authorized': { heading: 'Pre-authorized debit signed', tone: 'success' },
+  'agreement-prepared': { heading: `${documentOf('loan-agreement').name} prepared`, tone: 'info' },
+  'agreement-signed': { heading: `${documentOf('loan-agreement').name} signed`, tone: 'success' },
+  'authorization-prepared': { heading: `${documentOf('pad-agreement').name} prepared`, tone: 'info' },
+  'debit-authorized': { heading: `${documentOf('pad-agreement').name} signed`, tone: 'success' },
   'application-withdrawn': { heading: 'Application withdrawn', tone: 'warning' },
   'application-expired': { heading: 'Application expired', tone: 'warning' },
   activated: { heading: 'Loan activated', tone: 'success' },
@@ -134,7 +135,7 @@ export const eventFacts = ({
   Object.entries(data).map(([key, value]) => ({ label: labelOf(key), value: valueOf(key, value) }))
 
 export const documentWords = (kind: string): string =>
-  ({ 'loan-agreement': 'Loan agreement', 'pad-agreement': 'Pre-authorized debit' })[kind] ?? inWords(kind) ?? kind
+  documentKinds.some((each) => each === kind) ? documentOf(kind as DocumentKind).name : (inWords(kind) ?? kind)
 
 /** 'Chain check: 42 of 42 events verified, Nov 20, 2026, 2:30 PM EST' */
 export const chainWords = ({

@@ -1,6 +1,7 @@
 import { pdfAddress } from '@tamarack/contracts/paths'
 import {
   documentKinds,
+  listedAt,
   type DocumentKind,
   type DocumentView as PreparedDocument,
 } from '@tamarack/contracts/views/document'
@@ -11,7 +12,7 @@ import { EmptyState } from '@tamarack/ui/empty-state'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/value'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
@@ -85,37 +86,47 @@ const OpenDocument = ({ document }: { readonly document: PreparedDocument }) => 
   )
 }
 
+const listed = listedAt(documentKinds, 'documents-tab')
+
+type Prepared = UseQueryResult<PreparedDocument | null>
+
+/** Every call as one: ready when all are, failed when one is. */
+const together = (queries: readonly Prepared[]) => ({
+  data: queries.some(({ data }) => data === undefined)
+    ? undefined
+    : queries.flatMap(({ data }) => (data === null || data === undefined ? [] : [data])),
+  error: queries.find(({ error }) => error !== null)?.error ?? null,
+  refetch: () => Promise.all(queries.map((query) => query.refetch())),
+})
+
 /** What was prepared for signing, with fingerprints; one of them can be read in full. */
 export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const [params] = useSearchParams()
-  const agreement = useQuery(documentQuery(api, loan.id, 'loan-agreement'))
-  const pad = useQuery(documentQuery(api, loan.id, 'pad-agreement'))
-  const wanted = documentKinds.find((kind) => kind === params.get('document'))
+  const prepared = useQueries({
+    queries: listed.map((kind) => documentQuery(api, loan.id, kind)),
+    combine: together,
+  })
+  const wanted = listed.find((kind) => kind === params.get('document'))
   return (
     <section>
       <h2>Documents</h2>
-      <ThreeFaces query={agreement}>
-        {(first) => (
-          <ThreeFaces query={pad}>
-            {(second) => {
-              const documents = [first, second].filter((document) => document !== null)
-              const open = documents.find(({ content }) => content.kind === wanted)
-              if (documents.length === 0)
-                return <EmptyState>No documents yet. They are prepared when the application is approved.</EmptyState>
-              return (
-                <>
-                  <ul className={styles['documents']}>
-                    {documents.map((document) => (
-                      <DocumentRow key={document.content.kind} loan={loan} document={document} />
-                    ))}
-                  </ul>
-                  {open !== undefined && <OpenDocument document={open} />}
-                </>
-              )
-            }}
-          </ThreeFaces>
-        )}
+      <ThreeFaces query={prepared}>
+        {(documents) => {
+          const open = documents.find(({ content }) => content.kind === wanted)
+          if (documents.length === 0)
+            return <EmptyState>No documents yet. They are prepared when the application is approved.</EmptyState>
+          return (
+            <>
+              <ul className={styles['documents']}>
+                {documents.map((document) => (
+                  <DocumentRow key={document.content.kind} loan={loan} document={document} />
+                ))}
+              </ul>
+              {open !== undefined && <OpenDocument document={open} />}
+            </>
+          )
+        }}
       </ThreeFaces>
     </section>
   )

@@ -1,3 +1,4 @@
+import { documentOf } from '@tamarack/contracts/views/document'
 import { identityReportAddress } from '@tamarack/contracts/paths'
 import type { NameMatchView, PersonOfLoanView } from '@tamarack/contracts/endpoints/identity'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -84,7 +85,9 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
             )
           }}
         </ThreeFaces>
-        {record.data && <ReportLink name="Identity report" href={identityReportAddress(loan.userId)} />}
+        {record.data && (
+          <ReportLink name={documentOf('identity-report').name} href={identityReportAddress(loan.userId)} />
+        )}
       </section>
       {person.data !== undefined && <RelatedPeople person={person.data} />}
     </>

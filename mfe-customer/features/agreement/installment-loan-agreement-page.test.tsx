@@ -61,7 +61,7 @@ test('the dashboard leads to the installment documents and states their own defa
       },
     ],
   })
-  expect((await screen.findByRole('link', { name: 'View Debit authorization' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'View Pre-authorized debit' })).getAttribute('href')).toBe(
     '/customer/application/installment-pad?loanId=L-1',
   )
   expect(screen.getByText(/a fee of at most \$50\.00, never more than it cost us/)).toBeDefined()

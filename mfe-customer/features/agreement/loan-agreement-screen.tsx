@@ -1,6 +1,6 @@
 import { signAgreement } from '@tamarack/contracts/endpoints/loan'
 import { paths } from '@tamarack/contracts/paths'
-import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
+import { documentOf, consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
@@ -122,7 +122,7 @@ const AgreementStep = ({ loan }: { readonly loan: LoanView }) => {
 /** 'Loan Agreement & Disclosures' of any product: the document itself is the product's, the way to sign it is one. */
 export const LoanAgreementScreen = () => (
   <LoanScreen
-    title="Loan Agreement & Disclosures"
+    title={documentOf('loan-agreement').title}
     step="agreement"
     width="wide"
     back={{ to: paths.application(useLoanId()), label: 'Your application' }}

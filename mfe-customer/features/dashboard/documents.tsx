@@ -1,5 +1,5 @@
 import { pdfAddress } from '@tamarack/contracts/paths'
-import type { DocumentKind } from '@tamarack/contracts/views/document'
+import { documentKinds, documentOf, listedAt, type DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
@@ -11,14 +11,15 @@ import { Fingerprint } from '../signing/fingerprint.tsx'
 import { documentQuery } from '../signing/queries.ts'
 import styles from './dashboard.module.css'
 
-const names: Readonly<Record<DocumentKind, string>> = {
-  'loan-agreement': 'Loan agreement',
-  'pad-agreement': 'Debit authorization',
+/** Whether the customer has signed it: of a document that is not, there is nothing to keep yet. */
+const isSigned: Readonly<Record<DocumentKind, (loan: LoanView) => boolean>> = {
+  'loan-agreement': ({ agreementSignedAt }) => agreementSignedAt !== null,
+  'pad-agreement': ({ activatedAt }) => activatedAt !== null,
 }
 
 const DocumentRow = ({ loan, kind }: { readonly loan: LoanView; readonly kind: DocumentKind }) => {
   const { api } = useServices()
-  const [name, product] = [names[kind], productOf(loan.loanType)]
+  const { name } = documentOf(kind)
   return (
     <li className={styles['document']}>
       <h3>{name}</h3>
@@ -30,7 +31,7 @@ const DocumentRow = ({ loan, kind }: { readonly loan: LoanView; readonly kind: D
             </p>
             <Fingerprint sha256={document.sha256} of={name} />
             <p className={styles['links']}>
-              <Link to={kind === 'loan-agreement' ? product.agreement(loan.id) : product.pad(loan.id)}>
+              <Link to={productOf(loan.loanType).papers[kind](loan.id)}>
                 View <span className="visually-hidden">{name}</span>
               </Link>
               <a href={pdfAddress(loan.id, kind)} download>
@@ -49,8 +50,11 @@ export const Documents = ({ loan }: { readonly loan: LoanView }) => (
   <section className={styles['region']} aria-labelledby="documents">
     <h2 id="documents">Documents</h2>
     <ul className={styles['documents']}>
-      {loan.agreementSignedAt !== null && <DocumentRow loan={loan} kind="loan-agreement" />}
-      {loan.activatedAt !== null && <DocumentRow loan={loan} kind="pad-agreement" />}
+      {listedAt(documentKinds, 'dashboard')
+        .filter((kind) => isSigned[kind](loan))
+        .map((kind) => (
+          <DocumentRow key={kind} loan={loan} kind={kind} />
+        ))}
     </ul>
   </section>
 )

@@ -12,7 +12,7 @@ const more = (loan: LoanView): { readonly to: string; readonly label: string } =
   loan.status === 'rejected'
     ? { to: paths.rejected(loan.id), label: 'See our decision' }
     : loan.agreementSignedAt !== null
-      ? { to: productOf(loan.loanType).agreement(loan.id), label: 'See the agreement' }
+      ? { to: productOf(loan.loanType).papers['loan-agreement'](loan.id), label: 'See the agreement' }
       : { to: paths.application(loan.id), label: 'See the application' }
 
 /** Loans and applications that are over, newest first. */

@@ -1,3 +1,4 @@
+import { footerLinks } from '@tamarack/contracts/footer-links'
 import { useQuery } from '@tanstack/react-query'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
 import { Outlet } from 'react-router-dom'
@@ -9,7 +10,12 @@ export const DashboardLayout = () => {
   const services = useServices()
   const site = useQuery(siteQuery(services))
   return (
-    <CustomerFrame lender={site.data?.lender ?? null} userName={useUser().name} onSignOut={services.signOut}>
+    <CustomerFrame
+      footerLinks={footerLinks}
+      lender={site.data?.lender ?? null}
+      userName={useUser().name}
+      onSignOut={services.signOut}
+    >
       <Outlet />
     </CustomerFrame>
   )

@@ -1,4 +1,5 @@
 import { paths } from '@tamarack/contracts/paths'
+import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
 import { money } from '@tamarack/ui/format'
@@ -12,8 +13,7 @@ export interface Product {
   readonly detail: string
   /** Where its terms are chosen, and where its two documents are signed. */
   readonly terms: (loanId: string) => string
-  readonly agreement: (loanId: string) => string
-  readonly pad: (loanId: string) => string
+  readonly papers: Readonly<Record<DocumentKind, (loanId: string) => string>>
 }
 
 /** What a customer can have today. Every other screen reads this table and names no product. */
@@ -23,8 +23,7 @@ export const products: readonly [Product, ...Product[]] = [
     label: 'Cash advance',
     detail: `Repay on one date, up to ${paydayTermDaysMax} days. At most ${money(paydayAdvanceCentsMax)}, and half of your net pay.`,
     terms: paths.cashAdvance,
-    agreement: paths.loanAgreement,
-    pad: paths.pad,
+    papers: { 'loan-agreement': paths.loanAgreement, 'pad-agreement': paths.pad },
   },
   {
     value: 'installment',
@@ -32,8 +31,7 @@ export const products: readonly [Product, ...Product[]] = [
     detail:
       'Repay in equal payments, every week to every month. What you can borrow depends on your income and other debts.',
     terms: paths.installment,
-    agreement: paths.installmentAgreement,
-    pad: paths.installmentPad,
+    papers: { 'loan-agreement': paths.installmentAgreement, 'pad-agreement': paths.installmentPad },
   },
 ]
 

@@ -87,9 +87,9 @@ export const nextAddress = (loan: LoanView): string => {
     case 'review':
       return paths.thanks(loan.id)
     case 'agreement':
-      return productOf(loan.loanType).agreement(loan.id)
+      return productOf(loan.loanType).papers['loan-agreement'](loan.id)
     case 'pad':
-      return productOf(loan.loanType).pad(loan.id)
+      return productOf(loan.loanType).papers['pad-agreement'](loan.id)
     case 'rejected':
       return paths.rejected(loan.id)
     case 'withdrawn':

@@ -1,6 +1,6 @@
 import { authorizeDebit } from '@tamarack/contracts/endpoints/loan'
 import { paths } from '@tamarack/contracts/paths'
-import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
+import { documentOf, consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { ErrorSummary } from '@tamarack/ui/error-summary'
@@ -26,7 +26,7 @@ import { SignableDocument } from '../signing/signable-document.tsx'
 import { useReading } from '../signing/use-reading.ts'
 import { useSignature } from '../signing/use-signature.ts'
 
-const title = 'Pre-Authorized Debit'
+const { title } = documentOf('pad-agreement')
 
 /** Where the signature comes from: what the identity check recorded, and that the server records the address of this press itself. */
 const WhereFrom = ({ document }: { readonly document: DocumentView }) => (
@@ -156,7 +156,7 @@ export const PadScreen = ({ agreement, intro }: PadScreenProps) => {
       title={title}
       step="agreement"
       width="wide"
-      back={{ to: agreement(loanId), label: 'Loan agreement' }}
+      back={{ to: agreement(loanId), label: documentOf('loan-agreement').name }}
       intro={<p>{intro}</p>}
     >
       {(loan) =>

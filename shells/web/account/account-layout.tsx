@@ -1,3 +1,4 @@
+import { footerLinks } from '@tamarack/contracts/footer-links'
 import { paths } from '@tamarack/contracts/paths'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
 import { ListIcon, PeopleIcon } from '@tamarack/ui/icons'
@@ -23,13 +24,13 @@ export const AccountLayout = () => {
   const lender = site?.lender ?? null
   if (role === 'customer')
     return (
-      <CustomerFrame lender={lender} userName={name} onSignOut={services.signOut}>
+      <CustomerFrame footerLinks={footerLinks} lender={lender} userName={name} onSignOut={services.signOut}>
         <Outlet />
       </CustomerFrame>
     )
   const links = role === 'admin' ? [applications, employees] : [applications]
   return (
-    <StaffFrame lender={lender} userName={name} onSignOut={services.signOut} links={links}>
+    <StaffFrame footerLinks={footerLinks} lender={lender} userName={name} onSignOut={services.signOut} links={links}>
       <Outlet />
     </StaffFrame>
   )

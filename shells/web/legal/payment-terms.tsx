@@ -1,3 +1,4 @@
+import { documentOf } from '@tamarack/contracts/views/document'
 import {
   cancellationNoticeDaysMax,
   confirmationDaysBefore,
@@ -15,7 +16,7 @@ import { LegalPage } from './legal-page.tsx'
 import type { LegalText } from './legal-text.ts'
 
 const text: LegalText = {
-  title: 'Payment terms agreement',
+  title: documentOf('payment-terms-agreement').title,
   version: 1,
   effective: '2026-11-21',
   inShort: [

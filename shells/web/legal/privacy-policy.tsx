@@ -1,8 +1,9 @@
+import { documentOf } from '@tamarack/contracts/views/document'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalText } from './legal-text.ts'
 
 const text: LegalText = {
-  title: 'Privacy policy',
+  title: documentOf('privacy-policy').title,
   version: 1,
   effective: '2026-11-21',
   inShort: [

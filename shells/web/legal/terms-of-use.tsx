@@ -1,10 +1,11 @@
+import { documentOf } from '@tamarack/contracts/views/document'
 import { costPerHundredCentsMax, paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
 import { money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalText } from './legal-text.ts'
 
 const text: LegalText = {
-  title: 'Terms of use',
+  title: documentOf('terms-of-use').title,
   version: 1,
   effective: '2026-11-21',
   inShort: [

@@ -1,5 +1,5 @@
 import { type FileVerificationView, verifyDocument } from '@tamarack/contracts/endpoints/document'
-import { documentNames } from '@tamarack/contracts/views/document'
+import { documentOf } from '@tamarack/contracts/views/document'
 import { Loading } from '@tamarack/ui/loading'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
@@ -36,7 +36,7 @@ const Found = ({ name, found }: { readonly name: string; readonly found: FileVer
       focusKey={name}
     >
       <p>
-        {documentNames[kind]}. Prepared <DateText value={preparedAt} as="date-time" />
+        {documentOf(kind).name}. Prepared <DateText value={preparedAt} as="date-time" />
         {signedAt === null ? (
           ', before any signature.'
         ) : (

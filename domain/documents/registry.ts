@@ -1,0 +1,117 @@
+import type { ApplicationStep } from '../loan/status.ts'
+import { loanTypes, type LoanType } from '../products/loan-type.ts'
+
+/** Who may read a document: the person it is about, everybody on the staff, or anybody at all. */
+export type Reader = 'owner' | 'staff' | 'everybody'
+
+/** Where a document is offered: the customer's dashboard, a tab of staff's view of the loan, the email with copies, the footer of every page. */
+export type Listing = 'dashboard' | 'documents-tab' | 'identity-tab' | 'bank-tab' | 'copies-email' | 'footer'
+
+interface KindOfDocument {
+  /** What people call it: on every screen, in the history and where a file is verified. */
+  readonly name: string
+  /** The heading of the document itself. */
+  readonly title: string
+  /** How the name of its file begins. */
+  readonly file: string
+  readonly readers: readonly Reader[]
+  /** The products whose loans have one. */
+  readonly products: readonly LoanType[]
+  /** The step of an application that needs or makes it; null for a page that stands by itself. */
+  readonly step: ApplicationStep | null
+  readonly listed: readonly Listing[]
+}
+
+const ofALoan = { readers: ['owner', 'staff'], products: loanTypes } as const
+const page = { readers: ['everybody'], products: loanTypes, listed: ['footer'] } as const
+
+/** What a borrower reads and signs, in this order. */
+const signed = {
+  'loan-agreement': {
+    ...ofALoan,
+    name: 'Loan agreement',
+    title: 'Loan Agreement & Disclosures',
+    file: 'loan-agreement',
+    step: 'agreement',
+    listed: ['dashboard', 'documents-tab', 'copies-email'],
+  },
+  'pad-agreement': {
+    ...ofALoan,
+    name: 'Pre-authorized debit',
+    title: 'Pre-Authorized Debit',
+    file: 'pad-agreement',
+    step: 'pad',
+    listed: ['dashboard', 'documents-tab', 'copies-email'],
+  },
+} as const satisfies Record<string, KindOfDocument>
+
+/** What we print of a provider's findings: read, never signed. */
+const reports = {
+  'identity-report': {
+    ...ofALoan,
+    name: 'Identity report',
+    title: 'Identity verification report',
+    file: 'identity-report',
+    step: 'identity',
+    listed: ['identity-tab'],
+  },
+  'bank-report': {
+    ...ofALoan,
+    name: 'Bank report',
+    title: 'Bank account report',
+    file: 'bank-report',
+    step: 'bank',
+    listed: ['bank-tab'],
+  },
+} as const satisfies Record<string, KindOfDocument>
+
+/** The public pages: everybody reads them, and an account accepts some of them. */
+const legal = {
+  'terms-of-use': { ...page, name: 'Terms of use', title: 'Terms of use', file: 'terms-of-use', step: null },
+  'privacy-policy': { ...page, name: 'Privacy policy', title: 'Privacy policy', file: 'privacy-policy', step: null },
+  'payment-terms-agreement': {
+    ...page,
+    name: 'Payment terms agreement',
+    title: 'Payment terms agreement',
+    file: 'payment-terms-agreement',
+    step: 'pad',
+  },
+  'e-sign-consent': {
+    ...page,
+    name: 'Electronic signature consent',
+    title: 'Electronic signature consent',
+    file: 'e-sign-consent',
+    step: 'agreement',
+  },
+  'credit-check-consent': {
+    ...page,
+    name: 'Credit check consent',
+    title: 'Credit check consent',
+    file: 'credit-check-consent',
+    step: 'financial-info',
+  },
+} as const satisfies Record<string, KindOfDocument>
+
+/** Every kind of document there is, declared here and nowhere else (an architecture test finds a second list). */
+export const documentRegistry = { ...signed, ...reports, ...legal } as const
+export type AnyDocumentKind = keyof typeof documentRegistry
+
+const kindsOf = <Kinds extends Record<string, KindOfDocument>>(declared: Kinds) =>
+  Object.keys(declared) as [keyof Kinds & string, ...(keyof Kinds & string)[]]
+
+export const documentKinds = kindsOf(signed)
+export type DocumentKind = keyof typeof signed
+export const reportKinds = kindsOf(reports)
+export type ReportKind = keyof typeof reports
+export const legalKinds = kindsOf(legal)
+export type LegalKind = keyof typeof legal
+
+export const documentOf = (kind: AnyDocumentKind): KindOfDocument => documentRegistry[kind]
+
+/** The documents of a family that are offered in a place, in the order in which they are declared. */
+export const listedAt = <Kind extends AnyDocumentKind>(kinds: readonly Kind[], place: Listing): readonly Kind[] =>
+  kinds.filter((kind) => documentOf(kind).listed.includes(place))
+
+/** The name of a document's file; `reference` distinguishes it from others of its kind and is never personal data. */
+export const fileNameOf = (kind: AnyDocumentKind, reference: string, extension = 'pdf'): string =>
+  `${documentOf(kind).file}-${reference}.${extension}`
