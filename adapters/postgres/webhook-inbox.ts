@@ -3,12 +3,14 @@ import type {
   Arrival,
   InboxWebhook,
   ParkReason,
+  WebhookId,
   WebhookInbox,
   WebhookPage,
 } from '@tamarack/application/ports/webhook-inbox.port'
 import type { Database } from './database.ts'
 import { webhookTable, type WebhookRow } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
+import { together } from './together.ts'
 
 const toWebhook = (row: WebhookRow): InboxWebhook => ({
   provider: row.provider,
@@ -37,9 +39,36 @@ const columnsOf = (arrival: Arrival, receivedAt: number) => ({
   parkedAt: arrival.state === 'parked' ? receivedAt : null,
 })
 
+interface NewWebhook extends WebhookId {
+  readonly sealedBody: string
+  readonly state: Arrival['state']
+  readonly event: string | null
+  readonly reason: string | null
+  readonly receivedAt: number
+  readonly handledAt: number | null
+  readonly parkedAt: number | null
+}
+
+/** Stores them in one statement. Answers for each whether it is new; of copies among them the first is. */
+const keepAll =
+  (database: Database) =>
+  async (webhooks: readonly NewWebhook[]): Promise<readonly boolean[]> => {
+    const rows = await database.em.fork().execute<{ provider: string; body_sha256: string }[]>(
+      `insert into webhook (provider, body_sha256, sealed_body, event, state, reason, received_at, handled_at, parked_at)
+       select provider, "bodySha256", "sealedBody", event::jsonb, state, reason, "receivedAt", "handledAt", "parkedAt"
+       from json_to_recordset(?::json) as new (provider text, "bodySha256" text, "sealedBody" text, event text, state text,
+         reason text, "receivedAt" bigint, "handledAt" bigint, "parkedAt" bigint)
+       on conflict do nothing returning provider, body_sha256`,
+      [JSON.stringify(webhooks)],
+    )
+    const stored = new Set(rows.map((row) => `${row.provider}/${row.body_sha256}`))
+    return webhooks.map(({ provider, bodySha256 }) => stored.delete(`${provider}/${bodySha256}`))
+  }
+
 /** Stores each genuine webhook once: the primary key is provider and digest of the bytes, so two copies that arrive together cannot both be new. */
 export const makeWebhookInbox = (database: Database, cipher: DataCipher): WebhookInbox => {
   const sealed = makeSealed(cipher)
+  const keep = together(keepAll(database))
   /** One page of the webhooks in a state, the last that entered it first. */
   const pageOf = async (
     { before, size }: { readonly before: string | null; readonly size: number },
@@ -66,16 +95,17 @@ export const makeWebhookInbox = (database: Database, cipher: DataCipher): Webhoo
     }
   }
   return {
-    async keep({ provider, bodySha256, body, receivedAt }, arrival) {
+    keep: ({ provider, bodySha256, body, receivedAt }, arrival) => {
       // In base64 because the bytes need not be text.
       const sealedBody = sealed.seal(Buffer.from(body).toString('base64'), 'webhook', provider, bodySha256)
-      const { event, reason, handledAt, parkedAt } = columnsOf(arrival, receivedAt)
-      const rows = await database.em.fork().execute<{ provider: string }[]>(
-        `insert into webhook (provider, body_sha256, sealed_body, event, state, reason, received_at, handled_at, parked_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning provider`,
-        [provider, bodySha256, sealedBody, event, arrival.state, reason, receivedAt, handledAt, parkedAt],
-      )
-      return rows.length === 1
+      return keep({
+        provider,
+        bodySha256,
+        sealedBody,
+        state: arrival.state,
+        receivedAt,
+        ...columnsOf(arrival, receivedAt),
+      })
     },
     async reopen({ provider, bodySha256 }, { handledBefore, at }) {
       const rows = await database.em.fork().execute<{ provider: string }[]>(
