@@ -1,5 +1,5 @@
 import type { PreviewCommand } from '@tamarack/application/preview'
-import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import type { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import type { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
@@ -40,6 +40,8 @@ export interface ReadinessCheck {
 export interface AppPorts {
   readonly log: Log
   readonly clock: Clock
+  /** The same clock where it can be moved: in a sandbox only. */
+  readonly movableClock?: MovableClock
   readonly ids: Ids
   readonly fingerprint: Fingerprint
   readonly auth: AuthHandler

@@ -99,6 +99,12 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
   })
   koa.use(signInErrorPage(settings))
   koa.use(authMount(ports.auth, settings.publicOrigin))
+  const { movableClock } = ports
+  if (movableClock !== undefined)
+    koa.use(async (ctx, next) => {
+      if (ctx.path.startsWith('/api/')) await movableClock.catchUp()
+      await next()
+    })
   koa.use(apiRouter(ports, settings, afterAnswer).routes())
   koa.use(staticFiles(settings))
   koa.use((ctx) => refuse(ctx, { code: 'NOT_FOUND' }))

@@ -43,9 +43,15 @@ interface Settings {
   /** How long a caller may wait for an engine that does not answer, milliseconds. */
   readonly answerWithinMs?: number
   readonly onUnanswered?: (unanswered: Unanswered) => void
+  /** In a sandbox: how far its clock is ahead, milliseconds; new workflows start with it. Left out, their clocks cannot be moved. */
+  readonly clockOffsetMs?: () => number
 }
 
-type Input = (input: { readonly loanId: string }) => Promise<unknown>
+interface Start {
+  readonly loanId: string
+  readonly clockOffsetMs?: number
+}
+type Input = (input: Start) => Promise<unknown>
 type AnyRequest = RequestOf<RequestType>
 
 /** The second witness of a page that has its first: not worth a long wait. */
@@ -63,11 +69,11 @@ const updateIdOf = (request: AnyRequest, key: string): string =>
 const workflowOf = (status: LoanStatus): LoanWorkflow => (isApplication(status) ? 'loan-application' : 'loan-servicing')
 
 /** One send of one command, and waking. */
-const makeSender = (client: Client, taskQueue: string) => {
+const makeSender = (client: Client, taskQueue: string, clockOffsetMs: Settings['clockOffsetMs']) => {
   const startOf = (workflow: LoanWorkflow, loanId: string) => ({
     workflowId: workflowId(workflow, loanId),
     taskQueue,
-    args: [{ loanId }] as [{ readonly loanId: string }],
+    args: [{ loanId, ...(clockOffsetMs && { clockOffsetMs: clockOffsetMs() }) }] as [Start],
     workflowTaskTimeout,
   })
   return {
@@ -119,9 +125,9 @@ const nextAfter = (error: unknown, nonce: string): Next => {
 export const makeLoanProcess = (
   client: Client,
   recall: RecallOutcome,
-  { taskQueue = loanTaskQueue, answerWithinMs = 20_000, onUnanswered }: Settings = {},
+  { taskQueue = loanTaskQueue, answerWithinMs = 20_000, onUnanswered, clockOffsetMs }: Settings = {},
 ): LoanProcess => {
-  const { send, wake } = makeSender(client, taskQueue)
+  const { send, wake } = makeSender(client, taskQueue, clockOffsetMs)
 
   /** What PostgreSQL answers instead of the workflow; null when the workflow was behind and has been woken. */
   const recallOrWake = async <Type extends RequestType>(

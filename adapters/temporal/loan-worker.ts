@@ -14,6 +14,8 @@ export interface WorkerSettings {
   readonly taskQueue?: string
   /** A file of `writeWorkflowBundle`; without it the worker bundles the workflows when it starts. */
   readonly workflowBundle?: string | undefined
+  /** Runs before every activity, local ones too; it must not throw. */
+  readonly before?: (() => Promise<void>) | undefined
   /** Receives every line of the engine's own runtime; without it nothing is written. */
   readonly log?: (level: string, message: string) => void
 }
@@ -69,7 +71,8 @@ export const makeWorker = async (
     namespace,
     taskQueue,
     workflowBundle: file,
-  }: Pick<WorkerSettings, 'namespace' | 'workflowBundle'> & { readonly taskQueue: string },
+    before,
+  }: Pick<WorkerSettings, 'namespace' | 'workflowBundle' | 'before'> & { readonly taskQueue: string },
 ): Promise<Worker> =>
   Worker.create({
     connection,
@@ -79,6 +82,22 @@ export const makeWorker = async (
     shutdownGraceTime: '10 seconds',
     // A worker that was killed cannot give its cached workflows back: after this the engine hands them to any other, instead of after ten seconds.
     stickyQueueScheduleToStartTimeout: '2 seconds',
+    ...(before === undefined
+      ? {}
+      : {
+          interceptors: {
+            activity: [
+              () => ({
+                inbound: {
+                  execute: async (input, next) => {
+                    await before()
+                    return next(input)
+                  },
+                },
+              }),
+            ],
+          },
+        }),
     ...(cipher === undefined ? {} : { dataConverter: makeDataConverter(cipher) }),
     workflowBundle: await workflowBundle(file),
   })
@@ -87,12 +106,17 @@ export const makeWorker = async (
 export const startLoanWorker = async (
   activities: LoanActivities & SweepActivities,
   cipher: DataCipher,
-  { address, namespace, taskQueue = loanTaskQueue, workflowBundle: file, log }: WorkerSettings,
+  { address, namespace, taskQueue = loanTaskQueue, workflowBundle: file, before, log }: WorkerSettings,
 ): Promise<LoanWorker> => {
   installRuntime(log)
   const connection = await NativeConnection.connect({ address })
   await declareStatusAttribute(connection, namespace)
-  const worker = await makeWorker(connection, activities, cipher, { namespace, taskQueue, workflowBundle: file })
+  const worker = await makeWorker(connection, activities, cipher, {
+    namespace,
+    taskQueue,
+    workflowBundle: file,
+    before,
+  })
   const finished = worker.run().finally(() => {
     void connection.close()
   })

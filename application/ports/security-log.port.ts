@@ -29,6 +29,7 @@ export const securityEventTypes = [
   'account-deletion-request',
   'account-deletion',
   'webhook-dismissal',
+  'clock-move',
   'other',
 ] as const
 export type SecurityEventType = (typeof securityEventTypes)[number]

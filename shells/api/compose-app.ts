@@ -6,7 +6,7 @@ import { isReachable } from '@tamarack/adapter-temporal/client'
 import { makePreview } from '@tamarack/application/preview'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
-import { Clock } from '@tamarack/application/ports/clock.port'
+import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
@@ -46,6 +46,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
   return {
     log: await get(Log),
     clock: await get(Clock),
+    ...((await get(Environment)).SANDBOX && { movableClock: await get(MovableClock) }),
     ids: await get(Ids),
     fingerprint: await get(Fingerprint),
     auth: await get(Authentication),

@@ -5,6 +5,7 @@ import { makeAuth } from '@tamarack/adapter-auth/make-auth'
 import { makeSecurityLog } from '@tamarack/adapter-auth/security-log/security-log'
 import { makeSessionReader } from '@tamarack/adapter-auth/session/session-reader'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/store/staff-accounts'
+import { makeMovableClock } from '@tamarack/adapter-clock/movable-clock'
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
 import { makeKeyedHash } from '@tamarack/adapter-crypto/hmac-keyed-hash'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
@@ -15,6 +16,7 @@ import { makeSmtpMailer } from '@tamarack/adapter-mail/smtp-mailer'
 import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identity-provider'
 import { makePlaidWebhooks } from '@tamarack/adapter-plaid/plaid-webhooks'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
+import { makeClockOffset } from '@tamarack/adapter-postgres/clock-offset'
 import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
 import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
@@ -24,6 +26,7 @@ import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
 import { connectClient } from '@tamarack/adapter-temporal/client'
+import { makeLoanClocks } from '@tamarack/adapter-temporal/loan-clocks'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
 import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
@@ -35,7 +38,8 @@ import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
-import { Clock } from '@tamarack/application/ports/clock.port'
+import { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
+import { Clock, MovableClock, RealClock } from '@tamarack/application/ports/clock.port'
 import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
@@ -47,6 +51,7 @@ import { Ids } from '@tamarack/application/ports/ids.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { SecondReview, secondReviewOf } from '@tamarack/application/ports/second-review.port'
+import { LoanClocks } from '@tamarack/application/ports/loan-clocks.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -76,6 +81,7 @@ import {
   Log,
   PayloadCipher,
   Activities,
+  WorkflowClock,
 } from './services.ts'
 
 /** Keys never log: whatever a careless line carries under these names is replaced before it is written. */
@@ -88,7 +94,7 @@ const makeLog = (): Logger => pino({ level: 'info', redact, base: null, timestam
 /** The machine itself: clock, ids, digests, ciphers, log. */
 const groundModule = (container: Container): void => {
   constant(container, Log, makeLog())
-  constant(container, Clock, systemClock)
+  constant(container, RealClock, systemClock)
   constant(container, Ids, makeIds())
   constant(container, Fingerprint, sha256Fingerprint)
   provide(container, DataCipher, ({ DATA_KEY }: ParsedEnvironment) => dataCipherWith(DATA_KEY), [Environment])
@@ -118,6 +124,20 @@ const groundModule = (container: Container): void => {
       }),
     [Environment],
   )
+}
+
+/** The present: real time, or in a sandbox the clock that can be moved. Production binds nothing that could move it. */
+const clockModule = (container: Container, isSandbox: boolean): void => {
+  if (!isSandbox) {
+    constant(container, Clock, systemClock)
+    constant(container, WorkflowClock, null)
+    return
+  }
+  provide(container, ClockOffset, makeClockOffset, [DatabaseConnection])
+  provide(container, MovableClock, makeMovableClock, [RealClock, ClockOffset])
+  provide(container, Clock, (clock: MovableClock) => clock, [MovableClock])
+  provide(container, WorkflowClock, (clock: MovableClock) => clock, [MovableClock])
+  provide(container, LoanClocks, makeLoanClocks, [EngineClient])
 }
 
 /** What is true: PostgreSQL. */
@@ -178,27 +198,27 @@ const providerModule = (container: Container): void => {
         clock,
         environment: environment.SANDBOX ? 'sandbox' : 'production',
       }),
-    [Environment, Clock],
+    [Environment, RealClock],
   )
   provide(
     container,
     BankDataProvider,
     (environment: ParsedEnvironment, clock: Clock) =>
       makeZumBankDataProvider({ ...zumConnection(environment, clock), scriptUrl: environment.ZUM_CONNECTOR_URL }),
-    [Environment, Clock],
+    [Environment, RealClock],
   )
   provide(
     container,
     FundsTransfer,
     (environment: ParsedEnvironment, clock: Clock) =>
       makeZumFundsTransfer({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }),
-    [Environment, Clock],
+    [Environment, RealClock],
   )
   provide(
     container,
     TransferList,
     (environment: ParsedEnvironment, clock: Clock) => makeZumTransferList(zumConnection(environment, clock)),
-    [Environment, Clock],
+    [Environment, RealClock],
   )
   provide(
     container,
@@ -254,11 +274,12 @@ const processModule = (container: Container): void => {
   provide(
     container,
     LoanProcess,
-    (client, work: UnitOfWork, fingerprint: Fingerprint, log) =>
+    (client, work: UnitOfWork, fingerprint: Fingerprint, log, clock) =>
       makeLoanProcess(client, makeRecallOutcome({ work, fingerprint }), {
         onUnanswered: (unanswered) => log.error(unanswered, 'the workflow engine did not answer a command in time'),
+        ...(clock && { clockOffsetMs: () => clock.offsetMs() }),
       }),
-    [EngineClient, UnitOfWork, Fingerprint, Log] as const,
+    [EngineClient, UnitOfWork, Fingerprint, Log, WorkflowClock] as const,
   )
   provide(
     container,
@@ -321,7 +342,7 @@ const authSettings = (environment: ParsedEnvironment) => {
 
 /** Who is who. */
 const accountModule = (container: Container): void => {
-  provide(container, SecurityLog, makeSecurityLog, [DatabaseConnection, Clock])
+  provide(container, SecurityLog, makeSecurityLog, [DatabaseConnection, RealClock])
   provide(
     container,
     Authentication,
@@ -342,15 +363,15 @@ const accountModule = (container: Container): void => {
     SessionReader,
     (orm, clock: Clock, environment: ParsedEnvironment) =>
       makeSessionReader(orm, clock, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET }),
-    [DatabaseConnection, Clock, Environment] as const,
+    [DatabaseConnection, RealClock, Environment] as const,
   )
-  provide(container, Accounts, makeAccounts, [DatabaseConnection, Clock])
+  provide(container, Accounts, makeAccounts, [DatabaseConnection, RealClock])
   provide(
     container,
     StaffAccounts,
     (orm, clock: Clock, mailer: Mailer, environment: ParsedEnvironment) =>
       makeStaffAccounts(orm, clock, mailer, { publicOrigin: environment.PUBLIC_ORIGIN }),
-    [DatabaseConnection, Clock, Mailer, Environment] as const,
+    [DatabaseConnection, RealClock, Mailer, Environment] as const,
   )
 }
 
@@ -358,6 +379,7 @@ const accountModule = (container: Container): void => {
 export const services = [
   Log,
   Clock,
+  RealClock,
   Ids,
   Fingerprint,
   DataCipher,
@@ -394,10 +416,14 @@ export const services = [
   StaffAccounts,
 ] as const
 
+/** What a sandbox has besides. */
+export const sandboxServices = [ClockOffset, MovableClock, LoanClocks] as const
+
 /** The whole product over one environment. Nothing is opened before it is requested; `unbindAllAsync` closes what was. */
 export const compose = (environment: ParsedEnvironment): Container => {
   const container = new Container()
   constant(container, Environment, environment)
+  clockModule(container, environment.SANDBOX)
   for (const module of [groundModule, databaseModule, providerModule, processModule, accountModule]) module(container)
   return container
 }

@@ -1,4 +1,5 @@
 import { token } from '@tamarack/application/ports/token'
+import type { MovableClock } from '@tamarack/application/ports/clock.port'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { Client } from '@tamarack/adapter-temporal/client'
 import type { Database } from '@tamarack/adapter-postgres/database'
@@ -13,5 +14,7 @@ export const Log = token<Logger>('Log')
 export const DatabaseConnection = token<Database>('DatabaseConnection')
 export const PayloadCipher = token<DataCipher>('PayloadCipher')
 export const EngineClient = token<Client>('EngineClient')
+/** The clock with which new workflows start in a sandbox; null elsewhere. */
+export const WorkflowClock = token<Pick<MovableClock, 'offsetMs'> | null>('WorkflowClock')
 export const Activities = token<LoanActivities>('Activities')
 export const Authentication = token<Auth>('Authentication')

@@ -1,7 +1,7 @@
 import { startLoanWorker } from '@tamarack/adapter-temporal/loan-worker'
 import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
-import { Clock } from '@tamarack/application/ports/clock.port'
+import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
@@ -43,6 +43,7 @@ const compareWithProviders = makeCompareWithProviders({
   bankDataProvider: await resolve(container, BankDataProvider),
   transfers: await resolve(container, TransferList),
 })
+const clock = environment.SANDBOX ? await resolve(container, MovableClock) : null
 const worker = await startLoanWorker(
   { ...(await resolve(container, Activities)), sweepWebhooks, wakeLaggingLoans, compareWithProviders },
   await resolve(container, PayloadCipher),
@@ -50,6 +51,7 @@ const worker = await startLoanWorker(
     address: environment.TEMPORAL_ADDRESS,
     namespace: environment.TEMPORAL_NAMESPACE,
     workflowBundle: environment.WORKFLOW_BUNDLE,
+    before: clock === null ? undefined : () => clock.catchUp(),
     log: (level, message) => {
       if (level === 'WARN' || level === 'ERROR') log.warn({ from: 'temporal', level }, message)
     },

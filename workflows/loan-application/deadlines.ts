@@ -4,7 +4,7 @@ import { applicationEndsAt } from '@tamarack/domain/loan/policy'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { timed } from '../shared/activity-kinds.ts'
-import { msUntil, now, sleepUntil } from '../shared/now.ts'
+import { now, sleepUntil, waitUntil } from '../shared/now.ts'
 import type { TrackedLoan } from '../shared/tracked-loan.ts'
 
 const { executeTimed } = proxyLocalActivities<Pick<LoanActivities, 'executeTimed'>>(timed)
@@ -28,7 +28,7 @@ export const redate = async (loanId: string, loan: TrackedLoan): Promise<never> 
     const day = agreementDay(loan)
     if (day === null) continue
     const firstMomentAfter = endOfTorontoDay(localDate(day)) + 1
-    const changed = await condition(() => agreementDay(loan) !== day, msUntil(firstMomentAfter))
+    const changed = await waitUntil(firstMomentAfter, () => agreementDay(loan) !== day)
     if (!changed) loan.update(await executeTimed({ type: 'redate-agreement', loanId }))
   }
 }

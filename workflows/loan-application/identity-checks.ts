@@ -4,7 +4,7 @@ import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { Outcome } from '@tamarack/application/outcome'
 import { provider } from '../shared/activity-kinds.ts'
 import { makeErrands } from '../shared/errands.ts'
-import { msUntil, now } from '../shared/now.ts'
+import { now, waitUntil } from '../shared/now.ts'
 import { codeOfFailure } from '../shared/refusals.ts'
 import type { TrackedLoan } from '../shared/tracked-loan.ts'
 
@@ -58,7 +58,7 @@ export const makeIdentityChecks = (loanId: string, loan: TrackedLoan, carried: I
         await condition(isDue)
         const one = watched
         if (one === null) continue
-        const changed = await condition(() => watched !== one || !isDue(), msUntil(one.lookAt))
+        const changed = await waitUntil(one.lookAt, () => watched !== one || !isDue())
         if (changed) continue
         const waitMs = nextWait(one.waitMs, identityLooks)
         watched = { ...one, waitMs, lookAt: now() + waitMs }

@@ -19,6 +19,7 @@ import { timed } from '../shared/activity-kinds.ts'
 import { handleCommands } from '../shared/handle-commands.ts'
 import { providerEventSignal, wakeSignal, type CommandAttempt } from '../shared/messages.ts'
 import { refuseUpdate } from '../shared/refusals.ts'
+import { clockOffset, followClock } from '../shared/now.ts'
 import { allAnswered, isFull, isLong } from '../shared/run-length.ts'
 import { makeTrackedLoan, type LoanState } from '../shared/tracked-loan.ts'
 import { makeBankConnections } from './bank-connections.ts'
@@ -39,6 +40,8 @@ interface Carried {
 }
 export interface LoanApplicationInput {
   readonly loanId: string
+  /** How far the sandbox's clock is ahead, milliseconds; only a sandbox gives it. */
+  readonly clockOffsetMs?: number
   readonly carried?: Carried
 }
 
@@ -46,7 +49,7 @@ const startServicing = async (loanId: string): Promise<void> => {
   try {
     await startChild(workflowTypes['loan-servicing'], {
       workflowId: workflowId('loan-servicing', loanId),
-      args: [{ loanId }],
+      args: [{ loanId, ...clockOffset() }],
       parentClosePolicy: ParentClosePolicy.ABANDON,
       workflowTaskTimeout,
     })
@@ -60,7 +63,8 @@ const startServicing = async (loanId: string): Promise<void> => {
  * One application from its first press to activation or its end. Commands come as Updates; beside them run what nobody waits for, each by itself: results
  * of checks and connections, the agreement's new day, the application's end. A provider that never answers holds up none of the others.
  */
-export async function loanApplication({ loanId, carried }: LoanApplicationInput): Promise<LoanStatus> {
+export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanApplicationInput): Promise<LoanStatus> {
+  followClock(clockOffsetMs)
   const loan = makeTrackedLoan(carried?.known)
   const identity = makeIdentityChecks(loanId, loan, carried?.identity ?? { watched: null, toConfirm: [] })
   const bank = makeBankConnections(loanId, loan, carried?.toCollect ?? [])
@@ -133,6 +137,7 @@ export async function loanApplication({ loanId, carried }: LoanApplicationInput)
     const refusal = exhausted.refusal ?? null
     return continueAsNew<typeof loanApplication>({
       loanId,
+      ...clockOffset(),
       carried: { known: state, identity: identity.carried(), toCollect: bank.carried(), exhausted: refusal },
     })
   }

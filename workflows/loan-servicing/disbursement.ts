@@ -3,7 +3,7 @@ import { nextWait, transferLooks } from '@tamarack/domain/loan/policy'
 import { isDisbursing } from '@tamarack/domain/loan/status'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { document, money, timed } from '../shared/activity-kinds.ts'
-import { sleepUntil } from '../shared/now.ts'
+import { now, sleepUntil, waitUntil } from '../shared/now.ts'
 import type { TrackedLoan } from '../shared/tracked-loan.ts'
 
 const { sendDisbursement, followDisbursement } =
@@ -35,7 +35,7 @@ export const makeDisbursement = (loanId: string, loan: TrackedLoan, carried: Dis
   const follow = async (): Promise<void> => {
     for (let waitMs = transferLooks.firstMs; isActive(); waitMs = nextWait(waitMs, transferLooks)) {
       const seen = events
-      await condition(() => events > seen || !isActive(), waitMs)
+      await waitUntil(now() + waitMs, () => events > seen || !isActive())
       if (isActive()) loan.update(await followDisbursement({ loanId }))
     }
   }

@@ -13,6 +13,7 @@ import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { document, timed } from '../shared/activity-kinds.ts'
 import { handleCommands } from '../shared/handle-commands.ts'
 import { providerEventSignal, wakeSignal } from '../shared/messages.ts'
+import { clockOffset, followClock } from '../shared/now.ts'
 import { allAnswered, isLong } from '../shared/run-length.ts'
 import { makeTrackedLoan, type LoanState } from '../shared/tracked-loan.ts'
 import { makeDisbursement, type DisbursementCarried } from './disbursement.ts'
@@ -28,6 +29,8 @@ interface Carried {
 }
 export interface LoanServicingInput {
   readonly loanId: string
+  /** How far the sandbox's clock is ahead, milliseconds; only a sandbox gives it. */
+  readonly clockOffsetMs?: number
   readonly carried?: Carried
 }
 
@@ -35,7 +38,8 @@ export interface LoanServicingInput {
  * A signed loan until its money has arrived or the loan is cancelled. The transfer, the funding hour, the borrower's copies and the notice of a failure
  * run beside each other; none waits for another.
  */
-export async function loanServicing({ loanId, carried }: LoanServicingInput): Promise<LoanStatus> {
+export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServicingInput): Promise<LoanStatus> {
+  followClock(clockOffsetMs)
   const loan = makeTrackedLoan(carried?.known)
   const disbursement = makeDisbursement(loanId, loan, carried?.disbursement ?? { noticed: false })
   let copiesSent = carried?.copiesSent ?? false
@@ -74,5 +78,9 @@ export async function loanServicing({ loanId, carried }: LoanServicingInput): Pr
   const state = loan.state()
   if (state === undefined) throw new TypeError('a loan in service has no state')
   if (isOver()) return state.status
-  return continueAsNew<typeof loanServicing>({ loanId, carried: { known: state, disbursement: stopped, copiesSent } })
+  return continueAsNew<typeof loanServicing>({
+    loanId,
+    ...clockOffset(),
+    carried: { known: state, disbursement: stopped, copiesSent },
+  })
 }

@@ -26,5 +26,11 @@ export const providerEventSignal = defineSignal<[ProviderEvent]>('provider-event
 /** PostgreSQL is ahead of the loan's workflow, which is to look. */
 export const wakeSignal = defineSignal('wake')
 
+/**
+ * The sandbox's clock was moved: how far it is ahead of real time now, milliseconds. It changes nothing in a workflow that was started without an offset,
+ * as every workflow outside a sandbox is.
+ */
+export const clockMovedSignal = defineSignal<[offsetMs: number]>('clock-moved')
+
 /** The loan's status, for operators who look at workflows; the only attribute, never personal data. */
 export const loanStatusAttribute = defineSearchAttributeKey('LoanStatus', SearchAttributeType.KEYWORD)

@@ -29,6 +29,7 @@ const kinds: Readonly<Record<string, string>> = {
   'account-deletion-request': 'Account deletion requested',
   'account-deletion': 'Account deleted',
   'webhook-dismissal': 'Parked webhook dismissed',
+  'clock-move': 'Sandbox clock moved',
   other: 'Another call',
 }
 export const kindWords = (type: string): string => kinds[type] ?? inWords(type) ?? type

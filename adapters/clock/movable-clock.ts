@@ -1,0 +1,20 @@
+import type { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
+import type { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
+import { instant } from '@tamarack/domain/values/instant'
+
+/** Real time plus the kept offset. Whoever answers a request or runs a step calls `catchUp` first, so that every process has the same present. */
+export const makeMovableClock = (real: Clock, offset: Pick<ClockOffset, 'read'>): MovableClock => {
+  let offsetMs = 0
+  let latest = Number.NEGATIVE_INFINITY
+  return {
+    now: () => {
+      latest = Math.max(latest, real.now() + offsetMs)
+      return instant(latest)
+    },
+    offsetMs: () => offsetMs,
+    catchUp: async () => {
+      // Answers may overtake each other; the larger is the later one.
+      offsetMs = Math.max(offsetMs, await offset.read().catch(() => 0))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Client, WorkflowExecutionDescription } from '@temporalio/client'
+import type { LoanClocks } from '@tamarack/application/ports/loan-clocks.port'
+import { workflowId, workflowTypes, type LoanWorkflow } from '@tamarack/workflows/command-registry'
+import { clockMovedSignal } from '@tamarack/workflows/shared/messages'
+import { isMissing } from './failures.ts'
+import { runningLoans } from './running-statuses.ts'
+
+/** Calls to the engine that are under way at once. */
+const atOnce = 20
+
+const inBatches = async <Item, Value>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Value>,
+): Promise<readonly Value[]> => {
+  const values: Value[] = []
+  for (let from = 0; from < items.length; from += atOnce)
+    values.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))))
+  return values
+}
+
+/** An activity that failed and waits in real time for its next attempt holds nothing up. */
+const isWorking = ({ raw, status }: WorkflowExecutionDescription): boolean =>
+  status.name === 'RUNNING' &&
+  ((raw.pendingWorkflowTask !== null && raw.pendingWorkflowTask !== undefined) ||
+    (raw.pendingActivities ?? []).some(({ attempt }) => (attempt ?? 1) <= 1))
+
+const workflows = Object.keys(workflowTypes) as readonly LoanWorkflow[]
+
+/** The clocks of loans' workflows, by signals, and what the engine has pending for them. */
+export const makeLoanClocks = (client: Client): LoanClocks => {
+  /** A workflow that ended in between needs no answer. */
+  const ofRunning = async <Value>(call: Promise<Value>): Promise<Value | null> => {
+    try {
+      return await call
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+  return {
+    async notify(offsetMs) {
+      const running = await runningLoans(client)
+      await inBatches(running, ({ workflowId: id }) =>
+        ofRunning(client.workflow.getHandle(id).signal(clockMovedSignal, offsetMs)),
+      )
+      return [...new Set(running.map(({ loanId }) => loanId))]
+    },
+    async unsettled(loanIds) {
+      const working = await inBatches(loanIds, async (loanId) => {
+        const described = await Promise.all(
+          workflows.map((workflow) => ofRunning(client.workflow.getHandle(workflowId(workflow, loanId)).describe())),
+        )
+        return described.some((one) => one !== null && isWorking(one))
+      })
+      return loanIds.filter((_, index) => working[index])
+    },
+  }
+}

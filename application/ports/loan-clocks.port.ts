@@ -1,0 +1,10 @@
+import { token } from './token.ts'
+
+/** The clocks of loans' workflows, which are theirs to keep. Bound only in a sandbox. */
+export interface LoanClocks {
+  /** Notifies every running workflow of a loan of that offset, milliseconds; returns the loans. */
+  notify(offsetMs: number): Promise<readonly string[]>
+  /** Of these loans the ones whose workflow has work before it that needs no later moment. One whose activity waits to be tried again counts as settled. */
+  unsettled(loanIds: readonly string[]): Promise<readonly string[]>
+}
+export const LoanClocks = token<LoanClocks>('LoanClocks')
