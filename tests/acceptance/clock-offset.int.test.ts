@@ -23,5 +23,7 @@ test('the database itself refuses to set the clock back, or to forget it', async
   const connection = database.em.getConnection()
   await expect(connection.execute('update clock set offset_ms = offset_ms - 1')).rejects.toThrow(/only goes forward/)
   await expect(connection.execute('delete from clock')).rejects.toThrow(/only goes forward/)
-  await expect(connection.execute('insert into clock (only, offset_ms) values (false, 0)')).rejects.toThrow(/clock_only_check/)
+  await expect(connection.execute('insert into clock ("only", offset_ms) values (false, 0)')).rejects.toThrow(
+    /clock_only_check/,
+  )
 })
