@@ -11,6 +11,7 @@ export {
   skipToken,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '../../../node_modules/@tanstack/react-query/build/modern/index.js'
