@@ -101,7 +101,7 @@ try {
       applications,
       seed: 20_261_122,
       atOnce: applications,
-      killApi: false,
+      kills: false,
       beside: yardstick.run,
     })
     report(storm, yardstick)

@@ -9,8 +9,12 @@ import type { compose } from '@tamarack/shell-composition/container'
 import { resolve } from '@tamarack/shell-composition/provide'
 import type { SigningEvidence } from '@tamarack/domain/loan/command'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { LoanType } from '@tamarack/domain/products/loan-type'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
+import { cents } from '@tamarack/domain/values/cents'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -21,6 +25,7 @@ export interface Applicant {
   readonly loanId: string
   readonly customerId: string
   readonly course: Course
+  readonly loanType: LoanType
   /** Whether the browser reports that a provider's window has finished; otherwise the tab was closed, and webhooks must do. */
   readonly reports: boolean
 }
@@ -98,7 +103,10 @@ const evidence = (documentSha256: string): SigningEvidence => ({
   tickedAt: Date.now(),
 })
 
-/** Customers who apply for $500 each, as their browsers would, with the sandboxes' windows behind these addresses. */
+/** What each applies for, in cents; small enough that one person decides. */
+export const advanceOf: Readonly<Record<LoanType, number>> = { 'cash-advance': 500_00, installment: 1000_00 }
+
+/** Customers who apply for a loan of either kind, as their browsers would, with the sandboxes' windows behind these addresses. */
 export const makeApplicants = async (
   container: ReturnType<typeof compose>,
   { PLAID_BASE_URL: plaid = '', ZUM_BASE_URL: zum = '' }: Readonly<Record<string, string>>,
@@ -159,16 +167,26 @@ export const makeApplicants = async (
     if (!reports && (await statuses.reached(loanId, ['personal-info'], comesBackAfterMs)) !== null) return
     await press('finish-bank-connection', { requestId })
   }
+  const termsFor = async ({ loanId, loanType }: Applicant): Promise<RequestedTerms> => {
+    const advance = cents(advanceOf[loanType])
+    if (loanType === 'installment')
+      return {
+        loanType,
+        advance,
+        startDate: torontoDateOf(clock.now()),
+        payFrequency: 'monthly',
+        numberOfPayments: 6,
+      }
+    const loan = await queries.loan(loanId)
+    if (loan === null) throw new Error('a loan without a row')
+    const [{ startDate, atAnyFrequency }] = (await must('limits', limits(loan))).starts
+    return { loanType, advance, startDate, nextPayDate: atAnyFrequency.latest, payFrequency: 'bi-weekly' }
+  }
   const signAndReceive = async (applicant: Applicant, press: ReturnType<typeof pressAs>): Promise<void> => {
     const { loanId } = applicant
     await must('personal info', press('save-personal-info', { answers: personalInfo }))
     await must('financial info', press('save-financial-info', { answers: financialInfo }))
-    const loan = await queries.loan(loanId)
-    if (loan === null) throw new Error('a loan without a row')
-    const [{ startDate, atAnyFrequency }] = (await must('limits', limits(loan))).starts
-    const nextPayDate = atAnyFrequency.latest
-    const terms = { loanType: 'cash-advance', advance: 500_00, startDate, nextPayDate, payFrequency: 'bi-weekly' }
-    await must('terms', press('choose-terms', { terms }))
+    await must('terms', press('choose-terms', { terms: await termsFor(applicant) }))
     await must('approval', pressAs(applicant, employee)('approve-application', { note: null }))
     await must('agreement', press('sign-agreement', { evidence: await sign(loanId, 'loan-agreement') }))
     await must('debit', press('authorize-debit', { evidence: await sign(loanId, 'pad-agreement') }))

@@ -21,8 +21,8 @@ export interface StormSettings {
   readonly seed: number
   /** So many applications are walked at the same time. */
   readonly atOnce: number
-  /** Kills the API in the middle of the storm, and starts it again. */
-  readonly killApi: boolean
+  /** Kills the API in the middle of the storm and the worker again and again at random moments, and starts them again. */
+  readonly kills: boolean
   /** Something to measure beside the storm, again and again. */
   readonly beside?: (apiOrigin: string) => Promise<void>
 }
@@ -56,6 +56,7 @@ const crowd = (count: number, random: () => number): readonly Applicant[] =>
     loanId: `ln_storm${String(at).padStart(4, '0')}`,
     customerId: `storm-${at}`,
     course: courseOf(at),
+    loanType: at % 3 === 1 ? 'installment' : 'cash-advance',
     reports: random() < 0.5,
   }))
 
@@ -126,7 +127,7 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
   const container = compose(parseEnvironment(environment))
   const applicants = await makeApplicants(container, environment)
   const everybody = crowd(settings.applications, random)
-  let isOver = false
+  let [isWalked, isOver] = [false, false]
   const { beside = () => Promise.resolve() } = settings
   const measuring = repeat(
     () => beside(apiOrigin),
@@ -139,8 +140,11 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
     await relay.settled()
     relay.forgetTimes()
     const began = performance.now()
-    const killed = settings.killApi ? killInTheMiddle(parts.api, relay, everybody.length) : Promise.resolve()
-    await Promise.all([killed, overAll(everybody.slice(1), settings.atOnce, applicants.walk)])
+    const walked = overAll(everybody.slice(1), settings.atOnce, applicants.walk).finally(() => (isWalked = true))
+    const kills = settings.kills
+      ? [killInTheMiddle(parts.api, relay, everybody.length), killAgainAndAgain(parts.worker, random, () => isWalked)]
+      : []
+    await Promise.all([walked, ...kills])
     await relay.settled()
     isOver = true
     const failed = await measuring
@@ -162,6 +166,14 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
 const killInTheMiddle = async (api: Part, relay: Relay, applications: number): Promise<void> => {
   while (relay.acknowledged.size < applications * 2) await pause(5)
   await api.crash()
+}
+
+/** A worker that is killed while commands, provider calls and transfers of many loans are under way. The pause lets it do some of them. */
+const killAgainAndAgain = async (worker: Part, random: () => number, isOver: () => boolean): Promise<void> => {
+  while (!isOver()) {
+    for (let end = Date.now() + 3_000 + random() * 9_000; Date.now() < end && !isOver();) await pause(50)
+    if (!isOver()) await worker.crash()
+  }
 }
 
 const stateAfter = async (
