@@ -14,6 +14,7 @@ import { makeFollowDisbursement, makeReadDisbursement, makeSendDisbursement } fr
 import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
+import { makeSendReminder } from './provider-steps/send-reminder.ts'
 import { makeReadLoan } from './recall-outcome.ts'
 import type { FileOfDocument } from './use-cases/document-file.ts'
 
@@ -62,6 +63,7 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
       makeOpenBankConnection(stepPorts)(request, key),
     collectBankData: makeCollectBankData(stepPorts),
     giveUpBankData: makeGiveUpBankData(stepPorts),
+    sendReminder: makeSendReminder(stepPorts),
     sendCopies: makeSendCopies(stepPorts),
     sendDisbursement: makeSendDisbursement(stepPorts),
     followDisbursement: makeFollowDisbursement(stepPorts),

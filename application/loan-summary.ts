@@ -2,6 +2,7 @@ import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-w
 import { customerWording } from '@tamarack/domain/decision/reasons'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import { applicationOf, isServiced, type Disbursement, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { waitsForCustomer } from '@tamarack/domain/loan/reminders'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RuleCheck } from '@tamarack/domain/decision/check'
 import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
@@ -69,6 +70,8 @@ export interface LoanSummary {
   } | null
   /** Words the customer may read. */
   readonly rejectionReasons: readonly string[]
+  /** Whether the next act is the customer's. */
+  readonly waitsForCustomer: boolean
   readonly createdAt: number
   readonly submittedAt: number | null
   readonly decidedAt: number | null
@@ -220,6 +223,7 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
     decision,
     proposal: proposalView(loan),
     rejectionReasons: rejected?.outcome === 'rejected' ? customerWording(rejected.reasons) : [],
+    waitsForCustomer: waitsForCustomer(loan),
     createdAt: loan.startedAt,
     submittedAt: submitted?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,

@@ -27,6 +27,7 @@ export type RequestType = Exclude<
   | 'record-bank-data'
   | 'expire-application'
   | 'redate-agreement'
+  | 'note-reminder-sent'
   | 'note-copies-sent'
   | 'record-transfer'
   | 'note-funding-hour'

@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { torontoDateOf, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { CommandInput } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
@@ -119,6 +119,57 @@ test('an application that nobody goes on with ends after 30 days', () =>
     expect(status()).toBe('identity')
     await engine.pass(hours(24 + 1))
     expect(status()).toBe('expired')
+  }))
+
+const reminders = ({ desk }: World): readonly string[] =>
+  desk.mail.emails.filter(({ id }) => id.startsWith('reminder.')).map(({ id }) => id.split('.').at(-1) ?? '')
+
+test('TAM-55: who stops half-way is reminded after 1, 3 and 7 days, by day in Toronto, and never again', () =>
+  withLoan(async (world) => {
+    const { act, events, desk, id } = world
+    await act('start-application', { customerId: rowan.id })
+    const hoursOfDay: number[] = []
+    const { send } = desk.mail.mailer
+    desk.mail.mailer.send = async (email) => {
+      hoursOfDay.push(torontoTimeOfDayMs(instant(await engine.now())) / hours(1))
+      await send(email)
+    }
+    await engine.pass(hours(24 * 29))
+    expect(reminders(world)).toEqual(['1', '2', '3'])
+    expect(hoursOfDay.every((hour) => hour >= 9 && hour < 20)).toBe(true)
+    expect(events().filter((type) => type === 'reminder-sent')).toHaveLength(3)
+    expect(desk.loan(id)).toMatchObject({ status: 'identity', reminded: { number: 3 } })
+  }))
+
+test('TAM-55: whoever goes on begins a new wait; while staff or a provider are waited for, and after an end, nothing is sent', () =>
+  withLoan(async (world) => {
+    const { act, desk } = world
+    await act('start-application', { customerId: rowan.id })
+    await engine.pass(hours(24 * 2))
+    expect(reminders(world)).toEqual(['1'])
+    await act('start-identity-check', {})
+    const checkId = desk.identity.checks[0]?.checkId ?? ''
+    desk.identity.settle(checkId, 'pending-review')
+    await act('finish-identity-check', { checkId })
+    await engine.pass(hours(24 * 3))
+    expect(reminders(world)).toEqual(['1'])
+    desk.identity.settle(checkId, 'passed')
+    await engine.pass(hours(24 * 2.7))
+    expect(world.status()).toBe('bank')
+    expect(reminders(world)).toEqual(['1', '1'])
+    await act('withdraw-application', {})
+    await engine.pass(hours(24 * 10))
+    expect(reminders(world)).toEqual(['1', '1'])
+  }))
+
+test('TAM-55: an approved agreement that is not signed counts from the approval, however often it is prepared anew', () =>
+  withLoan(async (world) => {
+    await toReview(world)
+    await engine.pass(hours(24 * 2))
+    expect(reminders(world)).toEqual([])
+    await world.act('approve-application', { note: null }, staff)
+    await engine.pass(hours(24 * 8))
+    expect(reminders(world)).toEqual(['1', '2', '3'])
   }))
 
 test('a refused first press leaves no workflow behind: the same key succeeds once nothing stands in the way', () =>

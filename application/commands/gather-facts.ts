@@ -215,6 +215,7 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'withdraw-application': momentOnly,
   'expire-application': momentOnly,
   'redate-agreement': agreement,
+  'note-reminder-sent': momentOnly,
   'note-copies-sent': momentOnly,
   'record-transfer': momentOnly,
   'note-funding-hour': momentOnly,

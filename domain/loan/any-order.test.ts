@@ -130,6 +130,7 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'withdraw-application': none,
   'expire-application': none,
   'redate-agreement': none,
+  'note-reminder-sent': fc.record({ since: mostly(friday, instant(friday + 24 * 3_600_000)), number: mostly(1, 2, 3) }),
   'note-copies-sent': none,
   'record-transfer': fc.record({ disbursementId: mostly('pay_1', 'pay_2', 'pay_3'), outcome: transfer }),
   'note-funding-hour': none,

@@ -1,4 +1,5 @@
 import type { RequestedTerms } from '../products/product.ts'
+import type { Instant } from '../values/instant.ts'
 import type { Actor, Origin } from './actor.ts'
 import type { FinancialInfo, PersonalInfo } from './answers.ts'
 import type { BankFailure, IdentityFailure } from './loan-event.ts'
@@ -62,6 +63,8 @@ export type CommandInput = {
   'withdraw-application': Record<never, never>
   'expire-application': Record<never, never>
   'redate-agreement': Record<never, never>
+  /** `since`: when the wait began that the e-mail was about; `number`: which e-mail of it. */
+  'note-reminder-sent': { readonly since: Instant; readonly number: number }
   'note-copies-sent': Record<never, never>
   'record-transfer': { readonly disbursementId: string; readonly outcome: TransferOutcome }
   'note-funding-hour': Record<never, never>
@@ -98,6 +101,7 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'withdraw-application': 'customer',
   'expire-application': 'system',
   'redate-agreement': 'system',
+  'note-reminder-sent': 'system',
   'note-copies-sent': 'system',
   'record-transfer': 'system',
   'note-funding-hour': 'system',

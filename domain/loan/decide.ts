@@ -9,6 +9,7 @@ import { expireApplication, withdrawApplication } from './commands/end-applicati
 import { finishIdentityCheck } from './commands/finish-identity-check.ts'
 import { noteCopiesSent } from './commands/note-copies-sent.ts'
 import { noteFundingHour } from './commands/note-funding-hour.ts'
+import { noteReminderSent } from './commands/note-reminder-sent.ts'
 import { recordIdentityResult } from './commands/record-identity-result.ts'
 import { recordTransfer } from './commands/record-transfer.ts'
 import { redateAgreement } from './commands/redate-agreement.ts'
@@ -41,6 +42,7 @@ const deciders = {
   'withdraw-application': withdrawApplication,
   'expire-application': expireApplication,
   'redate-agreement': redateAgreement,
+  'note-reminder-sent': noteReminderSent,
   'note-copies-sent': noteCopiesSent,
   'record-transfer': recordTransfer,
   'note-funding-hour': noteFundingHour,

@@ -28,7 +28,7 @@ import { mayConnectBank, statusAfterAnswering, type ServicingStatus } from './st
  * that does not fit the loan leaves it as it is; `decide` makes none, and a rebuild of the log would show one.
  */
 
-const began = ({ loanId, customerId, startedAt, changes, person, idDocument, account }: Application) => ({
+const began = ({ loanId, customerId, startedAt, changes, person, idDocument, account, reminded }: Application) => ({
   loanId,
   customerId,
   startedAt,
@@ -36,6 +36,7 @@ const began = ({ loanId, customerId, startedAt, changes, person, idDocument, acc
   ...(person && { person }),
   ...(idDocument && { idDocument }),
   ...(account && { account }),
+  ...(reminded && { reminded }),
 })
 
 const checked = (loan: Loan, check: OpenCheck): Loan => (loan.status === 'identity' ? { ...loan, check } : loan)
@@ -248,6 +249,8 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
       return end(loan, 'withdrawn', event.at)
     case 'application-expired':
       return end(loan, 'expired', event.at)
+    case 'reminder-sent':
+      return { ...loan, reminded: { since: event.since, number: event.number } }
     case 'disbursement-requested':
     case 'disbursement-submitted':
     case 'disbursement-acknowledged':

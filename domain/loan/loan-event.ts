@@ -8,6 +8,7 @@ import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
+import type { LoanStatus } from './status.ts'
 
 export type StaffMember = { readonly id: string; readonly name: string }
 
@@ -107,6 +108,14 @@ export type ApplicationEvent =
       readonly document: DocumentRef
       readonly assent: Assent
       /** By when the written confirmation is due (PAD-03). */ readonly confirmBy: LocalDate
+    }
+  /** The customer was e-mailed that the application waits for them: `since` when, and which e-mail of this wait it was. */
+  | {
+      readonly type: 'reminder-sent'
+      readonly at: Instant
+      readonly since: Instant
+      readonly number: number
+      readonly step: LoanStatus
     }
   | { readonly type: 'application-withdrawn'; readonly at: Instant }
   | { readonly type: 'application-expired'; readonly at: Instant; readonly because: string }

@@ -27,6 +27,8 @@ type Begun = {
   readonly person?: PersonKey
   readonly idDocument?: IdDocumentKey
   readonly account?: AccountKey
+  /** The reminder sent last, and the wait that it was about. */
+  readonly reminded?: { readonly since: Instant; readonly number: number }
 }
 
 export type OpenCheck = {

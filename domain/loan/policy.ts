@@ -13,6 +13,14 @@ export const bankDataHoldMs = 30 * dayMs
 export const applicationLifeMs = 30 * dayMs
 
 /**
+ * Days after which a customer who stopped half-way is reminded (TAM-55), counted from their last act; none is sent after the last.
+ */
+export const reminderDays = [1, 3, 7] as const
+
+/** Hours on Toronto's clocks at which we write to people of our own accord: from the first, before the second. */
+export const contactHours = { from: 9, until: 20 } as const
+
+/**
  * How often one application may repeat what changes nothing but its answers: checks, connections and answers, counted together. Ten times what the
  * most undecided person needs, and far below what a program could do.
  */

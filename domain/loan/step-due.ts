@@ -36,6 +36,7 @@ const due: Readonly<Record<CommandType, Due>> = {
   'withdraw-application': (status) => status === 'withdrawn' || mayMove(status, 'withdrawn'),
   'expire-application': always,
   'redate-agreement': always,
+  'note-reminder-sent': always,
   'note-copies-sent': always,
   'record-transfer': always,
   'note-funding-hour': always,

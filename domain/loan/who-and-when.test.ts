@@ -110,6 +110,7 @@ describe('a command may be due', () => {
       'reject-application',
       'expire-application',
       'redate-agreement',
+      'note-reminder-sent',
       'note-copies-sent',
       'record-transfer',
       'note-funding-hour',

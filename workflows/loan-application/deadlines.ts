@@ -29,6 +29,6 @@ export const redate = async (loanId: string, loan: TrackedLoan): Promise<never> 
     if (day === null) continue
     const firstMomentAfter = endOfTorontoDay(localDate(day)) + 1
     const changed = await waitUntil(firstMomentAfter, () => agreementDay(loan) !== day)
-    if (!changed) loan.update(await executeTimed({ type: 'redate-agreement', loanId }))
+    if (!changed) loan.updateByTime(await executeTimed({ type: 'redate-agreement', loanId }))
   }
 }

@@ -25,6 +25,7 @@ import { makeTrackedLoan, type LoanState } from '../shared/tracked-loan.ts'
 import { makeBankConnections } from './bank-connections.ts'
 import { expire, redate } from './deadlines.ts'
 import { makeIdentityChecks, type IdentityCarried } from './identity-checks.ts'
+import { noReminders, remind, type Reminded } from './reminders.ts'
 
 const { readLoan } = proxyLocalActivities<Pick<LoanActivities, 'readLoan'>>(timed)
 
@@ -37,6 +38,8 @@ interface Carried {
   readonly identity: IdentityCarried
   readonly toCollect: readonly string[]
   readonly exhausted: Refusal | null
+  /** Missing in what an earlier release carried over. */
+  readonly reminded?: Reminded
 }
 export interface LoanApplicationInput {
   readonly loanId: string
@@ -69,6 +72,7 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
   const identity = makeIdentityChecks(loanId, loan, carried?.identity ?? { watched: null, toConfirm: [] })
   const bank = makeBankConnections(loanId, loan, carried?.toCollect ?? [])
   const exhausted = { refusal: carried?.exhausted ?? undefined }
+  const reminded = { ...(carried?.reminded ?? noReminders) }
   let notBegun: Refusal | undefined
 
   const isOver = (): boolean => {
@@ -120,7 +124,14 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
 
   const beside = new CancellationScope()
   const work = beside.run(() =>
-    Promise.all([expire(loanId, loan), redate(loanId, loan), identity.look(), identity.run(), bank.run()]),
+    Promise.all([
+      expire(loanId, loan),
+      redate(loanId, loan),
+      remind(loanId, loan, reminded),
+      identity.look(),
+      identity.run(),
+      bank.run(),
+    ]),
   )
   const besideEnded = work.catch((error: unknown) => {
     if (!isCancellation(error)) throw error
@@ -138,7 +149,7 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
     return continueAsNew<typeof loanApplication>({
       loanId,
       ...clockOffset(),
-      carried: { known: state, identity: identity.carried(), toCollect: bank.carried(), exhausted: refusal },
+      carried: { known: state, identity: identity.carried(), toCollect: bank.carried(), exhausted: refusal, reminded },
     })
   }
   if (isDisbursing(state.status)) await startServicing(loanId)

@@ -1,7 +1,9 @@
 import { upsertSearchAttributes } from '@temporalio/workflow'
+import type { Instant } from '@tamarack/domain/values/instant'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { Outcome } from '@tamarack/application/outcome'
 import { loanStatusAttribute } from './messages.ts'
+import { now } from './now.ts'
 
 /** The few fields of its loan that a workflow carries; PostgreSQL has the rest. Moments are epoch milliseconds. */
 export interface LoanState {
@@ -12,6 +14,9 @@ export interface LoanState {
   readonly fundBy: number | null
   /** The Toronto day for which the agreement is made. */
   readonly agreementDate: string | null
+  /** Whether the next act is the customer's, and when somebody last acted; missing in what an earlier release carried over. */
+  readonly waitsForCustomer?: boolean
+  readonly actedAt?: Instant
 }
 
 /** The state of the loan as a use case read or wrote it in PostgreSQL. */
@@ -22,26 +27,32 @@ export interface TrackedLoan {
   readonly status: () => LoanStatus | undefined
   /** Applies a reported state. Of two reports the one with the higher sequence counts, in whatever order they arrive. */
   readonly update: (reported: ReportedState) => void
+  /** The same for what time alone brought about: nobody has acted. */
+  readonly updateByTime: (reported: ReportedState) => void
 }
 
 const stateFrom = ({ status, sequence, loan }: ReportedState, before: LoanState | undefined): LoanState | undefined => {
   if (loan === undefined) return before && { ...before, status, sequence }
-  const { customerId, createdAt, fundBy, advanceDate } = loan
-  return { status, sequence, customerId, createdAt, fundBy, agreementDate: advanceDate }
+  const { customerId, createdAt, fundBy, advanceDate, waitsForCustomer } = loan
+  return { status, sequence, customerId, createdAt, fundBy, agreementDate: advanceDate, waitsForCustomer }
 }
 
 /** The loan as its workflow tracks it. The search attribute `LoanStatus` follows every change. */
 export const makeTrackedLoan = (carried: LoanState | undefined): TrackedLoan => {
   let state = carried
+  const apply = (reported: ReportedState, acted: boolean): void => {
+    if (state !== undefined && reported.sequence < state.sequence) return
+    const before = state
+    const after = stateFrom(reported, before)
+    if (after === undefined) return
+    const stands = before !== undefined && (!acted || reported.sequence === before.sequence)
+    state = { ...after, actedAt: stands ? (before.actedAt ?? now()) : now() }
+    if (state.status !== before?.status) upsertSearchAttributes([{ key: loanStatusAttribute, value: state.status }])
+  }
   return {
     state: () => state,
     status: () => state?.status,
-    update: (reported) => {
-      if (state !== undefined && reported.sequence < state.sequence) return
-      const before = state?.status
-      state = stateFrom(reported, state)
-      if (state !== undefined && state.status !== before)
-        upsertSearchAttributes([{ key: loanStatusAttribute, value: state.status }])
-    },
+    update: (reported) => apply(reported, true),
+    updateByTime: (reported) => apply(reported, false),
   }
 }

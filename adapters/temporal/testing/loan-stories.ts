@@ -110,6 +110,12 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await notify({ about: 'identity-check', checkId })
     await act('withdraw-application', {})
   },
+  async stopped({ act }) {
+    await act('start-application', { customerId: rowan.id })
+    // The wait for the first reminder begins, and ends here.
+    await pause(500)
+    await act('withdraw-application', {})
+  },
 }
 
 /** Every step sees the clock as the engine does, which runs on the machine's time. */

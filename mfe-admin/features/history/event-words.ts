@@ -36,6 +36,7 @@ const words: Readonly<Record<string, Words>> = {
   'agreement-signed': { heading: `${documentOf('loan-agreement').name} signed`, tone: 'success' },
   'authorization-prepared': { heading: `${documentOf('pad-agreement').name} prepared`, tone: 'info' },
   'debit-authorized': { heading: `${documentOf('pad-agreement').name} signed`, tone: 'success' },
+  'reminder-sent': { heading: 'Reminder e-mailed to the customer', tone: 'info' },
   'application-withdrawn': { heading: 'Application withdrawn', tone: 'warning' },
   'application-expired': { heading: 'Application expired', tone: 'warning' },
   activated: { heading: 'Loan activated', tone: 'success' },

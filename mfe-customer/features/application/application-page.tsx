@@ -12,7 +12,6 @@ import { LoanScreen } from '../frame/loan-screen.tsx'
 import { productOf, products, type LoanType } from '../loan/products.ts'
 import { stepWords } from '../loan/step-words.ts'
 import { nextAddress } from '../loan/steps.ts'
-import { Withdraw } from '../loan/withdraw.tsx'
 import { FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnswers } from './answers.tsx'
 import styles from './application.module.css'
 import { StepCard } from './step-card.tsx'
@@ -77,11 +76,6 @@ const Application = ({ loan }: { readonly loan: LoanView }) => {
         <LinkButton to={to}>{isCustomersTurn ? 'Continue' : words.action}</LinkButton>
       </div>
       <Steps loan={loan} />
-      {isApplication(loan.status) && (
-        <div>
-          <Withdraw loan={loan} />
-        </div>
-      )}
     </>
   )
 }

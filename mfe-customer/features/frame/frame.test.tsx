@@ -1,9 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
-import { loanOf, openPage, Refused } from '../../testing/open-page.tsx'
+import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open')
+  }
+})
 
 test.each([
   'plaid',
@@ -72,4 +80,25 @@ test('"Save and leave" on a page without answers goes to the dashboard', async (
   await screen.findByRole('button', { name: 'Verify my identity' })
   fireEvent.click(screen.getByRole('button', { name: 'Save and leave' }))
   await waitFor(() => expect(at()).toBe('/customer/dashboard'))
+})
+
+test.each([
+  ['identity', 'plaid'],
+  ['bank', 'zum'],
+  ['personal-info', 'application/personal-info'],
+  ['financial-info', 'application/financial-info'],
+  ['terms', 'application/cash-advance'],
+  ['review', 'application/thanks'],
+  ['agreement', 'application/loan-agreement'],
+  ['pad', 'application/pad'],
+] as const)('at %s the application can be withdrawn on its own screen, after a confirmation', async (status, path) => {
+  const { calls } = openPage(`/customer/${path}?loanId=L-1`, {
+    'GET /api/v1/loan/L-1': loanOf({ ...terms, status }),
+    'POST /api/v1/loan/withdraw/L-1': loanOf({ status: 'withdrawn' }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw this application' }))
+  expect(calls.filter(({ path: called }) => called.includes('withdraw'))).toEqual([])
+  const question = await screen.findByRole('dialog', { name: 'Withdraw this application?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Withdraw my application' }))
+  await waitFor(() => expect(calls.some(({ path: called }) => called.includes('withdraw'))).toBe(true))
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
+import { isApplication } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { ErrorView } from '@tamarack/ui/error-view'
 import { BackIcon } from '@tamarack/ui/icons'
@@ -11,6 +12,7 @@ import { Stepper } from '@tamarack/ui/stepper'
 import { useServices } from '../../services.tsx'
 import { keepLoan, loanQuery } from '../loan/queries.ts'
 import { customerSteps, nextAddress, stepNames, type CustomerStep } from '../loan/steps.ts'
+import { Withdraw } from '../loan/withdraw.tsx'
 import styles from './frame.module.css'
 import { LoanMissing } from './loan-missing.tsx'
 
@@ -50,7 +52,10 @@ export interface LoanScreenProps {
 /** The address of a loan screen names its loan; the route's loader has made sure of it. */
 export const useLoanId = (): string => useLoaderData<{ loanId: string }>().loanId
 
-/** Frame of every screen about one loan: heading at once, then the loan in its three faces (loading, failed, ready). */
+/**
+ * Frame of every screen about one loan: heading at once, then the loan in its three faces (loading, failed, ready), and below an application the way out
+ * of it.
+ */
 export const LoanScreen = ({ title, titleFor, step, back, intro, width = 'form', poll, children }: LoanScreenProps) => {
   const services = useServices()
   const navigate = useNavigate()
@@ -91,7 +96,14 @@ export const LoanScreen = ({ title, titleFor, step, back, intro, width = 'form',
           {intro}
         </PageHeading>
         {shown !== null ? (
-          children(shown)
+          <>
+            {children(shown)}
+            {isApplication(shown.status) && (
+              <div className={styles['wayOut']}>
+                <Withdraw loan={shown} />
+              </div>
+            )}
+          </>
         ) : query.isError ? (
           <ErrorView error={query.error} onRetry={() => void query.refetch()} />
         ) : (

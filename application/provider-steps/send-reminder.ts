@@ -1,0 +1,84 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { isReminded } from '@tamarack/domain/loan/commands/note-reminder-sent'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { applicationEndsAt } from '@tamarack/domain/loan/policy'
+import { isLastReminder, waitsForCustomer } from '@tamarack/domain/loan/reminders'
+import type { LoanStatus } from '@tamarack/domain/loan/status'
+import { instant, type Instant } from '@tamarack/domain/values/instant'
+import { borrowerNameOf } from '../borrower-name.ts'
+import { longDay } from '../documents/words.ts'
+import type { Execute } from '../execute.ts'
+import type { Outcome } from '../outcome.ts'
+import type { Lender } from '../ports/lender.port.ts'
+import type { UnitOfWork } from '../ports/loan-tables.port.ts'
+import type { Mailer } from '../ports/mailer.port.ts'
+
+interface Ports {
+  readonly work: UnitOfWork
+  readonly execute: Execute
+  readonly mailer: Mailer
+  readonly lender: Lender
+}
+
+export interface DueReminder {
+  readonly loanId: string
+  /** When the wait began that this reminder is about. */
+  readonly since: Instant
+  readonly number: number
+}
+
+/** The step that waits, without anything personal. */
+const stepWords: Readonly<Partial<Record<LoanStatus, string>>> = {
+  identity: 'The next step is your identity check.',
+  bank: 'The next step is to connect your bank.',
+  'personal-info': 'The next step is a few questions about you.',
+  'financial-info': 'The next step is a few questions about your finances.',
+  terms: 'The next step is to choose your loan.',
+  agreement: 'We approved your application. The next step is to read and sign the agreement.',
+  pad: 'You signed the agreement. The next step is to authorize the debit.',
+}
+
+const reminderTo = (
+  loan: Loan,
+  { loanId, since, number }: DueReminder,
+  { email, name }: { readonly email: string; readonly name: string },
+  lender: Lender,
+) => ({
+  id: `reminder.${loanId}.${since}.${number}`,
+  to: email,
+  subject: 'Your application is waiting for you',
+  attachments: [],
+  paragraphs: [
+    `Hello ${name},`,
+    `You began an application with ${lender.operatingName} and have not finished it. ${stepWords[loan.status] ?? ''}`.trimEnd(),
+    `Everything you entered is kept. If nothing happens, the application ends on ${longDay(torontoDateOf(instant(applicationEndsAt(loan.startedAt))))}.`,
+    'To stop these reminders, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
+    ...(isLastReminder(number) ? ['This is the last reminder about this step.'] : []),
+    `Questions? Call ${lender.phone} or write to ${lender.email}.`,
+  ],
+  action: { label: 'Continue your application', url: `${lender.publicOrigin}/customer/application/?loanId=${loanId}` },
+})
+
+/**
+ * E-mails a customer who stopped half-way that the application waits for them (TAM-55), and records it. Sends nothing when the application does not wait
+ * for the customer any more, or when this reminder was recorded before. The e-mail's own id lets a mail server recognise a repeat after a crash. The
+ * address names the application only, and shows the step that is due when it is opened.
+ */
+export const makeSendReminder =
+  ({ work, execute, mailer, lender }: Ports) =>
+  async (due: DueReminder): Promise<Outcome | null> => {
+    const { loanId, since, number } = due
+    const waiting = await work.run(async (tables) => {
+      const loan = (await tables.loans.lock(loanId))?.loan
+      const customer = loan && (await tables.customers.lock(loan.customerId))
+      if (!loan || !customer || !waitsForCustomer(loan) || isReminded(loan, due)) return null
+      return { loan, customer, name: (await borrowerNameOf(tables, customer)).full }
+    })
+    if (waiting === null) return null
+    const { loan, customer, name } = waiting
+    await mailer.send(reminderTo(loan, due, { email: customer.email, name }, lender))
+    const command = { type: 'note-reminder-sent', loanId, since, number } as const
+    const noted = await execute({ ...command, actor: systemActor, origin: noOrigin })
+    return noted.ok ? noted.value : null
+  }

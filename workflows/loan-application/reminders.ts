@@ -1,0 +1,47 @@
+import { condition, patched, proxyActivities } from '@temporalio/workflow'
+import { nextReminder, type Reminder } from '@tamarack/domain/loan/reminders'
+import type { Instant } from '@tamarack/domain/values/instant'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
+import { document } from '../shared/activity-kinds.ts'
+import { now, waitUntil } from '../shared/now.ts'
+import type { TrackedLoan } from '../shared/tracked-loan.ts'
+
+const { sendReminder } = proxyActivities<Pick<LoanActivities, 'sendReminder'>>(document)
+
+/** The last reminder that was sent, and since when the application had waited then. */
+export interface Reminded {
+  since: number
+  sent: number
+}
+export const noReminders: Reminded = { since: 0, sent: 0 }
+
+/**
+ * Reminds a customer who stopped half-way (TAM-55). Each act of anybody begins a new wait; an agreement that is prepared again at midnight does not. Sends
+ * nothing while the application waits for staff or a provider.
+ */
+export const remind = async (loanId: string, loan: TrackedLoan, reminded: Reminded): Promise<void> => {
+  // A run of an earlier release has no such timers in its history; it reminds from the next run on.
+  if (!patched('reminders')) return
+  const waitingSince = (): Instant | null => {
+    const state = loan.state()
+    return state?.waitsForCustomer === true ? (state.actedAt ?? null) : null
+  }
+  const next = (since: Instant): Reminder | undefined =>
+    nextReminder({ since, sent: reminded.since === since ? reminded.sent : 0 }, now())
+  for (;;) {
+    await condition(() => waitingSince() !== null)
+    const since = waitingSince()
+    if (since === null) continue
+    const due = next(since)
+    if (due === undefined) {
+      await condition(() => waitingSince() !== since)
+      continue
+    }
+    const wentOn = await waitUntil(due.at, () => waitingSince() !== since)
+    if (wentOn) continue
+    const outcome = await sendReminder({ loanId, since, number: due.number })
+    reminded.since = since
+    reminded.sent = due.number
+    if (outcome !== null) loan.updateByTime(outcome)
+  }
+}
