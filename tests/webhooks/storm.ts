@@ -171,7 +171,7 @@ const killInTheMiddle = async (api: Part, relay: Relay, applications: number): P
 /** A worker that is killed while commands, provider calls and transfers of many loans are under way. The pause lets it do some of them. */
 const killAgainAndAgain = async (worker: Part, random: () => number, isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
-    for (let end = Date.now() + 3_000 + random() * 9_000; Date.now() < end && !isOver();) await pause(50)
+    for (const end = Date.now() + 3_000 + random() * 9_000; Date.now() < end && !isOver();) await pause(50)
     if (!isOver()) await worker.crash()
   }
 }
