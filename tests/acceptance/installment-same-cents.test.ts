@@ -1,3 +1,6 @@
+import { toInstallmentQuoteView } from '@tamarack/adapter-http/mappers/installment'
+import { installmentQuoteView } from '@tamarack/contracts/views/installment'
+import type { PricedInstallment } from '@tamarack/domain/installment/offer'
 import { balancesOf } from '@tamarack/domain/ledger/entry'
 import { begun, debited, lived } from '@tamarack/domain/lives/life.fixture'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
@@ -8,7 +11,7 @@ import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { factOf, rowsOf } from '@tamarack/application/documents/document-text.fixture'
-import { dollars, longDay, percent } from '@tamarack/application/documents/words'
+import { dollars, longDay } from '@tamarack/application/documents/words'
 import { installmentAgreement } from '@tamarack/application/documents/installment/loan-agreement'
 import { installmentPadAgreement } from '@tamarack/application/documents/installment/pad-agreement'
 import { account, offered, parties } from '@tamarack/application/documents/installment/parties.fixture'
@@ -22,9 +25,14 @@ const anyOffer = fc
   })
   .map(({ epoch, ...terms }) => offered({ ...terms, startDate: dateOfEpochDay(epoch) }, 10_000_000_00))
 
-test('first page, schedule, debit authorization and the books of a loan paid on its days show the same cents and rates', () => {
+/** The quote as a browser receives it. */
+const quoteOnScreen = (offer: PricedInstallment) =>
+  installmentQuoteView.parse(JSON.parse(JSON.stringify(toInstallmentQuoteView({ offer, choices: [] }))))
+
+test('quote on the screen, first page, schedule, debit authorization and the books of a loan paid on its days show the same cents and rates', () => {
   fc.assert(
     fc.property(anyOffer, (offer) => {
+      const quote = quoteOnScreen(offer)
       const agreement = installmentAgreement({ ...parties, offer })
       const initiationDates = offer.payments.flatMap(({ dueDate }) => {
         const timing = debitTiming(dueDate)
@@ -38,34 +46,34 @@ test('first page, schedule, debit authorization and the books of a loan paid on 
         factOf(agreement, 'Annual interest rate'),
         factOf(agreement, 'Annual percentage rate (APR)'),
       ]).toEqual([
-        dollars(offer.advance),
-        dollars(offer.total),
-        dollars(offer.costOfBorrowing),
-        percent(offer.annualRate),
-        percent(offer.disclosureApr),
+        dollars(quote.advance),
+        dollars(quote.total),
+        dollars(quote.costOfBorrowing),
+        `${quote.annualRate.toFixed(2)}%`,
+        `${quote.apr.toFixed(2)}%`,
       ])
-      const dated = offer.payments.map(({ dueDate, amount }) => [longDay(dueDate), dollars(amount)])
+      const dated = quote.payments.map(({ dueDate, amount }) => [longDay(localDate(dueDate)), dollars(amount)])
       expect(
         rowsOf(agreement, 'Payments')
           .slice(0, -1)
           .map(([, day, amount]) => [day, amount]),
       ).toEqual(dated)
       expect(rowsOf(agreement, 'Payments').at(-1)?.slice(2, 5)).toEqual([
-        dollars(offer.total),
-        dollars(offer.costOfBorrowing),
-        dollars(offer.advance),
+        dollars(quote.total),
+        dollars(quote.costOfBorrowing),
+        dollars(quote.advance),
       ])
       expect(rowsOf(pad, 'Debits').map(([, day, amount]) => [day, amount])).toEqual(dated)
-      expect(factOf(pad, 'Total of all debits')).toBe(dollars(offer.total))
+      expect(factOf(pad, 'Total of all debits')).toBe(dollars(quote.total))
       expect(initiationDates.every((day) => day >= offer.advanceDate)).toBe(true)
 
       const terms = signedTerms(offer)
       const book = lived([...begun(terms), ...debited(terms)])
       expect(book.status).toBe('repaid')
       expect(book.payments.map(({ amount, paid }) => [amount, paid])).toEqual(
-        offer.payments.map(({ amount }) => [amount, amount]),
+        quote.payments.map(({ amount }) => [amount, amount]),
       )
-      expect(balancesOf(book.entries)['cost of borrowing earned']).toBe(offer.costOfBorrowing)
+      expect(balancesOf(book.entries)['cost of borrowing earned']).toBe(quote.costOfBorrowing)
     }),
     { numRuns: runs(40) },
   )

@@ -1,4 +1,4 @@
-import { offerInstallment, type InstallmentOffer, type InstallmentRequest } from '@tamarack/domain/installment/offer'
+import { offerInstallment, type InstallmentRequest, type PricedInstallment } from '@tamarack/domain/installment/offer'
 import { localDate } from '@tamarack/domain/values/local-date'
 
 export const parties = {
@@ -27,7 +27,7 @@ export const account = {
 }
 
 /** $5,000.00 over twelve months from November 20, 2026, to a person with $2,600.00 a month; a test names what differs. */
-export const offered = (change: Partial<InstallmentRequest> = {}, monthlyNetIncome = 2600_00): InstallmentOffer => {
+export const offered = (change: Partial<InstallmentRequest> = {}, monthlyNetIncome = 2600_00): PricedInstallment => {
   const terms = {
     loanType: 'installment' as const,
     advance: 5000_00,
