@@ -2,7 +2,7 @@ import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen } from '@tamarack/adapter-sandbox/http'
 import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
 import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
-import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
+import type { MovableTime, SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import Koa from 'koa'
 import { randomBytes } from 'node:crypto'
@@ -30,6 +30,8 @@ export interface PlaidSandboxSettings {
   /** Origins of the pages that may show the window. */
   readonly hostOrigins: readonly string[]
   readonly time: SandboxTime
+  /** The same time where it can be moved: then `GET` and `POST /sandbox/clock` are there. */
+  readonly clock?: MovableTime
   readonly journal: Journal
   /** How long a webhook's waits are, against the real 30 seconds to 24 hours. */
   readonly timeScale: number
@@ -105,7 +107,7 @@ export const startPlaidSandbox = async (settings: PlaidSandboxSettings): Promise
     .use(apiRoutes(parts, settings))
     .use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin }))
     .use(consoleRoutes(parts, settings.siblings ?? []))
-    .use(rehearsalRoutes(parts))
+    .use(rehearsalRoutes(parts, settings.clock))
   const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`
   parts.sender.resume()

@@ -39,6 +39,8 @@ export interface WebhookQueue {
   /** Sends what a stopped sandbox had not delivered. */
   readonly resume: () => void
   readonly counts: () => Sent
+  /** How many deliveries are being sent or about to be; what waits for its time does not count. */
+  readonly underWay: () => number
   /** Settles when no request is under way; what waits for its time does not count. */
   readonly settled: () => Promise<void>
   readonly stop: () => void
@@ -57,6 +59,7 @@ export const makeWebhookQueue = ({
   const waits = new Map<string, () => void>()
   let counts: Sent = { sent: 0, accepted: 0, givenUp: 0 }
   let underWay: Promise<unknown> = Promise.resolve()
+  let sending = 0
 
   const accepted = async (address: string, body: string): Promise<boolean> => {
     const headers = { 'content-type': 'application/json', ...headersFor(body) }
@@ -89,7 +92,13 @@ export const makeWebhookQueue = ({
   }
   const send = (delivery: Delivery): void => {
     // An attempt whose end cannot be written down does not end the queue: the delivery stays pending, and a restart sends it again.
-    underWay = underWay.then(() => attempt(delivery)).catch(() => undefined)
+    sending += 1
+    underWay = underWay
+      .then(() => attempt(delivery))
+      .catch(() => undefined)
+      .finally(() => {
+        sending -= 1
+      })
   }
   const later = (delay: number, delivery: Delivery): void => {
     waits.set(
@@ -110,6 +119,7 @@ export const makeWebhookQueue = ({
     sendLate: (delivery) => later(lateMs, delivery),
     resume: () => pending.all().forEach(send),
     counts: () => counts,
+    underWay: () => sending,
     settled: async () => {
       for (let seen; seen !== underWay;) {
         seen = underWay

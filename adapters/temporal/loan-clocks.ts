@@ -38,8 +38,13 @@ export const makeLoanClocks = (client: Client): LoanClocks => {
     }
   }
   return {
-    async notify(offsetMs) {
-      const running = await runningLoans(client)
+    async notify(offsetMs, loanIds) {
+      const running =
+        loanIds === undefined
+          ? await runningLoans(client)
+          : loanIds.flatMap((loanId) =>
+              workflows.map((workflow) => ({ loanId, workflowId: workflowId(workflow, loanId) })),
+            )
       await inBatches(running, ({ workflowId: id }) =>
         ofRunning(client.workflow.getHandle(id).signal(clockMovedSignal, offsetMs)),
       )

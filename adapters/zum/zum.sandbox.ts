@@ -2,7 +2,7 @@ import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen } from '@tamarack/adapter-sandbox/http'
 import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
 import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
-import { makeStoppableTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
+import { makeStoppableTime, type MovableTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import Koa from 'koa'
 import { makeAccess } from './sandbox/access.ts'
@@ -30,6 +30,8 @@ export interface ZumSandboxSettings {
   /** Origins of the pages that may show the connector. */
   readonly hostOrigins: readonly string[]
   readonly time: SandboxTime
+  /** The same time where it can be moved: then `GET` and `POST /sandbox/clock` are there. */
+  readonly clock?: MovableTime
   readonly journal: Journal
   /** How long waits are against the real ones: five minutes between webhooks, three for a slow bank, a week for a review. */
   readonly timeScale: number
@@ -73,6 +75,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
   const stoppable = makeStoppableTime(settings.time)
   const time: SandboxTime = {
     now: stoppable.now,
+    realNow: stoppable.realNow,
     after: (milliseconds, task) => stoppable.after(milliseconds, () => atomically(task)),
   }
   const keptOn = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
@@ -126,7 +129,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
     .use(apiRoutes(parts))
     .use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin }))
     .use(consoleRoutes(parts, settings.siblings ?? []))
-    .use(rehearsalRoutes(parts))
+    .use(rehearsalRoutes(parts, settings.clock))
   const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`
   // The wallet exists from the start.

@@ -32,6 +32,11 @@ import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-pro
 import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
 import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
+import { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.port'
+import { ProviderClocks } from '@tamarack/application/ports/provider-clocks.port'
+import { ClockMover, makeClockMover } from '@tamarack/application/use-cases/move-clock'
+import { makeCalendarOfLoans } from '@tamarack/adapter-postgres/calendar-of-loans'
+import { makeProviderClocks } from '@tamarack/adapter-clock/provider-clocks'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
@@ -67,6 +72,7 @@ import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.
 import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
 import { FileOfDocument, makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Container } from 'inversify'
 import pino, { type Logger } from 'pino'
 import type { Environment as ParsedEnvironment } from './environment.ts'
@@ -126,6 +132,9 @@ const groundModule = (container: Container): void => {
   )
 }
 
+/** Between two looks at whether a moved clock has settled. */
+const breathMs = 25
+
 /** The present: real time, or in a sandbox the clock that can be moved. Production binds nothing that could move it. */
 const clockModule = (container: Container, isSandbox: boolean): void => {
   if (!isSandbox) {
@@ -138,6 +147,35 @@ const clockModule = (container: Container, isSandbox: boolean): void => {
   provide(container, Clock, (clock: MovableClock) => clock, [MovableClock])
   provide(container, WorkflowClock, (clock: MovableClock) => clock, [MovableClock])
   provide(container, LoanClocks, makeLoanClocks, [EngineClient])
+  provide(container, CalendarOfLoans, makeCalendarOfLoans, [DatabaseConnection])
+  provide(
+    container,
+    ProviderClocks,
+    ({ PLAID_BASE_URL, ZUM_BASE_URL }: ParsedEnvironment) => makeProviderClocks([PLAID_BASE_URL, ZUM_BASE_URL]),
+    [Environment],
+  )
+  provide(
+    container,
+    ClockMover,
+    (
+      realClock: Clock,
+      clock: MovableClock,
+      offset: ClockOffset,
+      loanClocks: LoanClocks,
+      providerClocks: ProviderClocks,
+      calendar: CalendarOfLoans,
+    ) =>
+      makeClockMover({
+        realClock,
+        clock,
+        offset,
+        loanClocks,
+        providerClocks,
+        calendar,
+        breathe: () => pause(breathMs),
+      }),
+    [RealClock, MovableClock, ClockOffset, LoanClocks, ProviderClocks, CalendarOfLoans],
+  )
 }
 
 /** What is true: PostgreSQL. */
@@ -417,7 +455,14 @@ export const services = [
 ] as const
 
 /** What a sandbox has besides. */
-export const sandboxServices = [ClockOffset, MovableClock, LoanClocks] as const
+export const sandboxServices = [
+  ClockOffset,
+  MovableClock,
+  LoanClocks,
+  CalendarOfLoans,
+  ProviderClocks,
+  ClockMover,
+] as const
 
 /** The whole product over one environment. Nothing is opened before it is requested; `unbindAllAsync` closes what was. */
 export const compose = (environment: ParsedEnvironment): Container => {

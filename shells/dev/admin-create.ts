@@ -4,12 +4,8 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { staffForm } from '@tamarack/contracts/forms/staff'
 import { compose } from '@tamarack/shell-composition/container'
-import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { answers } from './ports.ts'
-import { localDatabaseUrl } from './postgres-server.ts'
-import { basePort, dataFolder, portsFrom } from './settings.ts'
-import { environmentFor } from './stack.ts'
+import { runningEnvironment } from './running-environment.ts'
 import { asCommand, Trouble } from './trouble.ts'
 
 const usage = 'npm run admin:create -- --name "First Last" --email first.last@example.com'
@@ -24,24 +20,9 @@ const requested = () => {
   throw new Trouble(person.error.issues.map(({ message }) => `${message}.`).join(' '), usage)
 }
 
-/** In production everything stands in the environment, the secrets first of all; without them the product that runs from this folder is meant. */
-const environment = async () => {
-  if (process.env['AUTH_SECRET'] || process.env['AUTH_SECRET_FILE']) return parseEnvironment(process.env)
-  const ports = portsFrom(basePort())
-  if (!(await answers(ports.web)))
-    throw new Trouble(
-      `Tamarack is not running at http://localhost:${ports.web}.`,
-      'npm start, and then this command in another window',
-    )
-  return parseEnvironment({
-    ...environmentFor(ports, dataFolder),
-    DATABASE_URL: process.env['DATABASE_URL'] ?? localDatabaseUrl(dataFolder, ports.postgres),
-  })
-}
-
 await asCommand(async () => {
   const person = requested()
-  const settings = await environment()
+  const settings = await runningEnvironment()
   const container = compose(settings)
   try {
     const staff = await resolve(container, StaffAccounts)

@@ -17,6 +17,7 @@ const commands = {
   check: 'Check types, lint, dependencies, architecture and the lock file.',
   'admin-create':
     'Make an admin account and send its invitation: -- --name "First Last" --email first.last@example.com',
+  clock: "Move the sandbox's clock and see what happens: -- +1d | +3h | to 2027-03-01 | next LOAN | play 10 | show.",
   reset: 'Throw away the local data, so that the next start begins afresh.',
   rebuild: 'Compare what is stored of every loan with what its log makes; with -- --write, make it anew.',
   doctor: 'Look at this machine and list what Tamarack would use and what is missing.',

@@ -13,4 +13,4 @@ const after = (milliseconds: number, task: () => void): (() => void) => {
 }
 
 /** The machine's own time. */
-export const realTime: SandboxTime = { now: () => Date.now(), after }
+export const realTime: SandboxTime = { now: () => Date.now(), realNow: () => Date.now(), after }

@@ -3,7 +3,8 @@ import { startMailSandbox } from '@tamarack/adapter-mail/mail.sandbox'
 import { startPlaidSandbox } from '@tamarack/adapter-plaid/plaid.sandbox'
 import { startZumSandbox } from '@tamarack/adapter-zum/zum.sandbox'
 import type { Sibling } from '@tamarack/adapter-sandbox/console'
-import { type Journal, makeJournal } from '@tamarack/adapter-sandbox/memory'
+import { type Journal, makeJournal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import { makeMovableTime } from '@tamarack/adapter-sandbox/time'
 import { join } from 'node:path'
 import { openFileJournal } from './file-journal.ts'
 import { realTime } from './real-time.ts'
@@ -38,8 +39,18 @@ export const startSandboxes = async (settings: SandboxSettings): Promise<() => P
   const { PUBLIC_ORIGIN, SANDBOX_STATE_DIR, SANDBOX_HOST } = settings
   const journal = (name: string): Journal =>
     SANDBOX_STATE_DIR === undefined ? makeJournal() : openFileJournal(join(SANDBOX_STATE_DIR, `${name}.jsonl`))
+  const offsets = openMemory(journal('clock')).table<number>('offset')
+  const clock = makeMovableTime(realTime, {
+    from: offsets.get('current') ?? 0,
+    keep: (offsetMs) => void offsets.put('current', offsetMs),
+  })
   const webhookUrl = (provider: string): string => `${PUBLIC_ORIGIN}/api/webhooks/${provider}`
-  const shared = { hostOrigins: hostOriginsOf(PUBLIC_ORIGIN), time: realTime, timeScale: settings.SANDBOX_TIME_SCALE }
+  const shared = {
+    hostOrigins: hostOriginsOf(PUBLIC_ORIGIN),
+    time: clock,
+    clock,
+    timeScale: settings.SANDBOX_TIME_SCALE,
+  }
   const [smtp, inbox] = [listensAt(settings.SMTP_URL, SANDBOX_HOST), listensAt(settings.MAIL_INBOX_URL, SANDBOX_HOST)]
 
   const pages: readonly Sibling[] = [
@@ -79,7 +90,7 @@ export const startSandboxes = async (settings: SandboxSettings): Promise<() => P
       smtpPort: smtp.port,
       inboxPort: inbox.port,
       host: smtp.host,
-      now: realTime.now,
+      now: clock.now,
       journal: journal('mail'),
       siblings: siblingsOf(settings.MAIL_INBOX_URL),
     }),

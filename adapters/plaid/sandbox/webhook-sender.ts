@@ -67,7 +67,7 @@ export const signedToken = ({
 
 type Message = Wire<IdentityVerificationStatusUpdatedWebhook>
 
-export interface WebhookSender extends Pick<WebhookQueue, 'resume' | 'counts' | 'settled' | 'stop'> {
+export interface WebhookSender extends Pick<WebhookQueue, 'resume' | 'counts' | 'underWay' | 'settled' | 'stop'> {
   /** Sends the messages of one change. */
   readonly announce: (messages: readonly Message[]) => void
 }
@@ -96,7 +96,7 @@ export const makeWebhookSender = ({
         kid: emptyKid ? '' : signingKey.kid,
         key: wrongKey ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : key,
         body: badlySigned ? `${body} ` : body,
-        now: time.now(),
+        now: time.realNow(),
       }),
     }
   }

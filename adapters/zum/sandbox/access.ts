@@ -42,7 +42,7 @@ export const makeAccess = ({
     authorize: (fields) => {
       if (fields['Username'] !== username || fields['Password'] !== password)
         throw new ZumRefusal(401, 'Invalid username or password.')
-      const seconds = Math.floor(time.now() / 1000)
+      const seconds = Math.floor(time.realNow() / 1000)
       const message = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ sub: username, iat: seconds, exp: seconds + hourSeconds, jti: randomBytes(8).toString('hex') })}`
       return {
         Role: 'API',
@@ -58,11 +58,11 @@ export const makeAccess = ({
       }
     },
     mustBeAuthorized: (header) => {
-      if (!header.startsWith('Bearer ') || expiryOf(header.slice(7)) <= time.now() / 1000)
+      if (!header.startsWith('Bearer ') || expiryOf(header.slice(7)) <= time.realNow() / 1000)
         throw new ZumRefusal(401, 'Unauthorized')
     },
     mustBeWithinLimit: () => {
-      const now = time.now()
+      const now = time.realNow()
       calls = [...calls.filter((at) => at > now - windowMs), now]
       if (calls.length > mostInWindow) blockedUntil = now + windowMs
       if (now < blockedUntil) throw new ZumRefusal(429, 'Too many requests. Try again later.')

@@ -14,7 +14,7 @@ export interface Webhook {
   readonly Data: object
 }
 
-export interface WebhookSender extends Pick<WebhookQueue, 'resume' | 'counts' | 'settled' | 'stop'> {
+export interface WebhookSender extends Pick<WebhookQueue, 'resume' | 'counts' | 'underWay' | 'settled' | 'stop'> {
   readonly announce: (webhook: Webhook) => void
 }
 

@@ -1,0 +1,47 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { instant } from '@tamarack/domain/values/instant'
+import type { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.port'
+import type { Database } from './database.ts'
+
+/** An amount of the kinds of events that move money; the log names it `amount` or `advance`. */
+const happenedAfter = `
+  select loan_id as "loanId", at, type, coalesce(payload->'amount', payload->'advance') as "amountCents"
+  from loan_event where at > ? and at <= ? order by at, loan_id, sequence`
+
+interface HappenedRow {
+  readonly loanId: string
+  readonly at: string
+  readonly type: string
+  readonly amountCents: unknown
+}
+
+/** Reads over all loans; for a sandbox, whose book is small. */
+export const makeCalendarOfLoans = (database: Database): CalendarOfLoans => {
+  const execute = <Row>(statement: string, values: readonly (string | number)[] = []): Promise<Row[]> =>
+    (database.em.fork() as SqlEntityManager).execute<Row[]>(statement, [...values])
+  return {
+    openLoans: async () => {
+      const rows = await execute<{ state: Loan }>(
+        `select state from loan where status not in ('rejected', 'withdrawn', 'expired')`,
+      )
+      return rows.map(({ state }) => state)
+    },
+    loan: async (loanId) =>
+      (await execute<{ state: Loan }>('select state from loan where id = ?', [loanId]))[0]?.state ?? null,
+    happened: async (after, until) => {
+      const rows = await execute<HappenedRow>(happenedAfter, [after, until])
+      return rows.map(({ loanId, at, type, amountCents }) => ({
+        loanId,
+        at: instant(Number(at)),
+        type,
+        amountCents: typeof amountCents === 'number' ? amountCents : null,
+      }))
+    },
+    webhooksWaiting: async () =>
+      Number(
+        (await execute<{ waiting: string }>(`select count(*) as waiting from webhook where state = 'received'`))[0]
+          ?.waiting ?? 0,
+      ),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { Instant } from '@tamarack/domain/values/instant'
+import { token } from './token.ts'
+
+/** One event of a loan, as the report of a moved clock shows it. */
+export interface LoanHappening {
+  readonly loanId: string
+  readonly at: Instant
+  readonly type: string
+  /** Of the money that the event moves, in cents; null for one that moves none. */
+  readonly amountCents: number | null
+}
+
+/** What time does to loans: reads for whoever moves a sandbox's clock. Bound only there. */
+export interface CalendarOfLoans {
+  /** Every loan that has not ended. */
+  openLoans(): Promise<readonly Loan[]>
+  /** The loan as it stands; null when there is none. */
+  loan(loanId: string): Promise<Loan | null>
+  /** Events after the first moment and up to the second, in their order. */
+  happened(after: Instant, until: Instant): Promise<readonly LoanHappening[]>
+  /** How many genuine webhooks wait for their loan to be notified. */
+  webhooksWaiting(): Promise<number>
+}
+export const CalendarOfLoans = token<CalendarOfLoans>('CalendarOfLoans')

@@ -1,0 +1,118 @@
+import { applicationLifeMs } from '@tamarack/domain/loan/policy'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { instant } from '@tamarack/domain/values/instant'
+import { expect, test } from 'vitest'
+import type { LoanHappening } from '../ports/calendar-of-loans.port.ts'
+import type { ProviderClock } from '../ports/provider-clocks.port.ts'
+import { makeClockMover } from './move-clock.ts'
+
+const start = Date.parse('2026-11-20T17:00:00Z')
+const dayMs = 86_400_000
+const applicationOf = (loanId: string, startedAt: number): Loan => ({
+  loanId,
+  customerId: 'usr_1',
+  startedAt: instant(startedAt),
+  changes: 0,
+  status: 'identity',
+})
+
+/** A sandbox with these applications, whose providers have tasks at these moments; applications end when they are notified in time. */
+const desk = (applications: readonly Loan[], providerDue: readonly number[] = []) => {
+  const world = { real: start, offset: 0, busyLooks: 0, looks: 0, loans: [...applications] }
+  const present = () => world.real + world.offset
+  const happenings: LoanHappening[] = []
+  const notified: (readonly string[] | 'all')[] = []
+  let due = [...providerDue]
+  const clockState = (): ProviderClock => ({ nextDue: due[0] ?? null, underWay: 0 })
+  const mover = makeClockMover({
+    realClock: { now: () => instant(world.real) },
+    clock: { now: () => instant(present()), offsetMs: () => world.offset, catchUp: async () => undefined },
+    offset: {
+      read: async () => world.offset,
+      raiseTo: async (to) => (world.offset = Math.max(world.offset, to)),
+    },
+    providerClocks: {
+      raiseTo: async () => {
+        due = due.filter((at) => at > present())
+      },
+      read: async () => [clockState()],
+    },
+    loanClocks: {
+      notify: async (_, loanIds) => {
+        notified.push(loanIds ?? 'all')
+        const ended = world.loans.filter(
+          ({ loanId, startedAt }) =>
+            (loanIds === undefined || loanIds.includes(loanId)) && startedAt + applicationLifeMs <= present(),
+        )
+        world.loans = world.loans.filter((loan) => !ended.includes(loan))
+        for (const { loanId } of ended)
+          happenings.push({ loanId, at: instant(present()), type: 'application-expired', amountCents: null })
+        return loanIds ?? applications.map(({ loanId }) => loanId)
+      },
+      unsettled: async (loanIds) => {
+        world.looks += 1
+        return world.looks <= world.busyLooks ? loanIds : []
+      },
+    },
+    calendar: {
+      openLoans: async () => world.loans,
+      loan: async (loanId) => world.loans.find((loan) => loan.loanId === loanId) ?? null,
+      happened: async (after, until) => happenings.filter(({ at }) => at > after && at <= until),
+      webhooksWaiting: async () => 0,
+    },
+    breathe: async () => {
+      world.real += 10
+    },
+  })
+  return { mover, world, present, notified }
+}
+
+test('a move stops at every moment at which something is due, so that nothing is skipped', async () => {
+  const [first, second] = [applicationOf('ln_1', start - 25 * dayMs), applicationOf('ln_2', start - 20 * dayMs)]
+  const { mover } = desk([first, second], [start + 7 * dayMs])
+  const target = instant(start + 30 * dayMs)
+  const days: number[] = []
+  const happened: string[] = []
+  for (;;) {
+    const step = await mover.move(target)
+    days.push(Math.floor((step.now - start) / dayMs))
+    happened.push(...step.happened.map(({ loanId, type }) => `${loanId} ${type}`))
+    if (step.arrived) break
+  }
+  expect(days).toEqual([5, 7, 10, 30])
+  expect(happened).toEqual(['ln_1 application-expired', 'ln_2 application-expired'])
+})
+
+test('on the way only loans with something due are notified, and at the end all', async () => {
+  const { mover, notified } = desk([applicationOf('ln_1', start - 25 * dayMs), applicationOf('ln_2', start)])
+  await mover.move(instant(start + 6 * dayMs))
+  await mover.move(instant(start + 6 * dayMs))
+  expect(notified).toEqual([['ln_1'], 'all'])
+})
+
+test('a step ends when everything has settled', async () => {
+  const { mover, world } = desk([applicationOf('ln_1', start)])
+  world.busyLooks = 4
+  expect(await mover.move(instant(start + dayMs))).toMatchObject({ settled: true, arrived: true })
+  expect(world.looks).toBeGreaterThan(4)
+})
+
+test('a step that does not settle ends as well, and reports it', async () => {
+  const { mover, world } = desk([applicationOf('ln_1', start)])
+  world.busyLooks = Number.POSITIVE_INFINITY
+  expect(await mover.move(instant(start + dayMs))).toMatchObject({ settled: false, arrived: true })
+})
+
+test('a moment that has passed arrives at once and moves nothing', async () => {
+  const { mover, world, notified } = desk([applicationOf('ln_1', start)])
+  expect(await mover.move(instant(start - 1))).toMatchObject({ arrived: true, now: start })
+  expect([world.offset, notified]).toEqual([0, []])
+})
+
+test('the next event is that of the loan, or the first of all loans', async () => {
+  const { mover } = desk([applicationOf('ln_1', start), applicationOf('ln_2', start - dayMs)])
+  const ofFirst = { loanId: 'ln_1', at: start + applicationLifeMs, what: 'application-expires' }
+  expect(await mover.nextDue('ln_1')).toEqual(ofFirst)
+  expect(await mover.nextDue()).toMatchObject({ loanId: 'ln_2' })
+  expect(await mover.nextDue('ln_nobody')).toBeUndefined()
+})

@@ -1,0 +1,124 @@
+import { nextDue, type Due } from '@tamarack/domain/loan/next-due'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { instant, type Instant } from '@tamarack/domain/values/instant'
+import type { CalendarOfLoans, LoanHappening } from '../ports/calendar-of-loans.port.ts'
+import type { ClockOffset } from '../ports/clock-offset.port.ts'
+import type { Clock, MovableClock } from '../ports/clock.port.ts'
+import type { LoanClocks } from '../ports/loan-clocks.port.ts'
+import type { ProviderClocks } from '../ports/provider-clocks.port.ts'
+import { token } from '../ports/token.ts'
+
+export interface MoveClockPorts {
+  readonly realClock: Clock
+  readonly clock: MovableClock
+  readonly offset: ClockOffset
+  readonly loanClocks: LoanClocks
+  readonly providerClocks: ProviderClocks
+  readonly calendar: CalendarOfLoans
+  /** Lets the machine work for a moment before it is looked at again. */
+  readonly breathe: () => Promise<void>
+}
+
+/** One step of a move: to a moment at which something is due, or to the end. */
+export interface ClockStep {
+  /** The present after the step. */
+  readonly now: Instant
+  /** What happened to loans since the step began. */
+  readonly happened: readonly LoanHappening[]
+  /** Whether everything that was due has been done; false when that took longer than `settlesWithinMs`. */
+  readonly settled: boolean
+  /** Whether the clock has reached the moment that was requested. */
+  readonly arrived: boolean
+}
+
+/** What a busy machine needs for one moment; a step that takes longer is reported and the next one begins. */
+const settlesWithinMs = 15_000
+
+/** A loan and what the passing of time does to it next. */
+export interface LoanDue extends Due {
+  readonly loanId: string
+}
+
+const dueOf = (loans: readonly Loan[], after: Instant): readonly LoanDue[] =>
+  loans.flatMap((loan) => {
+    const due = nextDue(loan, after)
+    return due === undefined ? [] : [{ ...due, loanId: loan.loanId }]
+  })
+
+/** Whether nothing is left to do at this moment, looked at in the order in which work passes on: provider, inbox, workflows. */
+const isSettled = async (
+  { providerClocks, calendar, loanClocks }: MoveClockPorts,
+  loanIds: readonly string[],
+): Promise<boolean> => {
+  if ((await providerClocks.read()).some(({ underWay }) => underWay > 0)) return false
+  if ((await calendar.webhooksWaiting()) > 0) return false
+  return (await loanClocks.unsettled(loanIds)).length === 0
+}
+
+const settle = async (ports: MoveClockPorts, loanIds: readonly string[]): Promise<boolean> => {
+  const until = ports.realClock.now() + settlesWithinMs
+  // Twice: what a workflow did may have brought new work to a provider.
+  for (let quiet = 0; quiet < 2;) {
+    quiet = (await isSettled(ports, loanIds)) ? quiet + 1 : 0
+    if (ports.realClock.now() > until) return false
+    if (quiet < 2) await ports.breathe()
+  }
+  return true
+}
+
+/**
+ * Moves a sandbox's clock towards that moment, by one step: to the first moment on the way at which a loan or a provider has something due, or to the end.
+ * Returns when everything due by then is done, or after `settlesWithinMs`. The caller repeats it until `arrived`, so that nothing is skipped. A moment that
+ * has passed already arrives at once and moves nothing.
+ */
+const makeMoveClock =
+  (ports: MoveClockPorts) =>
+  async (target: Instant): Promise<ClockStep> => {
+    const { clock, realClock, offset, loanClocks, providerClocks, calendar } = ports
+    await clock.catchUp()
+    const from = clock.now()
+    if (target <= from) return { now: from, happened: [], settled: true, arrived: true }
+    const due = dueOf(await calendar.openLoans(), from)
+    const ofProviders = (await providerClocks.read()).flatMap(({ nextDue: at }) =>
+      at !== null && at > from ? [at] : [],
+    )
+    const to = Math.min(target, ...due.map(({ at }) => at), ...ofProviders)
+    const arrived = to === target
+    const offsetMs = await offset.raiseTo(Math.max(0, to - realClock.now()))
+    await clock.catchUp()
+    await providerClocks.raiseTo(offsetMs)
+    // On the way only loans that have something due are notified, at the end all: a book of hundreds would spend its time on signals.
+    const isOnlyLoans = !arrived && ofProviders.every((at) => at > to)
+    const dueNow = due.filter(({ at }) => at <= to).map(({ loanId }) => loanId)
+    const notified = await loanClocks.notify(offsetMs, isOnlyLoans ? dueNow : undefined)
+    const settled = await settle(ports, notified)
+    await clock.catchUp()
+    const now = clock.now()
+    return { now, happened: await calendar.happened(from, instant(now)), settled, arrived }
+  }
+
+/** Moves a sandbox's clock and finds out what time brings next. Bound only in a sandbox. */
+export interface ClockMover {
+  readonly clock: MovableClock
+  /** See `makeMoveClock`. */
+  readonly move: (target: Instant) => Promise<ClockStep>
+  /** See `makeFindNextDue`. */
+  readonly nextDue: (loanId?: string) => Promise<LoanDue | undefined>
+}
+export const ClockMover = token<ClockMover>('ClockMover')
+
+/** What time brings to one loan next, or to the first of all; undefined when nothing is due by itself. */
+const makeFindNextDue =
+  ({ clock, calendar }: Pick<MoveClockPorts, 'clock' | 'calendar'>) =>
+  async (loanId?: string): Promise<LoanDue | undefined> => {
+    await clock.catchUp()
+    const one = loanId === undefined ? null : await calendar.loan(loanId)
+    const loans = loanId === undefined ? await calendar.openLoans() : one === null ? [] : [one]
+    return dueOf(loans, clock.now()).toSorted((a, b) => a.at - b.at)[0]
+  }
+
+export const makeClockMover = (ports: MoveClockPorts): ClockMover => ({
+  clock: ports.clock,
+  move: makeMoveClock(ports),
+  nextDue: makeFindNextDue(ports),
+})

@@ -1,0 +1,21 @@
+import { parseEnvironment, type Environment } from '@tamarack/shell-composition/environment'
+import { answers } from './ports.ts'
+import { localDatabaseUrl } from './postgres-server.ts'
+import { basePort, dataFolder, portsFrom } from './settings.ts'
+import { environmentFor } from './stack.ts'
+import { Trouble } from './trouble.ts'
+
+/** In production everything stands in the environment, the secrets first of all; without them the product that runs from this folder is meant. */
+export const runningEnvironment = async (): Promise<Environment> => {
+  if (process.env['AUTH_SECRET'] || process.env['AUTH_SECRET_FILE']) return parseEnvironment(process.env)
+  const ports = portsFrom(basePort())
+  if (!(await answers(ports.web)))
+    throw new Trouble(
+      `Tamarack is not running at http://localhost:${ports.web}.`,
+      'npm start, and then this command in another window',
+    )
+  return parseEnvironment({
+    ...environmentFor(ports, dataFolder),
+    DATABASE_URL: process.env['DATABASE_URL'] ?? localDatabaseUrl(dataFolder, ports.postgres),
+  })
+}
