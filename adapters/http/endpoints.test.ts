@@ -160,7 +160,9 @@ test.each(
     roles.filter((role) => !allowed.includes(role)).map((role) => ({ name, endpoint, role })),
   ),
 )('$name is closed to the role $role', async ({ name, endpoint, role }) => {
+  const before = served.executed.length
   expect(await send(role, name, endpoint)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+  expect(served.executed.length).toBe(before)
 })
 
 // The refusal of a token exchange is about no loan and no person.

@@ -111,7 +111,7 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
 
 export const commandTypes = Object.keys(issuers) as readonly CommandType[]
 
-/** Whether this actor may issue this command on a loan of that customer; to anybody else the loan does not exist. */
+/** TAM-56: whether this actor may issue this command on a loan of that customer; to anybody else the loan does not exist. */
 export const mayIssue = (type: CommandType, actor: Actor, loan: { readonly customerId: string }): boolean => {
   switch (issuers[type]) {
     case 'customer':
