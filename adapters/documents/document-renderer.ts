@@ -1,4 +1,4 @@
-import type { Certificate } from '@tamarack/application/documents/certificate'
+import { signInWords, type Certificate } from '@tamarack/application/documents/certificate'
 import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { fonts } from './fonts.ts'
@@ -161,6 +161,11 @@ const certificatePage = (certificate: Certificate): Ending => ({
     rows: [
       { label: 'Account of the signer', value: certificate.signerId },
       { label: 'Signed in session', value: certificate.sessionId },
+      {
+        label: 'Signed in with',
+        value: certificate.signIn === null ? 'Not recorded' : signInWords(certificate.signIn),
+      },
+      { label: 'Signed in at', value: certificate.signIn === null ? 'Not recorded' : moment(certificate.signIn.at) },
       { label: 'From IP address', value: certificate.ip ?? 'N/A' },
       { label: 'With browser', value: certificate.userAgent ?? 'N/A' },
       { label: 'Document opened', value: moment(certificate.openedAt) },

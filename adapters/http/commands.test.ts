@@ -32,6 +32,7 @@ test('a command carries who, from where, and the evidence, under a key of that p
         reachedEndAt: null,
         tickedAt: null,
         pressedAt: null,
+        signIn: { method: 'password', secondFactor: 'none', at: 1 },
       },
     },
   })

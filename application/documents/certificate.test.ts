@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedEvent } from '../loan-log.ts'
-import { certificateOf } from './certificate.ts'
+import { certificateOf, signInWords } from './certificate.ts'
 
 const line = (sequence: number, sha256: string): LoggedEvent =>
   ({
@@ -26,6 +26,7 @@ test('a certificate is of the very text that was signed, with its line of the lo
     signerId: 'usr_1',
     at: 2_000,
     sessionId: 'ses_1',
+    signIn: null,
     ip: '203.0.113.7',
     userAgent: 'Browser/1',
     openedAt: 1,
@@ -40,4 +41,26 @@ test('a certificate is of the very text that was signed, with its line of the lo
 
 test('a text that nobody signed has none', () => {
   expect(certificateOf([line(1, 'other')], 'mine')).toBeNull()
+})
+
+test('a certificate has how the signer had signed in, and a log of earlier releases has none', () => {
+  const signIn = { method: 'password', secondFactor: 'email-code', at: 500 } as const
+  const now = line(3, 'mine')
+  const event = { ...now.event, assent: { ...(now.event as { assent: object }).assent, signIn } } as typeof now.event
+  expect(certificateOf([{ ...now, event }], 'mine')?.signIn).toEqual(signIn)
+  expect(certificateOf([now], 'mine')?.signIn).toBeNull()
+})
+
+test.each([
+  [{ method: 'password', secondFactor: 'none' }, 'Password, no second factor'],
+  [{ method: 'password', secondFactor: 'email-code' }, 'Password, code by email'],
+  [{ method: 'google', secondFactor: 'authenticator' }, 'Google account, code of an authenticator app'],
+  [
+    { method: 'oidc', secondFactor: 'trusted-device' },
+    'Account at an identity provider, device trusted since an earlier code',
+  ],
+  [{ method: null, secondFactor: 'backup-code' }, 'First factor not recorded, backup code'],
+  [{ method: 'password', secondFactor: null }, 'Password, second factor not recorded'],
+] as const)('%o is printed as %s', (signIn, words) => {
+  expect(signInWords({ ...signIn, at: 0 })).toBe(words)
 })

@@ -1,3 +1,4 @@
+import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 import type { LoggedEvent } from '../loan-log.ts'
 
 /** How a document was signed, from the loan's log: what its certificate page prints. */
@@ -5,6 +6,8 @@ export interface Certificate {
   readonly signerId: string
   readonly at: number
   readonly sessionId: string
+  /** How the session's sign-in was made; null in a log of earlier releases. */
+  readonly signIn: SignInFacts | null
   readonly ip: string | null
   readonly userAgent: string | null
   readonly openedAt: number
@@ -23,10 +26,32 @@ export const certificateOf = (events: readonly LoggedEvent[], documentSha256: st
   for (const { event, at, actor, ip, userAgent, sequence, hash, previousHash } of events) {
     if (event.type !== 'agreement-signed' && event.type !== 'debit-authorized') continue
     if (event.document.sha256 !== documentSha256) continue
-    const { sessionId, openedAt, reachedEndAt, tickedAt, consentSha256 = null } = event.assent
+    const { sessionId, openedAt, reachedEndAt, tickedAt, consentSha256 = null, signIn = null } = event.assent
     const signerId = actor.id ?? 'N/A'
     const reading = { openedAt, reachedEndAt, tickedAt, consentSha256 }
-    return { signerId, at, sessionId, ip, userAgent, ...reading, sequence, hash, previousHash }
+    return { signerId, at, sessionId, signIn, ip, userAgent, ...reading, sequence, hash, previousHash }
   }
   return null
 }
+
+const firstFactors: Readonly<Record<string, string>> = {
+  password: 'Password',
+  google: 'Google account',
+  microsoft: 'Microsoft account',
+  apple: 'Apple account',
+  oidc: 'Account at an identity provider',
+}
+const secondFactorWords: Readonly<Record<NonNullable<SignInFacts['secondFactor']>, string>> = {
+  none: 'no second factor',
+  'email-code': 'code by email',
+  authenticator: 'code of an authenticator app',
+  'backup-code': 'backup code',
+  'trusted-device': 'device trusted since an earlier code',
+}
+
+/** "Password, code by email". */
+export const signInWords = ({ method, secondFactor }: SignInFacts): string =>
+  [
+    method === null ? 'First factor not recorded' : (firstFactors[method] ?? method),
+    secondFactor === null ? 'second factor not recorded' : secondFactorWords[secondFactor],
+  ].join(', ')

@@ -1,3 +1,4 @@
+import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 import { token } from './token.ts'
 
 export type PrincipalRole = 'customer' | 'admin' | 'employee' | 'reviewer'
@@ -9,6 +10,8 @@ export interface Principal {
   readonly email: string
   readonly role: PrincipalRole
   readonly sessionId: string
+  /** How the session's sign-in was made; null for a session of an earlier release. */
+  readonly signIn?: SignInFacts | null
 }
 
 /** Reads the session from a request's cookies: one indexed SQL statement, null for none, expired, unverified email or inactive account. */

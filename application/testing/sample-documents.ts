@@ -3,6 +3,7 @@ import { offerOn, type PricedOffer } from '@tamarack/domain/products/product'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate, type LocalDate } from '@tamarack/domain/values/local-date'
+import type { Certificate } from '../documents/certificate.ts'
 import { bankReport } from '../documents/bank-report.ts'
 import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
 import { identityReport } from '../documents/identity-report.ts'
@@ -96,10 +97,11 @@ export const sampleReports = [
 ] as const
 
 /** How a document was signed, with a name and a browser that try the page. */
-export const sampleCertificate = {
+export const sampleCertificate: Certificate = {
   signerId: 'usr_1',
   at: Date.UTC(2026, 10, 21, 14, 5, 7),
   sessionId: 'ses_1',
+  signIn: { method: 'password', secondFactor: 'email-code', at: Date.UTC(2026, 10, 21, 13) },
   ip: '203.0.113.7',
   userAgent: 'Browser/1 (like others)',
   openedAt: Date.UTC(2026, 10, 21, 14, 4),

@@ -23,7 +23,7 @@ type Signing = Prepared & { readonly evidence: SigningEvidence; readonly origin:
 /**
  * TAM-14 on one document: it was opened, is the one that was read, is dated for today, is ticked, and all of it is plausible and can be proved. Every document can be
  * downloaded and printed where it is shown, and is e-mailed when signed (O. Reg. 98/09 s. 18(4)). A text that changed since, or a day that has
- * passed, is `AGREEMENT_OUT_OF_DATE`: the borrower reads the new one.
+ * passed, is `AGREEMENT_OUT_OF_DATE`: the borrower reads the new one. TAM-60: how the signer had signed in is kept with it.
  */
 export const assentTo = (
   document: DocumentRef,
@@ -59,5 +59,6 @@ export const assentTo = (
     tickedAt: tickedAt ?? now,
     ...(pressedAt !== null && { clockAheadMs: aheadMs }),
     consentSha256,
+    ...(evidence.signIn !== undefined && { signIn: evidence.signIn }),
   })
 }

@@ -1,3 +1,4 @@
+import type { SignInFacts } from '../signing/sign-in.ts'
 import type { RequestedTerms } from '../products/product.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Actor, Origin } from './actor.ts'
@@ -18,6 +19,8 @@ export type SigningEvidence = {
   readonly tickedAt: number | null
   /** The browser's clock at the press: what the moments above are corrected by. Absent in commands of earlier releases. */
   readonly pressedAt?: number | null
+  /** From the session on the server, never from the browser; absent for a session or a command of an earlier release. */
+  readonly signIn?: SignInFacts
 }
 
 /** What the provider reports of an identity check. */

@@ -1,3 +1,4 @@
+import type { SignInFacts } from '../signing/sign-in.ts'
 import type { Verdict } from '../decision/decision.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { RuleCheck } from '../decision/check.ts'
@@ -23,6 +24,8 @@ export type Assent = {
   readonly clockAheadMs?: number
   /** SHA-256 of the sentence that was ticked; absent in events of earlier releases. */
   readonly consentSha256?: string
+  /** How the signer had signed in, from the session; absent in events of earlier releases. */
+  readonly signIn?: SignInFacts
 }
 
 /** Where an identity check failed; each has a page of its own. `name`: it passed, and the name is not the account's. */

@@ -40,6 +40,18 @@ describe('the agreement', () => {
     })
   })
 
+  test('keeps how the signer had signed in, and is signed without it by a session of an earlier release', () => {
+    const { loan } = approved
+    const signIn = { method: 'password', secondFactor: 'email-code', at: friday - 60_000 } as const
+    const assent = (change: object) => {
+      const outcome = approved.when(signing(loan, change))
+      const [event] = outcome.ok ? outcome.value : []
+      return event?.type === 'agreement-signed' ? event.assent : null
+    }
+    expect(assent({ signIn })?.signIn).toEqual(signIn)
+    expect(assent({})).not.toHaveProperty('signIn')
+  })
+
   test.each([
     ['a text that changed since it was read', { documentSha256: 'another' }, 'AGREEMENT_OUT_OF_DATE'],
     ['a document that was never opened', { openedAt: null }, 'DOCUMENT_NOT_OPENED'],

@@ -210,7 +210,10 @@ test('a second factor is requested after the provider, with no session before th
   expect(
     (await browser.post('/two-factor/verify-otp', { code: await world.codeIn('guarded@id.example') })).status,
   ).toBe(200)
-  expect(await world.sessions.current({ cookie: browser.cookie() })).toMatchObject({ email: 'guarded@id.example' })
+  expect(await world.sessions.current({ cookie: browser.cookie() })).toMatchObject({
+    email: 'guarded@id.example',
+    signIn: { method: 'oidc', secondFactor: 'email-code' },
+  })
 })
 
 test('/link-social connects a login of the same address, /account-info queries the provider, /unlink-account lets go of it', async () => {

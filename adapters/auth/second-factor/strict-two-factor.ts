@@ -1,5 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
+import { keepFirstFactor } from './sign-in-facts.ts'
 import { twoFactor, type TwoFactorOptions } from 'better-auth/plugins'
 
 /** Ways to sign in that the library's own plugin does not challenge: an identity provider's callback, and its token sent by the browser. */
@@ -46,5 +47,5 @@ export const strictTwoFactor = <Options extends TwoFactorOptions>(options: Optio
       ],
     },
   } satisfies BetterAuthPlugin
-  return [plugin, toChallengePage] as const
+  return [plugin, keepFirstFactor, toChallengePage] as const
 }

@@ -28,6 +28,12 @@ const requested = async (cookie: string) => {
     }
   )
 }
+/** The library keeps how a sign-in was made to itself. */
+const withoutSignIn = (principal: Awaited<ReturnType<Fixture['sessions']['current']>>) => {
+  if (principal === null) return null
+  const { signIn: _signIn, ...rest } = principal
+  return rest
+}
 const both = async (cookie: string) => ({
   ours: await world.sessions.current({ cookie }),
   library: await requested(cookie),
@@ -37,7 +43,7 @@ test('a session is read as the library reads it', async () => {
   const { browser, email } = await world.newSignedIn()
   const { ours, library } = await both(browser.cookie())
   expect(ours).toMatchObject({ email, role: 'customer', name: 'Ada Miller' })
-  expect(ours).toEqual(library)
+  expect(withoutSignIn(ours)).toEqual(library)
 })
 
 test('the cookie is found among others, quoted or not, and the first of two counts', async () => {
@@ -54,7 +60,7 @@ test('the cookie is found among others, quoted or not, and the first of two coun
   ]) {
     const { ours, library } = await both(cookie)
     expect([cookie, ours?.email]).toEqual([cookie, email])
-    expect(ours).toEqual(library)
+    expect(withoutSignIn(ours)).toEqual(library)
   }
 })
 

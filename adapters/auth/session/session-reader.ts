@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { Principal, SessionReader } from '@tamarack/application/ports/session-reader.port'
+import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { sessionCookieName } from './cookies.ts'
 
@@ -30,11 +31,23 @@ const signedToken = (value: string, secret: string): string | null => {
 
 /** Uses the unique index on the token and the user's primary key. */
 export const sessionStatement = `
-  select u.id, u.name, u.email, u.role, s.id as session_id
+  select u.id, u.name, u.email, u.role, s.id as session_id, s.sign_in_method, s.second_factor, s.signed_in_at
   from auth_session s join auth_user u on u.id = s.user_id
   where s.token = ? and s.expires_at > ? and u.email_verified and u.status = 'active'`
 
-type Row = Omit<Principal, 'sessionId'> & { readonly session_id: string }
+type Row = Omit<Principal, 'sessionId' | 'signIn'> & {
+  readonly session_id: string
+  readonly sign_in_method: string | null
+  readonly second_factor: SignInFacts['secondFactor']
+  /** Null in sessions of earlier releases. */
+  readonly signed_in_at: Date | string | null
+}
+
+const toSignIn = ({
+  sign_in_method: method,
+  second_factor: secondFactor,
+  signed_in_at: at,
+}: Row): SignInFacts | null => (at === null ? null : { method, secondFactor, at: new Date(at).getTime() })
 
 interface Settings {
   readonly publicOrigin: string
@@ -55,7 +68,14 @@ export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: Setting
       const [row] = await orm.em.getConnection().execute<Row[]>(sessionStatement, [token, new Date(clock.now())])
       return row === undefined
         ? null
-        : { id: row.id, name: row.name, email: row.email, role: row.role, sessionId: row.session_id }
+        : {
+            id: row.id,
+            name: row.name,
+            email: row.email,
+            role: row.role,
+            sessionId: row.session_id,
+            signIn: toSignIn(row),
+          }
     },
   }
 }

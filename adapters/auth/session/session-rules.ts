@@ -1,5 +1,6 @@
 import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth'
 import { refused } from '../requests/refused.ts'
+import { type SignInColumns, signInOf } from '../second-factor/sign-in-facts.ts'
 import { opensSession } from '../second-factor/second-factor.ts'
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
@@ -21,11 +22,17 @@ export const sessionOptions = {
   updateAge: hour,
   freshAge: 10 * minute,
   cookieCache: { enabled: false },
-  additionalFields: { endsAt: { type: 'date', ...ours }, trustedDevice: { type: 'string', ...ours } },
+  additionalFields: {
+    endsAt: { type: 'date', ...ours },
+    trustedDevice: { type: 'string', ...ours },
+    signInMethod: { type: 'string', ...ours },
+    secondFactor: { type: 'string', ...ours },
+    signedInAt: { type: 'date', ...ours },
+  },
 } satisfies BetterAuthOptions['session']
 
 /** The fields that belong to the sign-in and not to one session. */
-interface SignIn {
+interface SignIn extends SignInColumns {
   readonly endsAt: Date
   readonly trustedDevice: string | null
 }
@@ -44,7 +51,8 @@ const continued = async (
     where: [{ field: 'token', value: session.session.token }],
   })
   if (old === null) throw refused('UNAUTHORIZED', 'UNAUTHORIZED', 'Unauthorized')
-  return { endsAt: old.endsAt, trustedDevice: old.trustedDevice }
+  const { endsAt, trustedDevice, signInMethod, secondFactor, signedInAt } = old
+  return { endsAt, trustedDevice, signInMethod, secondFactor, signedInAt }
 }
 
 /** What applies to every session, whichever call of the library makes it. */
@@ -56,8 +64,14 @@ export const sessionHooks = {
       if (!context || !owner || !opensSession(context.path, owner)) {
         throw refused('FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'This account signs in with a second factor')
       }
-      const begun: SignIn = { endsAt: new Date(Date.now() + longestSignIn(owner) * 1000), trustedDevice: null }
-      return { data: (await continued(context, userId)) ?? begun }
+      const endsAt = new Date(Date.now() + longestSignIn(owner) * 1000)
+      return {
+        data: (await continued(context, userId)) ?? {
+          endsAt,
+          trustedDevice: null,
+          ...(await signInOf(context, owner)),
+        },
+      }
     },
     // The library removes an ended session when its own browser returns; most never do, and their rows show where a person was.
     after: async ({ userId }, context) => {

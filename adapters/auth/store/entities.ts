@@ -1,4 +1,5 @@
 import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
+import { secondFactors } from '@tamarack/domain/signing/sign-in'
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
 /** Roles and account statuses, which the database checks too; the first role is what every sign-up gets. */
@@ -36,7 +37,8 @@ const userId = () => p.manyToOne(authUser).mapToPk().fieldName('user_id').delete
 
 /**
  * A signed-in browser. The token alone gives no access: its cookie is signed with the server's secret. `expiresAt` moves with use and is
- * never later than `endsAt`; `trustedDevice` identifies the browser's trust, null without.
+ * never later than `endsAt`; `trustedDevice` identifies the browser's trust, null without. How the sign-in was made is null in sessions of earlier
+ * releases.
  */
 export const authSession = defineEntity({
   name: 'AuthSession',
@@ -50,6 +52,9 @@ export const authSession = defineEntity({
     userAgent: p.text().nullable(),
     userId: userId(),
     trustedDevice: p.text().nullable(),
+    signInMethod: p.text().nullable(),
+    secondFactor: p.enum(secondFactors).nullable(),
+    signedInAt: moment().nullable(),
     createdAt: moment(),
     updatedAt: moment(),
   },

@@ -1,4 +1,5 @@
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import type { SigningEvidence } from '@tamarack/domain/loan/command'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
@@ -94,11 +95,15 @@ type SigningBody = { readonly documentSha256: string } & {
 }
 
 /** What the browser reports of the signing; the session is the server's own. */
-export const toSigningEvidence = (body: SigningBody, sessionId: string): SigningEvidence => ({
+export const toSigningEvidence = (
+  body: SigningBody,
+  { sessionId, signIn = null }: Pick<Principal, 'sessionId' | 'signIn'>,
+): SigningEvidence => ({
   documentSha256: body.documentSha256,
   sessionId,
   openedAt: body.openedAt ?? null,
   reachedEndAt: body.reachedEndAt ?? null,
   tickedAt: body.tickedAt ?? null,
   pressedAt: body.pressedAt ?? null,
+  ...(signIn !== null && { signIn }),
 })

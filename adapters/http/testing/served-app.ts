@@ -27,6 +27,7 @@ const person = (id: string, role: PrincipalRole): Principal => ({
   email: `${id}@example.test`,
   role,
   sessionId: `session-${id}`,
+  signIn: { method: 'password', secondFactor: 'none', at: 1 },
 })
 export const people = {
   customer: person('customer1', 'customer'),

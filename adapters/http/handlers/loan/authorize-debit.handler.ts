@@ -8,6 +8,6 @@ import type { HandlerPorts } from '../handler-ports.ts'
 export const authorizeDebit = (ports: HandlerPorts) =>
   answer(endpoint, async (call) =>
     change(ports, 'authorize-debit', call, call.params.id, {
-      evidence: toSigningEvidence(call.body, call.principal.sessionId),
+      evidence: toSigningEvidence(call.body, call.principal),
     }),
   )

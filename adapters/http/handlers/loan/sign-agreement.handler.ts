@@ -7,6 +7,6 @@ import type { HandlerPorts } from '../handler-ports.ts'
 export const signAgreement = (ports: HandlerPorts) =>
   answer(endpoint, async (call) =>
     change(ports, 'sign-agreement', call, call.params.id, {
-      evidence: toSigningEvidence(call.body, call.principal.sessionId),
+      evidence: toSigningEvidence(call.body, call.principal),
     }),
   )
