@@ -54,6 +54,7 @@ describe('which event may happen to a loan that stands how', () => {
     [{ type: 'payment-received', on, paymentId: 'E2', amount }, [...running, 'cancelling', 'cancelled', 'repaid']],
     [{ type: 'payment-reversed', on, paymentId: 'E1' }, afterFunding],
     [{ type: 'fee-waived', on }, [...running, 'repaid']],
+    [{ type: 'due-date-changed', on, payment: 1, dueDate: localDate('2026-04-10') }, running],
     [{ type: 'default-interest-accrued', on }, running],
     [{ type: 'cancelled', at: at(on) }, ['active', ...running, 'repaid']],
     [{ type: 'refunded', on, refundId: 'R1', amount }, afterFunding],

@@ -36,6 +36,8 @@ export type LedgerEvent =
   | {
       readonly type: 'payment-received'
       readonly on: LocalDate
+      /** The day on which it was received, where it is booked on a later one: it counts from then. */
+      readonly receivedOn?: LocalDate
       readonly paymentId: string
       readonly amount: Cents
       readonly purpose?: 'payment' | 'prepayment'
@@ -43,6 +45,13 @@ export type LedgerEvent =
   /** A payment that was booked wrongly, or that its bank reversed. */
   | { readonly type: 'payment-reversed'; readonly on: LocalDate; readonly paymentId: string }
   | { readonly type: 'fee-waived'; readonly on: LocalDate }
+  /** A payment that is still ahead falls due on another day; its amount stays. */
+  | {
+      readonly type: 'due-date-changed'
+      readonly on: LocalDate
+      readonly payment: number
+      readonly dueDate: LocalDate
+    }
   /** Brings default interest up to a day on the books; money events do so by themselves. */
   | { readonly type: 'default-interest-accrued'; readonly on: LocalDate }
   | { readonly type: 'cancelled'; readonly at: Instant }

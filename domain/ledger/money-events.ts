@@ -37,10 +37,24 @@ const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   return from.ok ? ok({ ...book, refundableFrom: from.value }) : from
 }
 
-/** TAM-12, C-10: a payment received other than by debit, used in its order; too much of it waits before it goes back. */
-export const paymentReceived = (book: LoanBook, { paymentId, amount, on, purpose }: Of<'payment-received'>): Booked => {
+/** TAM-72: the day on which money was received is no later than the one on which it is booked, and not before the advance. */
+const receivedTooEarlyOrLate = (book: LoanBook, receivedOn: LocalDate, on: LocalDate): EventRefusal | undefined => {
+  if (receivedOn > on) return { code: 'RECEIVED_IN_THE_FUTURE', receivedOn, on }
+  return receivedOn < on && receivedOn < book.outFrom
+    ? { code: 'RECEIVED_BEFORE_ADVANCE', receivedOn, from: book.outFrom }
+    : undefined
+}
+
+/**
+ * TAM-12, TAM-72, C-10: a payment received other than by debit, used in its order and counted from the day on which it was received; too much of it
+ * waits before it goes back.
+ */
+export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): Booked => {
+  const { paymentId, amount, on, receivedOn = on, purpose } = event
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
+  const refusal = receivedTooEarlyOrLate(book, receivedOn, on)
+  if (refusal) return err(refusal)
   const received = receive(
     book,
     {
@@ -48,7 +62,7 @@ export const paymentReceived = (book: LoanBook, { paymentId, amount, on, purpose
       kind: 'payment',
       amount,
       on,
-      valueDate: valueDateOf(book, on),
+      valueDate: valueDateOf(book, receivedOn),
       ...(purpose && { designation: { purpose } }),
     },
     'payment-received',

@@ -36,6 +36,7 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
         paymentId: `P${serial}`,
         amount: whole,
         purpose: which % 2 === 0 ? 'payment' : 'prepayment',
+        ...(which % 7 === 0 && { receivedOn: plusDays(on, -(which % 40)) }),
       }
     case 1:
     case 2: {
@@ -87,6 +88,16 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
       return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
     case 12:
       return { type: 'fee-waived', on }
+    case 14: {
+      const ahead = book.payments.filter(({ dueDate, paid, amount }) => dueDate > on && paid < amount)
+      const moved = ahead[which % Math.max(1, ahead.length)]
+      return {
+        type: 'due-date-changed',
+        on,
+        payment: moved?.number ?? payment,
+        dueDate: plusDays(moved?.dueDate ?? on, (which % 24) - 6),
+      }
+    }
     default: {
       if (book.status === 'written-off') return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
       const payoff = payoffQuote(book, on)
@@ -98,7 +109,7 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
 
 export const moves = fc.array(
   fc.record({
-    kind: fc.integer({ min: 0, max: 13 }),
+    kind: fc.integer({ min: 0, max: 14 }),
     days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
     amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
     which: fc.integer({ min: 0, max: 100 }),

@@ -1,4 +1,7 @@
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
+import type { CriminalRateRefusal } from '../apr/criminal-rate.ts'
+import type { RolloverRefusal } from '../loan/no-rollover.ts'
+import type { TooLateForDebit } from '../pad/changes.ts'
 import type { RePresentmentRefusal } from '../pad/re-presentment.ts'
 import type { UnknownReturn } from '../pad/return-codes.ts'
 import type { BookStatus } from '../loan/status.ts'
@@ -39,6 +42,15 @@ export type EventRefusal =
   | { readonly code: 'NOTHING_OWED_TO_BORROWER'; readonly owed: Cents; readonly amount: Cents }
   | { readonly code: 'REFUND_TOO_EARLY'; readonly from: LocalDate }
   | { readonly code: 'DEBIT_IN_FLIGHT'; readonly debitIds: readonly string[] }
+  | { readonly code: 'RECEIVED_IN_THE_FUTURE'; readonly receivedOn: LocalDate; readonly on: LocalDate }
+  | { readonly code: 'RECEIVED_BEFORE_ADVANCE'; readonly receivedOn: LocalDate; readonly from: LocalDate }
+  | { readonly code: 'PAYMENT_ALREADY_PAID'; readonly payment: number }
+  | { readonly code: 'DUE_DATE_UNCHANGED'; readonly dueDate: LocalDate }
+  | { readonly code: 'DUE_DATE_OUT_OF_ORDER'; readonly after: LocalDate; readonly before?: LocalDate }
+  | { readonly code: 'DUE_DATE_TOO_FAR'; readonly latest: LocalDate }
+  | RolloverRefusal
+  | TooLateForDebit
+  | CriminalRateRefusal
   | { readonly code: 'BALANCE_NOT_SMALL'; readonly owedByBorrower: Cents; readonly owedToBorrower: Cents }
   | TermsDoNotAddUp
   | UnknownReturn

@@ -67,6 +67,7 @@ const cashOf = (book: LoanBook, event: LedgerEvent): number => {
     case 'copy-received':
     case 'debit-initiated':
     case 'fee-waived':
+    case 'due-date-changed':
     case 'default-interest-accrued':
     case 'cancelled':
     case 'balance-forgiven':

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
 import { debitInitiated, debitReturned, debitSettled } from './debit-events.ts'
+import { dueDateChanged } from './due-date.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
 import { dayOf, type LedgerEvent, type LedgerEventType } from './ledger-event.ts'
 import {
@@ -46,6 +47,7 @@ const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly
   'payment-received': [...running, 'cancelling', 'cancelled', 'repaid'],
   'payment-reversed': anyAfterFunding,
   'fee-waived': [...running, 'repaid'],
+  'due-date-changed': running,
   'default-interest-accrued': running,
   cancelled: ['active', ...running, 'repaid'],
   refunded: ['repaid', 'cancelled', 'cancelling', 'written-off', ...running],
@@ -77,6 +79,8 @@ const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefu
       return paymentReversed(book, event)
     case 'fee-waived':
       return feeWaived(book, event)
+    case 'due-date-changed':
+      return dueDateChanged(book, event)
     case 'default-interest-accrued':
       return defaultInterestAccrued(book, event)
     case 'cancelled':

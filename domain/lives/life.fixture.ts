@@ -188,7 +188,9 @@ const detail = (event: LedgerEvent): string => {
     case 'debit-returned':
       return `${event.debitId} code ${event.returnCode}`
     case 'payment-received':
-      return `${event.paymentId} ${formatCents(event.amount)}${event.purpose === 'prepayment' ? ' as a prepayment' : ''}`
+      return `${event.paymentId} ${formatCents(event.amount)}${event.purpose === 'prepayment' ? ' as a prepayment' : ''}${event.receivedOn === undefined ? '' : `, received ${event.receivedOn}`}`
+    case 'due-date-changed':
+      return `payment ${event.payment} to ${event.dueDate}`
     case 'payment-reversed':
       return event.paymentId
     case 'refunded':

@@ -55,6 +55,7 @@ const words: Readonly<Record<string, Words>> = {
   'payment-received': { heading: 'Payment received', tone: 'success' },
   'payment-reversed': { heading: 'Payment reversed', tone: 'warning' },
   'fee-waived': { heading: 'Fee waived', tone: 'info' },
+  'due-date-changed': { heading: 'Due date changed', tone: 'info' },
   'default-interest-accrued': { heading: 'Default interest accrued', tone: 'info' },
   cancelled: { heading: 'Loan cancelled', tone: 'warning' },
   refunded: { heading: 'Refund sent to the customer', tone: 'info' },

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { begun, cashAdvance, debited, installment, lived, openDay, paid, sent } from '../lives/life.fixture.ts'
+import { debitTiming } from '../pad/debit-initiation.ts'
+import { runs } from '../shared/runs.fixture.ts'
+import { basisPoints } from '../values/basis-points.ts'
+import { cents } from '../values/cents.ts'
+import { daysBetween, localDate, plusDays } from '../values/local-date.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { owedInAll, type LoanBook } from './loan-book.ts'
+import { anyTerms, lifeOf, moves } from './random-life.fixture.ts'
+import { apply, bookAsOf } from './replay.ts'
+
+const day = localDate
+const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+const monthly = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+
+const moved = (on: string, payment: number, dueDate: string): LedgerEvent => ({
+  type: 'due-date-changed',
+  on: day(on),
+  payment,
+  dueDate: day(dueDate),
+})
+const answer = (events: readonly LedgerEvent[], event: LedgerEvent) => {
+  const next = apply(lived(events), event)
+  return next.ok ? 'allowed' : next.error.code
+}
+/** Every payment debited on the day on which it now falls due. */
+const debitedAsDue = (events: readonly LedgerEvent[]): LoanBook => {
+  let book = lived(events)
+  for (const { number, dueDate, amount } of book.payments) {
+    const timing = debitTiming(dueDate)
+    if (!timing.ok) throw new Error('no debit')
+    const { initiateOn, debitDate } = timing.value
+    const on = initiateOn > book.asOf ? initiateOn : book.asOf
+    for (const event of [
+      { type: 'debit-initiated', on, debitId: `D${number}`, payment: number, amount, debitDate },
+      { type: 'debit-settled', on: openDay(debitDate, 1), debitId: `D${number}` },
+    ] as const) {
+      const next = apply(book, event)
+      if (!next.ok) throw new Error(JSON.stringify(next.error))
+      book = next.value
+    }
+  }
+  return book
+}
+
+describe('a due date of a payment that is ahead', () => {
+  test('changes, and its debit with it', () => {
+    const book = lived([...begun(monthly), moved('2026-01-20', 1, '2026-02-27')])
+    expect(book.payments[0]).toMatchObject({ dueDate: '2026-02-27', debitDate: '2026-02-27', amount: 487_19 })
+    expect(bookAsOf(book, day('2026-02-27')).status).toBe('funded')
+    expect(bookAsOf(book, day('2026-02-28')).status).toBe('overdue')
+  })
+  test.each<readonly [string, readonly LedgerEvent[], LedgerEvent, string]>([
+    [
+      'past the term of a cash advance',
+      begun(single),
+      moved('2026-03-05', 1, '2026-03-19'),
+      'TERM_MAY_NOT_BE_EXTENDED',
+    ],
+    ['past the end of a plan', begun(plan), moved('2026-03-05', 3, '2026-04-13'), 'TERM_MAY_NOT_BE_EXTENDED'],
+    ['within the term of a plan', begun(plan), moved('2026-03-05', 1, '2026-03-20'), 'allowed'],
+    ['earlier within the term', begun(single), moved('2026-03-05', 1, '2026-03-17'), 'allowed'],
+    ['of no payment', begun(single), moved('2026-03-05', 2, '2026-03-17'), 'UNKNOWN_PAYMENT'],
+    ['to the day it has', begun(single), moved('2026-03-05', 1, '2026-03-18'), 'DUE_DATE_UNCHANGED'],
+    ['beyond the next payment', begun(monthly), moved('2026-01-20', 1, '2026-03-16'), 'DUE_DATE_OUT_OF_ORDER'],
+    ['before the one before', begun(monthly), moved('2026-01-20', 2, '2026-02-16'), 'DUE_DATE_OUT_OF_ORDER'],
+    ['before the advance', begun(monthly), moved('2026-01-15', 1, '2026-01-15'), 'NOTICE_TOO_SHORT'],
+    ['31 days behind the signed day', begun(monthly), moved('2026-01-20', 12, '2027-02-15'), 'allowed'],
+    ['32 days behind the signed day', begun(monthly), moved('2026-01-20', 12, '2027-02-16'), 'DUE_DATE_TOO_FAR'],
+    ['less than three clearing days before', begun(single), moved('2026-03-16', 1, '2026-03-17'), 'NOTICE_TOO_SHORT'],
+    ['to a day its debit cannot reach', begun(single), moved('2026-03-13', 1, '2026-03-17'), 'NOTICE_TOO_SHORT'],
+    [
+      'whose debit was sent',
+      [...begun(single), sent(single, 1)],
+      moved('2026-03-13', 1, '2026-03-17'),
+      'DEBIT_ALREADY_SENT',
+    ],
+    [
+      'that is paid',
+      [...begun(plan), paid('2026-03-05', 'E1', 190_00)],
+      moved('2026-03-06', 1, '2026-03-20'),
+      'PAYMENT_ALREADY_PAID',
+    ],
+    [
+      'of a loan that is repaid',
+      [...begun(single), paid('2026-03-05', 'E1', 570_00)],
+      moved('2026-03-06', 1, '2026-03-17'),
+      'NOT_IN_THIS_STATUS',
+    ],
+  ])('%s', (_name, events, event, expected) => {
+    expect(answer(events, event)).toBe(expected)
+  })
+  test('a schedule that would take the loan above 35 % is refused', () => {
+    const dear = installment(5000_00, '2026-01-15', '2026-02-15', 12, { annualRate: basisPoints(34_80) })
+    const charged = { ...dear, charge: cents(1_00) }
+    const answers = dear.payments.map(({ dueDate, number }) =>
+      answer(begun(charged), moved('2026-01-20', number, plusDays(dueDate, -12))),
+    )
+    expect(answers).toContain('CRIMINAL_RATE')
+  })
+})
+
+test('a loan that is debited on its changed days costs what was agreed, to the cent', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(plan, monthly),
+      fc.array(fc.record({ payment: fc.integer({ min: 1, max: 12 }), days: fc.integer({ min: 0, max: 31 }) }), {
+        maxLength: 6,
+      }),
+      (terms, changes) => {
+        const events = [...begun(terms)]
+        for (const { payment, days } of changes) {
+          const agreed = terms.payments[payment - 1]
+          if (!agreed) continue
+          const event = moved(terms.advanceDate, payment, plusDays(agreed.dueDate, days))
+          if (apply(lived(events), event).ok) events.push(event)
+        }
+        const book = debitedAsDue(events)
+        const asAgreed = lived([...begun(terms), ...debited(terms)])
+        expect([book.status, owedInAll(book.owed), book.owedToBorrower]).toEqual(['repaid', 0, 0])
+        expect(book.balances).toEqual(asAgreed.balances)
+      },
+    ),
+    { numRuns: runs(150) },
+  )
+})
+
+test('whatever happens to a loan, its schedule stays in order, within its term, and its amounts stay', () => {
+  fc.assert(
+    fc.property(anyTerms, moves, (terms, dice) => {
+      const book = lived(lifeOf(terms, dice))
+      const agreed = book.agreed
+      expect(agreed.map(({ amount }) => amount)).toEqual(terms.payments.map(({ amount }) => amount))
+      for (const [at, payment] of agreed.entries()) {
+        const before = agreed[at - 1]
+        if (before) expect(payment.dueDate > before.debitDate).toBe(true)
+      }
+      const [last, signed] = [agreed.at(-1)?.dueDate ?? '', terms.payments.at(-1)?.dueDate ?? '']
+      const later = terms.loanType === 'cash-advance' ? 0 : 31
+      expect(daysBetween(day(signed), day(last))).toBeLessThanOrEqual(later + 4)
+      if (terms.loanType === 'cash-advance') expect(last <= signed).toBe(true)
+    }),
+    { numRuns: runs(500) },
+  )
+})

@@ -1,0 +1,87 @@
+import { criminalRateGuard } from '../apr/criminal-rate.ts'
+import { mayMoveLastPayment } from '../loan/no-rollover.ts'
+import { mayChangeDebit } from '../pad/changes.ts'
+import { debitTiming } from '../pad/debit-initiation.ts'
+import { contractOf } from '../products/contract-of.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { cents } from '../values/cents.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
+import { restated } from './accruals.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import type { BookedPayment, LoanBook } from './loan-book.ts'
+import type { EventRefusal } from './refusals.ts'
+
+type DueDateChange = Extract<LedgerEvent, { readonly type: 'due-date-changed' }>
+
+/** TAM-73: how far behind the day that was signed a payment of a loan may fall due that bears interest. */
+export const dueDateMovesAtMostDays = 31
+
+/** The days between which the due day of a payment can lie: after the debit of the one before, before the one after. */
+const roomOf = (
+  { agreed, terms }: LoanBook,
+  at: number,
+): { readonly after: LocalDate; readonly before?: LocalDate } => {
+  const next = agreed[at + 1]
+  const before = next && (next.scheduledDate < next.dueDate ? next.scheduledDate : next.dueDate)
+  return { after: agreed[at - 1]?.debitDate ?? terms.advanceDate, ...(before !== undefined && { before }) }
+}
+
+/** CPA-10, C-20: the whole loan on its new days; what was agreed to be paid, so that money paid ahead of it does not hide a rate. */
+const rateRefusal = ({ terms, fees }: LoanBook, agreed: readonly BookedPayment[]): EventRefusal | undefined => {
+  if (contractOf(terms).costIsBooked === 'at-signing') return undefined
+  const guarded = criminalRateGuard('ON_SCHEDULE_CHANGE', {
+    advances: [{ on: terms.advanceDate, amount: cents(terms.advance - contractOf(terms).charge) }],
+    payments: agreed.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
+    charges: fees
+      .filter(({ waived }) => !waived)
+      .map(({ on, amount }) => ({ on, amount, kind: 'dishonoured-item-fee' as const })),
+  })
+  return guarded.ok ? undefined : guarded.error
+}
+
+const termRefusal = (book: LoanBook, payment: BookedPayment, dueDate: LocalDate): EventRefusal | undefined => {
+  const { terms, agreed } = book
+  const endsOn = terms.payments.at(-1)?.dueDate ?? terms.advanceDate
+  const isLast = agreed.at(-1)?.number === payment.number
+  const inTerm = isLast ? mayMoveLastPayment(terms.loanType, { endsOn, newEnd: dueDate }) : ok(true)
+  if (!inTerm.ok) return inTerm.error
+  const latest = plusDays(payment.scheduledDate, dueDateMovesAtMostDays)
+  return contractOf(terms).costIsBooked === 'as-it-accrues' && dueDate > latest
+    ? { code: 'DUE_DATE_TOO_FAR', latest }
+    : undefined
+}
+
+/** The payment on its new day. Interest keeps its own day, so that the change costs nothing; without interest the two are one. */
+const moved = (book: LoanBook, payment: BookedPayment, dueDate: LocalDate, debitDate: LocalDate): BookedPayment => ({
+  ...payment,
+  dueDate,
+  debitDate,
+  ...(contractOf(book.terms).costIsBooked === 'at-signing' && { scheduledDate: dueDate }),
+})
+
+/**
+ * TAM-73, ON-16, CPA-10, C-09: a payment that is still ahead falls due on another day: before its debit was sent, between the payments beside it, within
+ * the term of a cash advance, and at no cost: its amount stays, and interest is computed on the day that was signed.
+ */
+export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<LoanBook, EventRefusal> => {
+  const { on, payment: number, dueDate } = event
+  const at = book.agreed.findIndex((one) => one.number === number)
+  const [payment, standing] = [book.agreed[at], book.payments.find((one) => one.number === number)]
+  if (!payment || !standing) return err({ code: 'UNKNOWN_PAYMENT', payment: number })
+  if (standing.paid >= standing.amount) return err({ code: 'PAYMENT_ALREADY_PAID', payment: number })
+  if (dueDate === payment.dueDate) return err({ code: 'DUE_DATE_UNCHANGED', dueDate })
+  const sent = book.debits.some((debit) => debit.payment === number)
+  for (const day of [payment.dueDate, dueDate]) {
+    const inTime = mayChangeDebit({ dueDate: day, notifiedOn: on, sent })
+    if (!inTime.ok) return inTime
+  }
+  const room = roomOf(book, at)
+  const timing = debitTiming(dueDate)
+  if (!timing.ok) return timing
+  const { debitDate } = timing.value
+  if (dueDate <= room.after || (room.before !== undefined && debitDate >= room.before))
+    return err({ code: 'DUE_DATE_OUT_OF_ORDER', ...room })
+  const agreed = book.agreed.map((one) => (one === payment ? moved(book, payment, dueDate, debitDate) : one))
+  const refusal = termRefusal(book, payment, dueDate) ?? rateRefusal(book, agreed)
+  return refusal ? err(refusal) : ok(restated({ ...book, agreed }))
+}
