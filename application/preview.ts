@@ -2,9 +2,12 @@ import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { decide } from '@tamarack/domain/loan/decide'
 import { evolve } from '@tamarack/domain/loan/evolve'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
-import type { Loan } from '@tamarack/domain/loan/loan'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import type { Instant } from '@tamarack/domain/values/instant'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
+import { figuresOn, type BookFigures } from './book-figures.ts'
 import { gatherFacts } from './commands/gather-facts.ts'
 import { lockFor, type ExecutePorts } from './execute.ts'
 import { summarize, type LoanSummary } from './loan-summary.ts'
@@ -15,6 +18,15 @@ export interface Preview {
   /** Null when the command would create the loan. */
   readonly before: LoanSummary | null
   readonly after: LoanSummary
+  /** Every figure of a signed loan today, before and after; null where there is no money yet. */
+  readonly figures: { readonly before: BookFigures; readonly after: BookFigures } | null
+}
+
+const figuresOf = (before: Loan | undefined, after: Loan, now: Instant): Preview['figures'] => {
+  const today = torontoDateOf(now)
+  return before !== undefined && isServiced(before) && isServiced(after)
+    ? { before: figuresOn(before, today), after: figuresOn(after, today) }
+    : null
 }
 
 /** Carries the result out of a transaction that is rolled back. */
@@ -41,6 +53,7 @@ export const makePreview =
         events: decided.value,
         before: before === undefined ? null : summarize(before, names),
         after: summarize(after, names),
+        figures: figuresOf(before, after, gathering.now),
       }
       return { ok: false, error: { code: 'PREVIEW_ONLY', preview } }
     })

@@ -119,7 +119,7 @@ export const errorCatalogue = {
   /** Somebody has decided meanwhile. */
   ALREADY_DECIDED: { status: 409, message: 'This application was decided meanwhile. Nothing was changed.' },
   /** Nobody decides on their own application. */
-  SECOND_PERSON_REQUIRED: { status: 409, message: 'You proposed this approval. Another person has to confirm it.' },
+  SECOND_PERSON_REQUIRED: { status: 409, message: 'You proposed this. Another person has to confirm it.' },
   DIFFERS_FROM_PROPOSAL: {
     status: 409,
     message: 'An approval is proposed. Withdraw the proposal before you reject the application.',
@@ -130,6 +130,49 @@ export const errorCatalogue = {
   REASON_GIVEN_TWICE: { status: 422, message: 'Please select an option' },
   /** A rejection needs at least one coded reason. */
   REASON_REQUIRED: { status: 422, message: 'Please select an option' },
+  /** Nobody acts on the money of their own loan. */
+  OWN_LOAN: { status: 403, message: 'You may not act on your own loan.' },
+  /** Another action waits for a second person. */
+  OTHER_ACTION_PROPOSED: {
+    status: 409,
+    message: 'Another action waits for a second person. Confirm or withdraw it first.',
+  },
+  NOTE_REQUIRED: { status: 422, message: 'Enter a note' },
+  NOT_AN_AMOUNT: { status: 422, message: 'Enter an amount of at least $0.01.' },
+  NOT_A_DAY: { status: 422, message: 'Enter a date that is in the calendar.' },
+  /** Something that happened later is on the books already. */
+  EVENT_OUT_OF_ORDER: { status: 409, message: 'Something later is on the books already. Nothing was changed.' },
+  /** A payment counts from the day on which it was received: no later than today, not before the advance (TAM-72). */
+  RECEIVED_IN_THE_FUTURE: { status: 422, message: 'A payment cannot be received on a day that is still ahead.' },
+  RECEIVED_BEFORE_ADVANCE: { status: 422, message: 'A payment cannot be received before the customer had the money.' },
+  UNKNOWN_PAYMENT: { status: 409, message: 'This loan has no such payment.' },
+  NO_PAYMENT_TO_REVERSE: { status: 409, message: 'There is no payment to reverse. A debit is returned by its bank.' },
+  NO_PAYMENT_AHEAD: { status: 409, message: 'No payment is ahead.' },
+  ALREADY_REVERSED: { status: 409, message: 'This payment was reversed already.' },
+  /** A fee that was paid is refunded as money, not waived. */
+  NO_FEE_TO_WAIVE: { status: 409, message: 'No fee is owed.' },
+  /** TAM-73. */
+  PAYMENT_ALREADY_PAID: { status: 409, message: 'This payment is paid already.' },
+  DUE_DATE_UNCHANGED: { status: 422, message: 'The payment is due on that day already.' },
+  DUE_DATE_OUT_OF_ORDER: { status: 422, message: 'The due date must lie between the payments before and after it.' },
+  DUE_DATE_TOO_FAR: { status: 422, message: 'A due date moves by 31 days at most from the day that was signed.' },
+  /** Payday Loans Act, 2008 s. 36: no rollover. */
+  TERM_MAY_NOT_BE_EXTENDED: { status: 409, message: 'A cash advance may not be extended past its term.' },
+  /** O. Reg. 98/09 s. 34: the term reaches the next income. */
+  TERM_MAY_NOT_BE_SHORTENED: {
+    status: 409,
+    message: 'A cash advance may not end before the next pay day. The customer may pay early.',
+  },
+  DEBIT_ALREADY_SENT: { status: 409, message: 'The debit of this payment was sent already.' },
+  NOTICE_TOO_SHORT: { status: 422, message: 'A debit can be changed up to 3 business days before it.' },
+  /** Criminal Code s. 347: 35 % a year. */
+  CRIMINAL_RATE: { status: 422, message: 'This would take the loan above the highest lawful rate.' },
+  NOTHING_OWED_TO_BORROWER: { status: 409, message: 'We do not owe the customer that much.' },
+  DEBIT_IN_FLIGHT: { status: 409, message: 'A debit is on its way. Wait for the bank’s answer.' },
+  /** Specification section 9: four business days where a debit was on its way. */
+  REFUND_TOO_EARLY: { status: 409, message: 'An overpayment is refunded four business days after it was received.' },
+  /** Specification section 9: under $1. */
+  BALANCE_NOT_SMALL: { status: 409, message: 'Only a balance under $1.00 can be forgiven.' },
   /** A staff account for an address that has an account already, whoever it belongs to. */
   EMAIL_IN_USE: { status: 409, message: 'This email address already has an account.' },
   /** An invitation is sent again only while no password has been chosen. */

@@ -33,6 +33,8 @@ export const commandRegistry = {
   'withdraw-application': application,
   'retry-disbursement': servicing,
   'cancel-undisbursed-loan': servicing,
+  'take-money-action': servicing,
+  'withdraw-money-action': servicing,
 } as const satisfies Readonly<Record<RequestType, Route>>
 
 /** The commands of one workflow. */

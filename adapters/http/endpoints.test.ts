@@ -65,8 +65,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   retryDisbursement: {},
   cancelUndisbursedLoan: {},
   withdrawProposal: {},
+  takeMoneyAction: { action: { kind: 'write-off' }, reason: 'insolvency', note: 'Trustee wrote to us' },
+  withdrawMoneyAction: {},
 }
 const queries: Readonly<Record<string, string>> = {
+  previewMoneyAction: '?kind=record-payment&amount=10000&receivedOn=2026-11-24&means=cash&purpose=payment',
   quoteInstallment: '?loanAmount=200000&startDate=2026-11-18&paymentFrequency=monthly&loanTerm=6',
   quoteCashAdvance: '?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-04&paymentFrequency=bi-weekly',
 }
@@ -200,7 +203,7 @@ test.each(commands)('$name takes commands from our own pages only, and only with
 })
 
 /** Everything in their bodies may be left out. */
-const withoutDemands: readonly string[] = ['retryDisbursement', 'cancelUndisbursedLoan', 'withdrawProposal']
+const withoutDemands: readonly string[] = ['retryDisbursement', 'cancelUndisbursedLoan', 'withdrawProposal', 'withdrawMoneyAction']
 
 test.each(declared.filter(({ name, endpoint }) => endpoint.body !== undefined && !withoutDemands.includes(name)))(
   '$name names which answers are wrong, and changes nothing',

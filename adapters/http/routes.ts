@@ -53,6 +53,10 @@ import { updateEmployee } from './handlers/employees/update-employee.handler.ts'
 import { finishBankConnection } from './handlers/bank/finish-bank-connection.handler.ts'
 import { cancelUndisbursedLoan } from './handlers/loan/cancel-undisbursed-loan.handler.ts'
 import { retryDisbursement } from './handlers/loan/retry-disbursement.handler.ts'
+import { getMoneyActions } from './handlers/money/get-money-actions.handler.ts'
+import { previewMoneyAction } from './handlers/money/preview-money-action.handler.ts'
+import { takeMoneyAction } from './handlers/money/take-money-action.handler.ts'
+import { withdrawMoneyAction } from './handlers/money/withdraw-money-action.handler.ts'
 import { withdrawApplication } from './handlers/loan/withdraw-application.handler.ts'
 import { getDocumentKeys } from './handlers/document/get-document-keys.handler.ts'
 import { verifyDocument } from './handlers/document/verify-document.handler.ts'
@@ -103,6 +107,10 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   withdrawApplication,
   retryDisbursement,
   cancelUndisbursedLoan,
+  getMoneyActions,
+  previewMoneyAction,
+  takeMoneyAction,
+  withdrawMoneyAction,
   getSecurityEvents,
   getDifferences,
   getParkedWebhooks,

@@ -2,6 +2,7 @@ import { raw, type FilterQuery, type QueryOrderMap, type SqlEntityManager } from
 import { otherAccountsOf } from '@tamarack/application/commands/person-facts'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
+import { moneyActionsOf } from '@tamarack/application/queries/money-actions'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { ApplicationFilter, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { makeConfidential, type Confidential } from './confidential.ts'
@@ -81,6 +82,10 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const em = fork()
       const row = await em.findOne(loanTable, loanId)
       return row === null ? null : ((await summarized(em, confidential, [row]))[0] ?? null)
+    },
+    async moneyActions(loanId, at) {
+      const row = await fork().findOne(loanTable, loanId)
+      return row === null ? null : moneyActionsOf(confidential.openState(loanId, row.state), at)
     },
     async otherLoansOfPerson(loanId) {
       const em = fork()

@@ -194,6 +194,15 @@ const retryDisbursement: Gather<'retry-disbursement'> = async (gathering, loan, 
   },
 })
 
+/** An action on a loan's money: its payments and refunds are numbered by the ledger's entries, which only grow. */
+const takeMoneyAction: Gather<'take-money-action'> = async ({ now, ids, secondReview }, loan) => ({
+  facts: {
+    now,
+    secondReview,
+    moneyId: (entries) => ids.derived('pay', loan.loanId, 'money-action', String(entries)),
+  },
+})
+
 /** How the facts of each command on a loan are gathered. */
 const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]: Gather<Type> } = {
   'start-identity-check': startIdentityCheck,
@@ -221,6 +230,8 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'note-funding-hour': momentOnly,
   'retry-disbursement': retryDisbursement,
   'cancel-undisbursed-loan': momentOnly,
+  'take-money-action': takeMoneyAction,
+  'withdraw-money-action': momentOnly,
 }
 
 const startApplication = async (

@@ -4,7 +4,9 @@ import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
+import type { Instant } from '@tamarack/domain/values/instant'
 import type { LoanSummary } from '../loan-summary.ts'
+import type { MoneyActions } from '../queries/money-actions.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityRecord } from './identity-provider.port.ts'
 import type { Alike } from './loan-tables.port.ts'
@@ -43,6 +45,8 @@ export interface ApplicationFilter {
 /** Reads for screens and reviewers: PostgreSQL only, nothing is changed. Ownership is the caller's to check (`application/policies`). */
 export interface LoanQueries {
   loan(loanId: string): Promise<LoanSummary | null>
+  /** What staff can do about the money of a signed loan at that moment; null when there is no such loan, or it is not signed. */
+  moneyActions(loanId: string, at: Instant): Promise<MoneyActions | null>
   /** The other loans and applications of the same person, whatever account they belong to. */
   otherLoansOfPerson(loanId: string): Promise<readonly LoanOfPerson[]>
   loansOfCustomer(customerId: string): Promise<readonly LoanSummary[]>

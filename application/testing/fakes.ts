@@ -1,8 +1,11 @@
+import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { DocumentContent } from '../documents/document-content.ts'
+import type { BookFigures } from '../book-figures.ts'
 import type { LoanSummary } from '../loan-summary.ts'
+import type { MoneyActions } from '../queries/money-actions.ts'
 import type { LoanRequest, RequestType } from '../outcome.ts'
 import { mayBeInvitedAgain, mayInactivate } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
@@ -58,6 +61,41 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   ...changed,
 })
 
+/** $342.00, of which one payment of $100.00 was made. */
+export const sampleFigures: BookFigures = {
+  status: 'funded',
+  owedCents: 242_00,
+  principalCents: 242_00,
+  costCents: 0,
+  defaultInterestCents: 0,
+  feeCents: 0,
+  refundToRecoverCents: 0,
+  owedToBorrowerCents: 0,
+  refundableFrom: '2026-11-25',
+  writtenOffCents: 0,
+  recoveredCents: 0,
+  payments: [{ number: 1, dueDate: '2026-12-07', amountCents: 342_00, paidCents: 100_00, paidOn: null }],
+}
+
+/** A payment can be reversed, a fee cannot be waived, and a write-off waits for a second person. */
+export const sampleMoneyActions: MoneyActions = {
+  asOf: '2026-11-24',
+  actions: [
+    { kind: 'reverse-payment', refusal: undefined },
+    { kind: 'waive-fee', refusal: { code: 'NO_FEE_TO_WAIVE' } },
+  ],
+  figures: sampleFigures,
+  reversible: [{ paymentId: 'pay_1', amountCents: 100_00, valueDate: '2026-11-24' }],
+  proposal: {
+    at: instant(1_795_000_700_000),
+    action: { kind: 'write-off' },
+    reason: 'insolvency',
+    note: 'Trustee wrote to us',
+    by: { id: 'employee2', name: 'Noah Reyes' },
+    because: ['amount'],
+  },
+}
+
 const sampleContent = (kind: DocumentKind, loanId: string): DocumentContent => ({
   kind,
   title: 'Loan Agreement & Disclosures',
@@ -108,6 +146,7 @@ export const makeFakeLoanQueries = (
     loans.has(loanId) ? { content: sampleContent(kind, loanId), ...kept } : null
   return {
     loan: async (loanId) => loans.get(loanId) ?? null,
+    moneyActions: async (loanId) => (loans.has(loanId) ? sampleMoneyActions : null),
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
     async applications({ text, statuses, page, size }) {
       const found = [...loans.values()].filter(

@@ -65,7 +65,11 @@ export const termsFrom = (startDate: LocalDate): RequestedTerms => {
 }
 
 /** One person decides alone, whatever the amount and the checks: tests of the second person set another policy. */
-export const oneDecides: SecondReviewPolicy = { above: cents(1_000_000_00), onAttention: false }
+export const oneDecides: SecondReviewPolicy = {
+  above: cents(1_000_000_00),
+  onAttention: false,
+  moneyAbove: cents(1_000_000_00),
+}
 
 /** Ports in memory and a clock that stands at noon in Toronto on Friday, November 20, 2026 until it is moved. */
 export const loanDesk = () => {

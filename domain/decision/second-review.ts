@@ -7,6 +7,8 @@ export type SecondReviewPolicy = {
   readonly above: Cents
   /** Whether a check that does not pass does so too. */
   readonly onAttention: boolean
+  /** A staff action on the money of a loan about more than this takes two people. */
+  readonly moneyAbove: Cents
 }
 
 /** Why an approval takes a second person. */
@@ -19,7 +21,7 @@ export type SecondReviewReason = (typeof secondReviewReasons)[number]
  */
 export const needsSecondPerson = (
   { advance, checks }: { readonly advance: Cents; readonly checks: readonly RuleCheck[] },
-  { above, onAttention }: SecondReviewPolicy,
+  { above, onAttention }: Omit<SecondReviewPolicy, 'moneyAbove'>,
 ): readonly SecondReviewReason[] => {
   const some = (outcome: RuleCheck['outcome']): boolean =>
     onAttention && checks.some((check) => check.outcome === outcome)
@@ -30,3 +32,9 @@ export const needsSecondPerson = (
   }
   return secondReviewReasons.filter((reason) => holds[reason])
 }
+
+/** TAM-75: why an action on the money of a loan takes a second person; empty when one acts alone. */
+export const moneyNeedsSecondPerson = (
+  amount: number,
+  { moneyAbove }: Pick<SecondReviewPolicy, 'moneyAbove'>,
+): readonly SecondReviewReason[] => (amount > moneyAbove ? ['amount'] : [])

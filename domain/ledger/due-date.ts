@@ -3,6 +3,7 @@ import { mayMoveLastPayment } from '../loan/no-rollover.ts'
 import { mayChangeDebit } from '../pad/changes.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { contractOf } from '../products/contract-of.ts'
+import { lawOf } from '../products/law-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents } from '../values/cents.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
@@ -45,6 +46,9 @@ const termRefusal = (book: LoanBook, payment: BookedPayment, dueDate: LocalDate)
   const isLast = agreed.at(-1)?.number === payment.number
   const inTerm = isLast ? mayMoveLastPayment(terms.loanType, { endsOn, newEnd: dueDate }) : ok(true)
   if (!inTerm.ok) return inTerm.error
+  // ON-18: the term reaches the borrower's next income, which it was made for.
+  if (isLast && dueDate < endsOn && lawOf[terms.loanType].rollover === 'prohibited')
+    return { code: 'TERM_MAY_NOT_BE_SHORTENED', endsOn }
   const latest = plusDays(payment.scheduledDate, dueDateMovesAtMostDays)
   return contractOf(terms).costIsBooked === 'as-it-accrues' && dueDate > latest
     ? { code: 'DUE_DATE_TOO_FAR', latest }

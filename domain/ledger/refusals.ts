@@ -48,6 +48,7 @@ export type EventRefusal =
   | { readonly code: 'DUE_DATE_UNCHANGED'; readonly dueDate: LocalDate }
   | { readonly code: 'DUE_DATE_OUT_OF_ORDER'; readonly after: LocalDate; readonly before?: LocalDate }
   | { readonly code: 'DUE_DATE_TOO_FAR'; readonly latest: LocalDate }
+  | { readonly code: 'TERM_MAY_NOT_BE_SHORTENED'; readonly endsOn: LocalDate }
   | RolloverRefusal
   | TooLateForDebit
   | CriminalRateRefusal

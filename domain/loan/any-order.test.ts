@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isBalanced } from '../ledger/entry.ts'
 import type { RequestedTerms } from '../products/product.ts'
 import { everySample, runs } from '../shared/runs.fixture.ts'
+import { cents } from '../values/cents.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { systemActor, type Actor } from './actor.ts'
@@ -24,6 +25,7 @@ import {
   usualNext,
   type World,
 } from './life.fixture.ts'
+import { reasonsFor, type MoneyAction } from './money-action.ts'
 import type { LoanOfPerson } from './person.ts'
 import { isOutstanding, loanStatuses, mayMove } from './status.ts'
 import { mayBeDue } from './step-due.ts'
@@ -33,6 +35,7 @@ import { mayBeDue } from './step-due.ts'
  * does not allow, the log makes the same loan again, and the ledger balances.
  */
 
+const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
 const people: readonly Actor[] = [
   rowan,
   mei,
@@ -92,6 +95,38 @@ const transfer = fc.oneof(
 const none = fc.constant({})
 const note = fc.record({ note: fc.constantFrom(null, 'a note') })
 
+const cashMeans = fc.constantFrom('e-transfer' as const, 'cash' as const, 'cheque' as const)
+const aroundNow = fc.oneof(day, fc.constantFrom('2026-11-20', '2026-12-04', 'nonsense'))
+const moneyAction: fc.Arbitrary<MoneyAction> = fc.oneof(
+  fc.record({
+    kind: fc.constant('record-payment' as const),
+    amount: money,
+    receivedOn: aroundNow,
+    means: cashMeans,
+    purpose: fc.constantFrom('payment' as const, 'prepayment' as const),
+  }),
+  fc.record({
+    kind: fc.constant('reverse-payment' as const),
+    paymentId: fc.integer({ min: 1, max: 12 }).map((entries) => `pay_received_${entries}`),
+  }),
+  fc.record({
+    kind: fc.constant('change-due-date' as const),
+    payment: fc.integer({ min: 0, max: 4 }),
+    dueDate: aroundNow,
+  }),
+  fc.record({ kind: fc.constant('refund' as const), amount: money, means: cashMeans }),
+  fc.record({ kind: fc.constant('record-recovery' as const), amount: money, means: cashMeans }),
+  {
+    arbitrary: fc.constantFrom(
+      { kind: 'waive-fee' as const },
+      { kind: 'forgive-balance' as const },
+      { kind: 'send-to-collections' as const },
+      { kind: 'write-off' as const },
+    ),
+    weight: 4,
+  },
+)
+
 const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]> } = {
   'start-application': fc.record({ customerId: mostly('usr_rowan', 'usr_other') }),
   'start-identity-check': fc.record({ checkId }),
@@ -136,11 +171,23 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'note-funding-hour': none,
   'retry-disbursement': fc.record({ recipientEmail: fc.constantFrom(null, 'rowan@new.example') }),
   'cancel-undisbursed-loan': note,
+  'take-money-action': fc.record({
+    action: moneyAction,
+    reason: fc.constantFrom('payment-arrived', 'hardship', 'insolvency', 'payments-missed', 'nonsense', ''),
+    note: mostly('a note', ''),
+  }),
+  'withdraw-money-action': note,
 }
+
+/** The same action with a reason that explains it, by one of the two who act. */
+const moneyMove: fc.Arbitrary<Pick<CommandOf<'take-money-action'>, 'action' | 'reason' | 'note'>> = moneyAction.map(
+  (action) => ({ action, reason: reasonsFor(action.kind)[0]?.code ?? '', note: 'a note' }),
+)
 
 /** A step of a life: the usual next command, a signature under what really lies ready, or anything at all by anybody. */
 type Move = {
-  readonly kind: 'usual' | 'anything' | 'failed-transfer'
+  readonly kind: 'usual' | 'anything' | 'failed-transfer' | 'money'
+  readonly paying: Pick<CommandOf<'take-money-action'>, 'action' | 'reason' | 'note'>
   readonly type: CommandType
   readonly input: object
   readonly by: Actor
@@ -172,6 +219,10 @@ const world: fc.Arbitrary<Omit<World, 'now'>> = fc.record({
   person: mostly<World['person']>(undefined, rowanKey),
   account: mostly<World['account']>(undefined, chequing),
   recipient: fc.constant(undefined),
+  secondReview: mostly(
+    { above: cents(1_000_000_00), onAttention: false, moneyAbove: cents(1_000_000_00) },
+    { above: cents(1_000_000_00), onAttention: false, moneyAbove: cents(200_00) },
+  ),
   owner: mostly<World['owner']>('same', 'near', 'different', 'unknown'),
   accountName: mostly<World['accountName']>('same', 'near', 'different', 'unknown'),
 })
@@ -182,7 +233,9 @@ const move: fc.Arbitrary<Move> = fc
       { arbitrary: fc.constant('usual' as const), weight: 12 },
       { arbitrary: fc.constant('anything' as const), weight: 7 },
       { arbitrary: fc.constant('failed-transfer' as const), weight: 1 },
+      { arbitrary: fc.constant('money' as const), weight: 12 },
     ),
+    paying: moneyMove,
     type: fc.constantFrom(...commandTypes),
     by: mostly(rowan, ...people),
     afterMs: fc.oneof(
@@ -193,8 +246,13 @@ const move: fc.Arbitrary<Move> = fc
   })
   .chain((made) => inputs[made.type].map((input) => ({ ...made, input: input as object })))
 
-const commandOf = (loan: Loan | undefined, { kind, type, input, by }: Move, now: Instant): CommandOf<CommandType> => {
-  if (kind === 'usual') {
+const commandOf = (
+  loan: Loan | undefined,
+  { kind, type, input, by, paying }: Move,
+  now: Instant,
+): CommandOf<CommandType> => {
+  if (kind === 'money' && loan && isServiced(loan)) return issue('take-money-action', paying, by === rowan ? mei : noah)
+  if (kind === 'usual' || kind === 'money') {
     const usual = usualNext(loan, now)
     if (usual) return usual
   }
@@ -219,7 +277,9 @@ const live = (moves: readonly Move[]): Life => {
   let [loan, now, refusals] = [undefined as Loan | undefined, friday, 0]
   const events: LoanEvent[] = []
   for (const one of moves) {
-    now = instant(now + one.afterMs)
+    // Loans fall behind only as weeks pass.
+    const weeks = one.kind === 'money' && loan && isServiced(loan) ? 8 * 24 * hour : 0
+    now = instant(now + one.afterMs + weeks)
     const command = commandOf(loan, one, now)
     if (loan === undefined && command.type !== 'start-application') continue
     const owner = loan ?? (command as CommandOf<'start-application'>)
@@ -273,6 +333,10 @@ test('no order of commands by anybody reaches an illegal status, throws, or leav
     'active',
     'disbursement-failed',
     'funded',
+    'overdue',
+    'in-collections',
+    'repaid',
+    'written-off',
     'cancelled',
     'rejected',
     'withdrawn',

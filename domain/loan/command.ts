@@ -4,6 +4,7 @@ import type { Instant } from '../values/instant.ts'
 import type { Actor, Origin } from './actor.ts'
 import type { FinancialInfo, PersonalInfo } from './answers.ts'
 import type { BankFailure, IdentityFailure } from './loan-event.ts'
+import type { MoneyAction } from './money-action.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 
 /** What every command carries: which loan, who, from where. Its key travels beside it. */
@@ -75,6 +76,10 @@ export type CommandInput = {
   'retry-disbursement': { readonly recipientEmail: string | null }
   /** Ends a loan whose money never left, without cost to the borrower. */
   'cancel-undisbursed-loan': { readonly note: string | null }
+  /** Staff act on the money of a signed loan; also confirms the same action that somebody else proposed. */
+  'take-money-action': { readonly action: MoneyAction; readonly reason: string; readonly note: string }
+  /** Withdraws an action that waits for a second person. */
+  'withdraw-money-action': { readonly note: string | null }
 }
 export type CommandType = keyof CommandInput
 export type CommandOf<Type extends CommandType> = Issued & CommandInput[Type] & { readonly type: Type }
@@ -110,6 +115,8 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'note-funding-hour': 'system',
   'retry-disbursement': 'staff',
   'cancel-undisbursed-loan': 'staff',
+  'take-money-action': 'staff',
+  'withdraw-money-action': 'staff',
 }
 
 export const commandTypes = Object.keys(issuers) as readonly CommandType[]

@@ -17,6 +17,7 @@ import { saveFinancialInfo, savePersonalInfo } from './commands/save-answers.ts'
 import { signAgreement } from './commands/sign-agreement.ts'
 import { startApplication } from './commands/start-application.ts'
 import { startIdentityCheck } from './commands/start-identity-check.ts'
+import { takeMoneyAction, withdrawMoneyAction } from './commands/take-money-action.ts'
 import { cancelUndisbursedLoan, retryDisbursement } from './commands/undisbursed-loan.ts'
 import type { Decided, Moment } from './decided.ts'
 import type { Loan } from './loan.ts'
@@ -48,6 +49,8 @@ const deciders = {
   'note-funding-hour': noteFundingHour,
   'retry-disbursement': retryDisbursement,
   'cancel-undisbursed-loan': cancelUndisbursedLoan,
+  'take-money-action': takeMoneyAction,
+  'withdraw-money-action': withdrawMoneyAction,
 } satisfies { [Type in Exclude<CommandType, 'start-application'>]: (...given: never) => Decided }
 
 type Deciders = typeof deciders & { readonly 'start-application': typeof startApplication }

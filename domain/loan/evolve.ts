@@ -89,9 +89,9 @@ const termsChosen = (loan: Loan, { at, terms, offer }: EventOf<'terms-chosen'>):
 const ended = (loan: Loan, end: Pick<EndedApplication, 'status' | 'endedAt' | 'decision'>): Loan =>
   isServiced(loan) || isEndedApplication(loan) ? loan : { ...began(loan), ...end, before: loan }
 
-const withoutProposal = (loan: InReview): InReview => {
+const withoutProposal = <Waiting extends InReview | ServicedLoan>(loan: Waiting): Waiting => {
   const { proposal: _withdrawn, ...rest } = loan
-  return rest
+  return rest as unknown as Waiting
 }
 
 const proposed = (loan: Loan, { type: _type, ...proposal }: EventOf<'decision-proposed'>): Loan =>
@@ -232,7 +232,7 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
     case 'decision-proposed':
       return proposed(loan, event)
     case 'proposal-withdrawn':
-      return loan.status === 'review' ? withoutProposal(loan) : loan
+      return loan.status === 'review' || isServiced(loan) ? withoutProposal(loan) : loan
     case 'decision-made':
       return decided(loan, event)
     case 'agreement-prepared':
@@ -259,6 +259,12 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
     case 'funding-hour-missed':
     case 'copies-sent':
       return disbursing(loan, event)
+    case 'money-action-proposed': {
+      const { type: _type, ...proposal } = event
+      return isServiced(loan) ? { ...loan, proposal } : loan
+    }
+    case 'money-action-taken':
+      return isServiced(loan) ? withoutProposal(loan) : loan
     case 'activated':
       return activated(loan, event)
     default:

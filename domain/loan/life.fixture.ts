@@ -103,7 +103,12 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     bank: { expiry: world.bankExpiry, account },
     answers: 'answers',
     findings: () => world.applicantFacts ?? soundApplicant,
-    secondReview: world.secondReview ?? { above: cents(1_000_000_00), onAttention: false },
+    secondReview: world.secondReview ?? {
+      above: cents(1_000_000_00),
+      onAttention: false,
+      moneyAbove: cents(1_000_000_00),
+    },
+    moneyId: (entries: number) => `pay_received_${entries}`,
     applicant:
       monthlyNetIncome === undefined ? undefined : { monthlyNetIncome, earlierAgreements, otherDebts, withCoApplicant },
     agreementFor: (offer: Offer) => documentFor('loan-agreement', offer),

@@ -8,6 +8,7 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
+import type { MoneyAction, MoneyActionReason } from './money-action.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 import type { LoanStatus } from './status.ts'
 
@@ -161,8 +162,29 @@ export type DisbursementEvent =
   | { readonly type: 'funding-hour-missed'; readonly at: Instant }
   | { readonly type: 'copies-sent'; readonly documents: readonly DocumentRef[] }
 
+type MoneyActionMade = {
+  readonly at: Instant
+  readonly action: MoneyAction
+  readonly reason: MoneyActionReason
+  readonly note: string
+  readonly by: StaffMember
+}
+
+/** What staff did about the money of a signed loan, and why. What it changed stands in the ledger's events that follow. */
+export type MoneyActionEvent =
+  /** Nothing is booked before a second person takes the same action. */
+  | (MoneyActionMade & {
+      readonly type: 'money-action-proposed'
+      readonly because: readonly SecondReviewReason[]
+    })
+  | (MoneyActionMade & {
+      readonly type: 'money-action-taken'
+      /** Who proposed it, where two people acted. */
+      readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
+    })
+
 /** Everything that can happen to a loan, from the first press to the last cent. */
-export type LoanEvent = ApplicationEvent | DisbursementEvent | LedgerEvent
+export type LoanEvent = ApplicationEvent | DisbursementEvent | MoneyActionEvent | LedgerEvent
 
 export type LoanEventType = LoanEvent['type']
 export type EventOf<Type extends LoanEventType> = Extract<LoanEvent, { readonly type: Type }>

@@ -8,6 +8,7 @@ import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
 import type { Assent, BankFailure, IdentityFailure, StaffMember } from './loan-event.ts'
+import type { MoneyAction, MoneyActionReason } from './money-action.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 import type { ServicingStatus } from './status.ts'
 
@@ -119,6 +120,16 @@ export type Disbursement = {
   readonly failure?: string | null
 }
 
+/** An action on the loan's money by one person that waits for a second. */
+export type MoneyProposal = {
+  readonly at: Instant
+  readonly action: MoneyAction
+  readonly reason: MoneyActionReason
+  readonly note: string
+  readonly by: StaffMember
+  readonly because: readonly SecondReviewReason[]
+}
+
 /** A signed loan. Its money is the ledger's book; the status follows from the book and from how the disbursement stands. */
 export type ServicedLoan = Approved & {
   readonly status: ServicingStatus
@@ -130,6 +141,7 @@ export type ServicedLoan = Approved & {
   readonly hourMissed: boolean
   readonly disbursement?: Disbursement
   readonly copiesSent: boolean
+  readonly proposal?: MoneyProposal
   readonly book: LoanBook
 }
 

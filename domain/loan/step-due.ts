@@ -42,6 +42,8 @@ const due: Readonly<Record<CommandType, Due>> = {
   'note-funding-hour': always,
   'retry-disbursement': only('disbursement-failed'),
   'cancel-undisbursed-loan': only('disbursement-failed', 'cancelled'),
+  'take-money-action': serviced,
+  'withdraw-money-action': serviced,
 }
 
 /**

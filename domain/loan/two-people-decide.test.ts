@@ -7,7 +7,7 @@ import type { LoanEvent } from './loan-event.ts'
 import { eventsUntil, given, issue, loanId, mei, rowan, usualWorld, daysLater, friday } from './life.fixture.ts'
 
 const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
-const aboveTwoHundred = { secondReview: { above: cents(200_00), onAttention: false } }
+const aboveTwoHundred = { secondReview: { above: cents(200_00), onAttention: false, moneyAbove: cents(200_00) } }
 const approve = (by: Actor, note: string | null = null) => issue('approve-application', { note }, by)
 const reject = (by: Actor) => issue('reject-application', { reasons: ['income-too-low'], note: null }, by)
 const withdraw = (by: Actor, note: string | null = null) => issue('withdraw-proposal', { note }, by)
@@ -111,7 +111,7 @@ test('a check that does not pass takes a second person where the policy wants on
     },
   }
   const events = eventsUntil('review', world)
-  const onAttention = { secondReview: { above: cents(1_000_000_00), onAttention: true } }
+  const onAttention = { secondReview: { above: cents(1_000_000_00), onAttention: true, moneyAbove: cents(0) } }
   expect(made(given(events, onAttention).when(approve(mei)))).toMatchObject([
     { type: 'decision-proposed', because: ['exception'] },
   ])

@@ -29,6 +29,8 @@ const byStaff: readonly CommandType[] = [
   'reject-application',
   'retry-disbursement',
   'cancel-undisbursed-loan',
+  'take-money-action',
+  'withdraw-money-action',
 ]
 
 describe('a command may be issued', () => {
@@ -85,6 +87,8 @@ describe('a command may be due', () => {
     ['save-personal-info', ['personal-info', 'financial-info', 'terms']],
     ['save-financial-info', ['financial-info', 'terms']],
     ['choose-terms', ['terms']],
+    ['take-money-action', loans],
+    ['withdraw-money-action', loans],
     ['sign-agreement', ['agreement', 'pad', ...loans]],
     ['authorize-debit', ['pad', ...loans]],
     ['withdraw-application', withdrawable],

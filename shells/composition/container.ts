@@ -127,6 +127,7 @@ const groundModule = (container: Container): void => {
       secondReviewOf({
         aboveDollars: environment.SECOND_REVIEW_ABOVE,
         onAttention: environment.SECOND_REVIEW_ON_ATTENTION,
+        moneyAboveDollars: environment.MONEY_REVIEW_ABOVE,
       }),
     [Environment],
   )

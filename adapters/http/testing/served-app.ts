@@ -10,6 +10,7 @@ import {
   makeFakeSecurityLog,
   makeFakeSessions,
   makeFakeStaff,
+  sampleFigures,
   sampleLoan,
 } from '@tamarack/application/testing/fakes'
 import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
@@ -105,7 +106,15 @@ export const serveApp = async (
       const loan = loans.get(loanId)
       return loan === undefined
         ? { ok: false, error: { code: 'NOT_FOUND' } }
-        : { ok: true, value: { events: [foreseen], before: loan, after: { ...loan, status: 'agreement' } } }
+        : {
+            ok: true,
+            value: {
+              events: [foreseen],
+              before: loan,
+              after: { ...loan, status: 'agreement' },
+              figures: { before: sampleFigures, after: sampleFigures },
+            },
+          }
     },
     documents: {
       pdf: async () => new TextEncoder().encode('%PDF-1.7'),

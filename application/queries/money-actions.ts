@@ -1,0 +1,35 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { isServiced, type Loan, type MoneyProposal } from '@tamarack/domain/loan/loan'
+import { offeredActions, type OfferedAction } from '@tamarack/domain/loan/money-actions'
+import type { Instant } from '@tamarack/domain/values/instant'
+import { figuresOn, type BookFigures } from '../book-figures.ts'
+
+/** What staff can do about the money of a signed loan now, and the figures that they act on. */
+export interface MoneyActions {
+  /** The Toronto day of the figures. */
+  readonly asOf: string
+  readonly actions: readonly OfferedAction[]
+  readonly figures: BookFigures
+  /** Payments received other than by debit that were not reversed. */
+  readonly reversible: readonly {
+    readonly paymentId: string
+    readonly amountCents: number
+    readonly valueDate: string
+  }[]
+  readonly proposal: MoneyProposal | null
+}
+
+/** Null for an application, which has no money yet. */
+export const moneyActionsOf = (loan: Loan, now: Instant): MoneyActions | null => {
+  if (!isServiced(loan)) return null
+  const asOf = torontoDateOf(now)
+  return {
+    asOf,
+    actions: offeredActions(loan, now),
+    figures: figuresOn(loan, asOf),
+    reversible: loan.book.receipts
+      .filter(({ kind, reversed }) => kind === 'payment' && !reversed)
+      .map(({ id, amount, valueDate }) => ({ paymentId: id, amountCents: amount, valueDate })),
+    proposal: loan.proposal ?? null,
+  }
+}

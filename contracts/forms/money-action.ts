@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { paymentMeans, paymentPurposes } from '@tamarack/domain/loan/money-action'
+
+const amount = z.coerce.number('Enter an amount').check(z.int('Enter an amount'), z.minimum(1, 'Enter an amount'))
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
+const means = z.enum(paymentMeans, 'Please select an option')
+
+/** An action on the money of a loan, with the figures that it needs: whole cents, days YYYY-MM-DD in Toronto. Fits a body and a query. */
+export const moneyActionForm = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('record-payment'),
+    amount,
+    receivedOn: day,
+    means,
+    purpose: z.enum(paymentPurposes, 'Please select an option'),
+  }),
+  z.object({
+    kind: z.literal('reverse-payment'),
+    paymentId: z.string().check(z.minLength(1, 'Please select an option')),
+  }),
+  z.object({ kind: z.literal('waive-fee') }),
+  z.object({
+    kind: z.literal('change-due-date'),
+    payment: z.coerce.number('Please select an option').check(z.int(), z.minimum(1, 'Please select an option')),
+    dueDate: day,
+  }),
+  z.object({ kind: z.literal('refund'), amount, means }),
+  z.object({ kind: z.literal('forgive-balance') }),
+  z.object({ kind: z.literal('send-to-collections') }),
+  z.object({ kind: z.literal('write-off') }),
+  z.object({ kind: z.literal('record-recovery'), amount, means }),
+])
+export type MoneyActionForm = z.infer<typeof moneyActionForm>
+
+/** Why: a coded reason of the action, and a note. */
+export const moneyActionReason = z.object({
+  reason: z.string().check(z.minLength(1, 'Please select an option')),
+  note: z.string().check(z.trim(), z.minLength(1, 'Enter a note'), z.maxLength(2000)),
+})

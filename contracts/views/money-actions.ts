@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
+import { moneyActionKinds } from '@tamarack/domain/loan/money-action'
+import { loanStatuses } from '@tamarack/domain/loan/status'
+import { moneyActionForm } from '../forms/money-action.ts'
+import { foreseenEventView } from './history.ts'
+import { cents, day } from './loan.ts'
+
+const moment = z.int()
+
+/** Every figure of a signed loan on a day: cents, days in Toronto, null where there is none. */
+export const bookFiguresView = z.object({
+  status: z.enum(loanStatuses),
+  owed: cents,
+  principal: cents,
+  cost: cents,
+  defaultInterest: cents,
+  fee: cents,
+  refundToRecover: cents,
+  owedToBorrower: cents,
+  refundableFrom: z.nullable(day),
+  writtenOff: cents,
+  recovered: cents,
+  payments: z.array(z.object({ number: z.int(), dueDate: day, amount: cents, paid: cents, paidOn: z.nullable(day) })),
+})
+export type BookFiguresView = z.infer<typeof bookFiguresView>
+
+/** An action that waits for a second person. */
+const moneyProposalView = z.object({
+  action: moneyActionForm,
+  reason: z.string(),
+  note: z.string(),
+  byId: z.string(),
+  byName: z.string(),
+  at: moment,
+  because: z.array(z.enum(secondReviewReasons)),
+})
+export type MoneyProposalView = z.infer<typeof moneyProposalView>
+
+/** What staff can do about the money of a loan: every action, and why one may not be taken now. */
+export const moneyActionsView = z.object({
+  asOf: day,
+  actions: z.array(
+    z.object({
+      kind: z.enum(moneyActionKinds),
+      refused: z.nullable(z.object({ code: z.string(), words: z.string() })),
+    }),
+  ),
+  figures: bookFiguresView,
+  reversible: z.array(z.object({ paymentId: z.string(), amount: cents, valueDate: day })),
+  proposal: z.nullable(moneyProposalView),
+})
+export type MoneyActionsView = z.infer<typeof moneyActionsView>
+
+/** What an action would record, in order, and every figure before and after it. */
+export const moneyActionPreviewView = z.object({
+  events: z.array(foreseenEventView),
+  before: bookFiguresView,
+  after: bookFiguresView,
+})
+export type MoneyActionPreviewView = z.infer<typeof moneyActionPreviewView>

@@ -1,0 +1,151 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { moneyNeedsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
+import type { LedgerEvent } from '../../ledger/ledger-event.ts'
+import { owedInAll } from '../../ledger/loan-book.ts'
+import { bookAsOf } from '../../ledger/replay.ts'
+import { refusalOf, refuse, type Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { parseCents, type Cents } from '../../values/cents.ts'
+import { parseLocalDate, type LocalDate } from '../../values/local-date.ts'
+import type { CommandOf } from '../command.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import type { LoanEvent } from '../loan-event.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { accountedFor, isSameAction, type MoneyAction } from '../money-action.ts'
+import { book } from './book.ts'
+
+export type MoneyActionFacts = Moment & {
+  readonly secondReview: SecondReviewPolicy
+  /** The id of the payment or refund that the action records: another one for each entry of the ledger that it can follow. */
+  readonly moneyId: (entries: number) => string
+}
+
+type Amount = { readonly amount: number }
+const amountIn = ({ amount }: Amount): Result<Cents, Refusal> => {
+  const parsed = parseCents(amount)
+  return parsed.ok && parsed.value > 0 ? ok(parsed.value) : refuse('NOT_AN_AMOUNT', { given: amount })
+}
+const dayIn = (given: string): Result<LocalDate, Refusal> => {
+  const parsed = parseLocalDate(given)
+  return parsed.ok ? ok(parsed.value) : refuse('NOT_A_DAY', { given })
+}
+
+const paymentOf = (
+  { receivedOn, purpose, ...action }: Extract<MoneyAction, { kind: 'record-payment' }>,
+  on: LocalDate,
+  paymentId: string,
+): Result<LedgerEvent, Refusal> => {
+  const [amount, received] = [amountIn(action), dayIn(receivedOn)]
+  if (!amount.ok) return amount
+  if (!received.ok) return received
+  const earlier = received.value === on ? {} : { receivedOn: received.value }
+  return ok({ type: 'payment-received', on, paymentId, amount: amount.value, purpose, ...earlier })
+}
+
+const withAmount = (action: Amount, event: (amount: Cents) => LedgerEvent): Result<LedgerEvent, Refusal> => {
+  const amount = amountIn(action)
+  return amount.ok ? ok(event(amount.value)) : amount
+}
+
+/** What the action books on a day; the ledger decides whether it may, and every figure that follows. */
+export const eventOfAction = (action: MoneyAction, on: LocalDate, id: string): Result<LedgerEvent, Refusal> => {
+  switch (action.kind) {
+    case 'record-payment':
+      return paymentOf(action, on, id)
+    case 'reverse-payment':
+      return ok({ type: 'payment-reversed', on, paymentId: action.paymentId })
+    case 'waive-fee':
+      return ok({ type: 'fee-waived', on })
+    case 'change-due-date': {
+      const day = dayIn(action.dueDate)
+      return day.ok ? ok({ type: 'due-date-changed', on, payment: action.payment, dueDate: day.value }) : day
+    }
+    case 'refund':
+      return withAmount(action, (amount) => ({ type: 'refunded', on, refundId: id, amount }))
+    case 'forgive-balance':
+      return ok({ type: 'balance-forgiven', on })
+    case 'send-to-collections':
+      return ok({ type: 'sent-to-collections', on })
+    case 'write-off':
+      return ok({ type: 'written-off', on })
+    case 'record-recovery':
+      return withAmount(action, (amount) => ({ type: 'recovered', on, paymentId: id, amount }))
+  }
+}
+
+/** What the action is about, in cents; what moves no money and forgives nothing has no amount. */
+const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): number => {
+  const standing = bookAsOf(loan.book, on)
+  switch (action.kind) {
+    case 'record-payment':
+    case 'refund':
+    case 'record-recovery':
+      return action.amount
+    case 'reverse-payment':
+      return standing.receipts.find(({ id }) => id === action.paymentId)?.amount ?? 0
+    case 'waive-fee':
+      return standing.fees.findLast(({ waived }) => !waived)?.amount ?? 0
+    case 'forgive-balance':
+    case 'write-off':
+      return owedInAll(standing.owed)
+    case 'change-due-date':
+    case 'send-to-collections':
+      return 0
+  }
+}
+
+/** What the action makes happen in the ledger today, or why it may not be taken. */
+export const bookAction = (
+  loan: ServicedLoan,
+  action: MoneyAction,
+  { now, moneyId }: Pick<MoneyActionFacts, 'now' | 'moneyId'>,
+): Decided => {
+  const event = eventOfAction(action, torontoDateOf(now), moneyId(loan.book.entries.length + 1))
+  return event.ok ? book(loan, event.value) : event
+}
+
+type Taken = Extract<LoanEvent, { readonly type: 'money-action-taken' }>
+
+/**
+ * TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above our amount the first person proposes, with nothing
+ * booked, and another one takes the same action; the ledger decides it anew on that day.
+ */
+export const takeMoneyAction = (
+  loan: Loan,
+  { action, reason, note, actor }: CommandOf<'take-money-action'>,
+  facts: MoneyActionFacts,
+): Decided => {
+  if (!isServiced(loan)) return stepNotDue(loan)
+  if (actor.id === loan.customerId) return refuse('OWN_LOAN')
+  const accounted = accountedFor(action, { reason, note })
+  if (!accounted.ok) return refusalOf(accounted.error)
+  const { proposal } = loan
+  if (proposal !== undefined && !isSameAction(proposal.action, action))
+    return refuse('OTHER_ACTION_PROPOSED', { by: proposal.by.name })
+  const booked = bookAction(loan, action, facts)
+  if (!booked.ok) return booked
+  if (proposal !== undefined && proposal.by.id === actor.id)
+    return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
+  const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
+  const made = { at: facts.now, action, ...accounted.value, by }
+  const because = moneyNeedsSecondPerson(amountAtStake(loan, action, torontoDateOf(facts.now)), facts.secondReview)
+  if (proposal === undefined && because.length > 0) return happened({ type: 'money-action-proposed', ...made, because })
+  const taken: Taken = {
+    type: 'money-action-taken',
+    ...made,
+    ...(proposal && { proposed: { by: proposal.by, at: proposal.at } }),
+  }
+  return happened(taken, ...booked.value)
+}
+
+/** Whoever may act withdraws an action that waits for a second person; the loan stays as it is. */
+export const withdrawMoneyAction = (
+  loan: Loan,
+  { actor, note }: CommandOf<'withdraw-money-action'>,
+  { now }: Moment,
+): Decided => {
+  if (!isServiced(loan) || loan.proposal === undefined) return stepNotDue(loan)
+  if (actor.id === loan.customerId) return refuse('OWN_LOAN')
+  const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
+  return happened({ type: 'proposal-withdrawn', at: now, by, ...(note !== null && { note }) })
+}
