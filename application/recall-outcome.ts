@@ -2,7 +2,7 @@ import type { CommandType } from '@tamarack/domain/loan/command'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
-import { isApplication, isDisbursing } from '@tamarack/domain/loan/status'
+import { isApplication } from '@tamarack/domain/loan/status'
 import { mayBeDue } from '@tamarack/domain/loan/step-due'
 import { refuse, type Refusal, type Refused } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
@@ -47,7 +47,8 @@ const refusalOf = (loan: Loan, type: RequestType, refused: Refusal | undefined):
   const decision = decisionOf(loan)
   if ((type === 'approve-application' || type === 'reject-application') && decision !== undefined)
     return refuse('ALREADY_DECIDED', { decision: decision.verdict.outcome, by: decision.by.name, at: decision.at })
-  const hasWorkflow = isApplication(loan.status) || isDisbursing(loan.status)
+  // The workflow of a signed loan ends when nothing is expected any more, and starts again for a command.
+  const hasWorkflow = isApplication(loan.status) || isServiced(loan)
   return hasWorkflow && mayBeDue(type, loan.status) ? refuse(workflowBehind, { status: loan.status }) : stepNotDue(loan)
 }
 

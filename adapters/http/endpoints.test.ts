@@ -203,7 +203,12 @@ test.each(commands)('$name takes commands from our own pages only, and only with
 })
 
 /** Everything in their bodies may be left out. */
-const withoutDemands: readonly string[] = ['retryDisbursement', 'cancelUndisbursedLoan', 'withdrawProposal', 'withdrawMoneyAction']
+const withoutDemands: readonly string[] = [
+  'retryDisbursement',
+  'cancelUndisbursedLoan',
+  'withdrawProposal',
+  'withdrawMoneyAction',
+]
 
 test.each(declared.filter(({ name, endpoint }) => endpoint.body !== undefined && !withoutDemands.includes(name)))(
   '$name names which answers are wrong, and changes nothing',

@@ -190,3 +190,37 @@ test('every running workflow reports the status that it holds', async () => {
     await press('withdraw', 'withdraw-application', {})
   })
 })
+
+test('staff act on the money of a loan that is over: its workflow starts again for them', async () => {
+  const desk = loanDesk()
+  await walkTo(desk, 'active')
+  await desk.activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await desk.activities.followDisbursement({ loanId })
+  const { worker, pressOn } = await open(desk)
+  const press = pressOn(loanId)
+  const pay = (amount: number) => ({
+    action: { kind: 'record-payment', amount, receivedOn: '2026-11-20', means: 'cash', purpose: 'payment' } as const,
+    reason: 'payment-arrived',
+    note: 'Paid at the counter',
+  })
+  await (
+    await worker()
+  ).runUntil(async () => {
+    expect(await press('pay', 'take-money-action', pay(600_00), staff)).toMatchObject({
+      ok: true,
+      value: { status: 'repaid' },
+    })
+    const refund = {
+      action: { kind: 'refund', amount: 30_00, means: 'cheque' } as const,
+      reason: 'overpaid',
+      note: 'Sent',
+    }
+    expect(await press('refund', 'take-money-action', refund, staff)).toMatchObject({ ok: true })
+    expect(await press('refund', 'take-money-action', refund, staff)).toMatchObject({ ok: true })
+    expect(await press('again', 'take-money-action', refund, staff)).toMatchObject({
+      ok: false,
+      error: { code: 'NOTHING_OWED_TO_BORROWER' },
+    })
+  })
+})

@@ -77,12 +77,17 @@ const makeSender = (client: Client, taskQueue: string, clockOffsetMs: Settings['
     workflowTaskTimeout,
   })
   return {
-    send: <Type extends RequestType>(attempt: CommandAttempt<Type>, updateId: string): Promise<OutcomeOf<Type>> => {
+    /** `mayStart`: begins the workflow where it does not run; the one of a loan that is over starts anew for a command. */
+    send: <Type extends RequestType>(
+      attempt: CommandAttempt<Type>,
+      updateId: string,
+      mayStart: boolean,
+    ): Promise<OutcomeOf<Type>> => {
       const { type, loanId } = attempt.request as AnyRequest
       const { workflow } = commandRegistry[type]
       const update = commandUpdate<Type>(type as Type)
       const options = { args: [attempt] as [CommandAttempt<Type>], updateId }
-      if (type !== 'start-application')
+      if (!mayStart)
         return client.workflow
           .getHandle(workflowId(workflow, loanId))
           .executeUpdate<OutcomeOf<Type>, [CommandAttempt<Type>]>(update, options)
@@ -91,7 +96,7 @@ const makeSender = (client: Client, taskQueue: string, clockOffsetMs: Settings['
         startWorkflowOperation: new WithStartWorkflowOperation<Input>(workflowTypes[workflow], {
           ...startOf(workflow, loanId),
           workflowIdConflictPolicy: 'USE_EXISTING',
-          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+          workflowIdReusePolicy: workflow === 'loan-servicing' ? 'ALLOW_DUPLICATE' : 'ALLOW_DUPLICATE_FAILED_ONLY',
         }),
       })
     },
@@ -151,16 +156,19 @@ export const makeLoanProcess = (
     const deadline = Date.now() + answerWithinMs
     const attempt: CommandAttempt<Type> = { request, key, nonce: randomUUID() }
     const updateId = updateIdOf(request as AnyRequest, key)
-    let [passed, waitMs] = [0, 100]
+    const { type } = request as AnyRequest
+    let [passed, waitMs, mayStart] = [0, 100, type === 'start-application']
     for (let tries = 1; ; tries += 1) {
       try {
         const id = passed === 0 ? updateId : `${updateId}.${passed}`
-        return ok(await client.withDeadline(deadline, () => send(attempt, id)))
+        return ok(await client.withDeadline(deadline, () => send(attempt, id, mayStart)))
       } catch (error) {
         const next = nextAfter(error, attempt.nonce)
         if (next.go === 'answer') return err(next.refusal)
         const recalled = next.go === 'recall' ? await recallOrWake<Type>(request, key, refusalIn(error)?.refusal) : null
         if (recalled !== null) return recalled
+        // PostgreSQL has a signed loan for it, whose workflow may be over.
+        mayStart ||= next.go === 'recall' && commandRegistry[type].workflow === 'loan-servicing'
         if (Date.now() + waitMs >= deadline) return giveUp(request as AnyRequest, tries, error)
         if (next.go === 'next') passed += 1
         else {

@@ -77,13 +77,10 @@ export const sampleFigures: BookFigures = {
   payments: [{ number: 1, dueDate: '2026-12-07', amountCents: 342_00, paidCents: 100_00, paidOn: null }],
 }
 
-/** A payment can be reversed, a fee cannot be waived, and a write-off waits for a second person. */
+/** A fee cannot be waived, and a write-off waits for a second person. */
 export const sampleMoneyActions: MoneyActions = {
   asOf: '2026-11-24',
-  actions: [
-    { kind: 'reverse-payment', refusal: undefined },
-    { kind: 'waive-fee', refusal: { code: 'NO_FEE_TO_WAIVE' } },
-  ],
+  actions: [{ kind: 'waive-fee', refusal: { code: 'NO_FEE_TO_WAIVE' } }],
   figures: sampleFigures,
   reversible: [{ paymentId: 'pay_1', amountCents: 100_00, valueDate: '2026-11-24' }],
   proposal: {

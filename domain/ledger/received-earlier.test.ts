@@ -41,7 +41,7 @@ describe('a payment that is booked later than it was received', () => {
     const backdated = lived([...single, received('2026-04-02', 570_00, '2026-03-18')])
     expect([backdated.status, owedInAll(backdated.owed), backdated.asOf]).toEqual(['repaid', 0, '2026-04-02'])
   })
-  test('takes back default interest that was booked meanwhile', () => {
+  test('reverses default interest that was booked meanwhile', () => {
     const accrued = lived([...single, { type: 'default-interest-accrued', on: localDate('2026-03-28') }])
     expect(accrued.owed.defaultInterest).toBe(4_16)
     const next = apply(accrued, received('2026-03-30', 570_00, '2026-03-18'))

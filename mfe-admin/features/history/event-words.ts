@@ -54,6 +54,8 @@ const words: Readonly<Record<string, Words>> = {
   'debit-returned': { heading: 'Debit returned', tone: 'danger' },
   'payment-received': { heading: 'Payment received', tone: 'success' },
   'payment-reversed': { heading: 'Payment reversed', tone: 'warning' },
+  'money-action-proposed': { heading: 'Action on the money proposed, a second person decides', tone: 'warning' },
+  'money-action-taken': { heading: 'Action on the money by staff', tone: 'info' },
   'fee-waived': { heading: 'Fee waived', tone: 'info' },
   'due-date-changed': { heading: 'Due date changed', tone: 'info' },
   'default-interest-accrued': { heading: 'Default interest accrued', tone: 'info' },

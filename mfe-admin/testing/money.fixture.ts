@@ -1,0 +1,39 @@
+import type { BookFiguresView, MoneyActionsView } from '@tamarack/contracts/views/money-actions'
+
+/** $342.00 due on December 7, of which $100.00 were paid. */
+export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView => ({
+  status: 'funded',
+  owed: 242_00,
+  principal: 242_00,
+  cost: 0,
+  defaultInterest: 0,
+  fee: 0,
+  refundToRecover: 0,
+  owedToBorrower: 0,
+  refundableFrom: '2026-11-25',
+  writtenOff: 0,
+  recovered: 0,
+  payments: [{ number: 1, dueDate: '2026-12-07', amount: 342_00, paid: 100_00, paidOn: null }],
+  ...part,
+})
+
+/** A payment that can be reversed, a fee that cannot be waived, and a write-off that waits for a second person. */
+export const moneyActionsOf = (part: Partial<MoneyActionsView> = {}): MoneyActionsView => ({
+  asOf: '2026-11-24',
+  actions: [
+    { kind: 'reverse-payment', refused: null },
+    { kind: 'waive-fee', refused: { code: 'NO_FEE_TO_WAIVE', words: 'No fee is owed.' } },
+  ],
+  figures: figuresOf(),
+  reversible: [{ paymentId: 'pay_1', amount: 100_00, valueDate: '2026-11-24' }],
+  proposal: {
+    action: { kind: 'write-off' },
+    reason: 'insolvency',
+    note: 'Trustee wrote to us',
+    byId: 'employee2',
+    byName: 'Noah Reyes',
+    at: 1_795_000_700_000,
+    because: ['amount'],
+  },
+  ...part,
+})

@@ -1,0 +1,154 @@
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
+import { makeRebuild } from '@tamarack/application/rebuild'
+import { hours } from '@tamarack/application/testing/loan-desk.fixture'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { accountNames, accounts } from '@tamarack/domain/ledger/accounts'
+import { isServiced } from '@tamarack/domain/loan/loan'
+import { replayLoan } from '@tamarack/domain/loan/evolve'
+import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/money-action'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  authorizeDebit,
+  cipher,
+  lendingInPostgres,
+  toSecondSignature,
+  type World,
+} from '../support/lending-in-postgres.ts'
+
+let database: Database
+let lending: ReturnType<typeof lendingInPostgres>
+beforeAll(async () => {
+  database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
+  lending = lendingInPostgres(database)
+})
+afterAll(() => database.close())
+
+const funded = async (): Promise<World> => {
+  const world = await lending.withCustomer()
+  const { activities, loanId, desk } = world
+  await toSecondSignature(world)
+  await authorizeDebit(world)
+  await activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await activities.followDisbursement({ loanId })
+  return world
+}
+let presses = 0
+const take = ({ asStaff }: World, action: MoneyAction) =>
+  asStaff(
+    'take-money-action',
+    { action, reason: reasonsFor(action.kind)[0]?.code ?? '', note: 'Seen in the bank account' },
+    `press-${(presses += 1)}`,
+  )
+const bookOf = async (loanId: string) => {
+  const events = await lending.queries.events(loanId)
+  const loan = replayLoan(
+    loanId,
+    events.map(({ event }) => event),
+  )
+  if (loan === undefined || !isServiced(loan)) throw new Error('no signed loan')
+  return loan.book
+}
+/** The sums of the loan's rows, each on its account's own side. */
+const storedBalances = async (loanId: string): Promise<Record<string, number>> => {
+  const rows = await database.em
+    .fork()
+    .execute<{ account: keyof typeof accounts; debit: string; credit: string }[]>(
+      'select account, sum(debit_cents) as debit, sum(credit_cents) as credit from ledger_line where loan_id = ? group by account',
+      [loanId],
+    )
+  const sums = new Map(
+    rows.map(({ account, debit, credit }) => [
+      account,
+      accounts[account].side === 'debit' ? Number(debit) - Number(credit) : Number(credit) - Number(debit),
+    ]),
+  )
+  return Object.fromEntries(accountNames.map((name) => [name, sums.get(name) ?? 0]))
+}
+const rebuild = () =>
+  makeRebuild({ projections: makeLoanProjections(database, cipher), fingerprint: sha256Fingerprint })({ write: false })
+
+const amount = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 600_00 }), fc.constant(570_00))
+const means = fc.constantFrom('e-transfer' as const, 'cash' as const, 'cheque' as const)
+/** An action, how many days after the one before, and how many days earlier a payment was received. */
+const step = fc.record({
+  days: fc.integer({ min: 0, max: 20 }),
+  earlier: fc.integer({ min: 0, max: 15 }),
+  which: fc.nat(20),
+  action: fc.oneof(
+    {
+      arbitrary: fc.record({
+        kind: fc.constant('record-payment' as const),
+        amount,
+        receivedOn: fc.constant(''),
+        means,
+        purpose: fc.constantFrom('payment' as const, 'prepayment' as const),
+      }),
+      weight: 3,
+    },
+    fc.record({ kind: fc.constant('reverse-payment' as const), paymentId: fc.constant('') }),
+    fc.record({ kind: fc.constant('refund' as const), amount, means }),
+    fc.record({ kind: fc.constant('record-recovery' as const), amount, means }),
+    {
+      arbitrary: fc.constantFrom<MoneyAction>(
+        { kind: 'waive-fee' },
+        { kind: 'forgive-balance' },
+        { kind: 'send-to-collections' },
+        { kind: 'write-off' },
+      ),
+      weight: 6,
+    },
+  ),
+})
+
+test('whatever staff do, in whatever order, the stored balances are what a replay of the log makes', async () => {
+  const done = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const world = await funded()
+      const { loanId, desk } = world
+      for (const { days, earlier, which, action } of steps) {
+        desk.pass(days * hours(24))
+        const { receipts } = await bookOf(loanId)
+        const receivedOn = torontoDateOf((desk.now() - earlier * hours(24)) as never)
+        const taken = await take(world, {
+          ...action,
+          ...(action.kind === 'record-payment' && { receivedOn }),
+          ...(action.kind === 'reverse-payment' && {
+            paymentId: receipts[which % Math.max(1, receipts.length)]?.id ?? 'none',
+          }),
+        } as MoneyAction)
+        if (taken.ok) done.add(action.kind)
+        const book = await bookOf(loanId)
+        expect(await storedBalances(loanId)).toEqual(book.balances)
+      }
+    }),
+    { numRuns: 12, seed: 42 },
+  )
+  expect((await rebuild()).differences).toEqual([])
+  for (const kind of ['record-payment', 'reverse-payment', 'send-to-collections', 'write-off'])
+    expect(done).toContain(kind)
+}, 240_000)
+
+test('a preview states what the action then does, and stores nothing', async () => {
+  const world = await funded()
+  const { loanId, desk } = world
+  const before = await lending.queries.events(loanId)
+  const shown = await lending.queries.moneyActions(loanId, desk.now())
+  expect(shown).toMatchObject({ figures: { owedCents: 570_00, status: 'funded' }, proposal: null })
+  expect(await lending.queries.events(loanId)).toEqual(before)
+  const repaid = await take(world, {
+    kind: 'record-payment',
+    amount: 570_00,
+    receivedOn: torontoDateOf(desk.now()),
+    means: 'cash',
+    purpose: 'payment',
+  })
+  expect(repaid).toMatchObject({ ok: true, value: { status: 'repaid' } })
+  const after = await lending.queries.moneyActions(loanId, desk.now())
+  expect(after).toMatchObject({ figures: { owedCents: 0, status: 'repaid' }, reversible: [{ amountCents: 570_00 }] })
+})
