@@ -82,7 +82,7 @@ export type Accounted = { readonly reason: MoneyActionReason; readonly note: str
 
 /** TAM-74: nobody moves a customer's money without a coded reason of that action and a note. */
 export const accountedFor = (
-  { kind }: MoneyAction,
+  { kind }: { readonly kind: MoneyActionKind },
   given: { readonly reason: string; readonly note: string },
 ): Result<Accounted, AccountRefusal> => {
   const note = given.note.trim()

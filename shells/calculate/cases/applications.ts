@@ -1,8 +1,9 @@
 import { asCount as asCountOfCheck } from '@tamarack/domain/decision/check'
 import { decide, type DecisionState } from '@tamarack/domain/decision/decision'
 import { customerWording } from '@tamarack/domain/decision/reasons'
-import { needsSecondPerson } from '@tamarack/domain/decision/second-review'
+import { moneyNeedsSecondPerson, needsSecondPerson } from '@tamarack/domain/decision/second-review'
 import { asCount, formatCents, inDays } from '@tamarack/domain/explanations/explanation'
+import { accountedFor, moneyActionKinds } from '@tamarack/domain/loan/money-action'
 import { loanStatuses, mayAnswer, mayConnectBank, mayMove, nextStatuses } from '@tamarack/domain/loan/status'
 import { destroyFrom, recordKinds, retentionPolicy } from '@tamarack/domain/privacy/retention'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
@@ -14,6 +15,7 @@ import {
   parsePostalCode,
   parseTransitNumber,
 } from '@tamarack/domain/values/canadian-identifiers'
+import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { daysBetween } from '@tamarack/domain/values/local-date'
 import { asYesNo } from '../explain.ts'
@@ -117,6 +119,21 @@ export const applicationCases = {
       onAttention
         ? `checks that do not pass: ${checks.filter((outcome) => outcome !== 'pass').length} of ${checks.length}`
         : 'checks that do not pass are left to one person',
+    ],
+  }),
+  'money-action': question({
+    fields: { kind: oneOf(moneyActionKinds), reason: text, note: text, amount: money, above: money },
+    evaluate: ({ kind, reason, note, amount, above }) => {
+      const accounted = accountedFor({ kind }, { reason, note })
+      if (!accounted.ok) return accounted
+      const reasons = moneyNeedsSecondPerson(amount, { moneyAbove: cents(above) })
+      return ok({ secondPerson: reasons.length > 0, reasons })
+    },
+    figure: { secondPerson: flag },
+    rule: 'TAM-75',
+    formula: 'a coded reason of the action, a note, and a second person above our amount',
+    steps: ({ reasons }, { amount, above }) => [
+      `${formatCents(amount)} beside ${formatCents(above)}: ${reasons.includes('amount') ? 'above' : 'not above'}`,
     ],
   }),
   retention: question({
