@@ -5,11 +5,19 @@ import type { Result } from '@tamarack/domain/shared/result'
 import { makeExecute, type ExecutePorts } from './execute.ts'
 import type { Outcome, OutcomeOf, RequestOf, RequestType } from './outcome.ts'
 import type { BankDataProvider } from './ports/bank-data-provider.port.ts'
+import type { DebitProvider } from './ports/debit-provider.port.ts'
 import type { FundsTransfer } from './ports/funds-transfer.port.ts'
 import type { IdentityProvider } from './ports/identity-provider.port.ts'
 import type { KeyedHash } from './ports/keyed-hash.port.ts'
 import type { Mailer } from './ports/mailer.port.ts'
 import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
+import {
+  makeCancelDebit,
+  makeFollowDebit,
+  makePlanServicing,
+  makeSubmitDebit,
+  makeTakeServicingStep,
+} from './provider-steps/debits.ts'
 import { makeFollowDisbursement, makeReadDisbursement, makeSendDisbursement } from './provider-steps/disburse.ts'
 import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
@@ -23,6 +31,7 @@ export interface LoanActivityPorts extends ExecutePorts {
   readonly identityProvider: IdentityProvider
   readonly bankDataProvider: BankDataProvider
   readonly fundsTransfer: FundsTransfer
+  readonly debitProvider: DebitProvider
   readonly mailer: Mailer
   readonly fileOfDocument: FileOfDocument
 }
@@ -69,6 +78,11 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     followDisbursement: makeFollowDisbursement(stepPorts),
     readDisbursement: makeReadDisbursement(stepPorts),
     sendDisbursementNotice: makeSendDisbursementNotice(stepPorts),
+    planServicing: makePlanServicing(stepPorts),
+    takeServicingStep: makeTakeServicingStep(stepPorts),
+    submitDebit: makeSubmitDebit(stepPorts),
+    followDebit: makeFollowDebit(stepPorts),
+    cancelDebit: makeCancelDebit(stepPorts),
   }
 }
 export type LoanActivities = ReturnType<typeof makeLoanActivities>

@@ -31,6 +31,10 @@ export type RequestType = Exclude<
   | 'note-copies-sent'
   | 'record-transfer'
   | 'note-funding-hour'
+  | 'initiate-debit'
+  | 'record-debit'
+  | 'accrue-interest'
+  | 'close-small-balance'
 >
 
 /** A command as a person issues it: what only a provider can answer is added before it is decided. */

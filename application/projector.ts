@@ -1,14 +1,16 @@
+import { startOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import type { Entry } from '@tamarack/domain/ledger/entry'
-import { isServiced, type Disbursement, type Loan } from '@tamarack/domain/loan/loan'
+import { isServiced, type DebitProgress, type Disbursement, type Loan } from '@tamarack/domain/loan/loan'
+import { initiationMoment } from '@tamarack/domain/loan/servicing-steps'
 
 /** A payment in flight; one row per attempt. Amounts in cents. */
 export interface PaymentRow {
   readonly paymentId: string
   readonly loanId: string
-  readonly kind: 'disbursement'
+  readonly kind: 'disbursement' | 'debit'
   readonly attempt: number
   readonly amount: number
-  readonly state: Disbursement['state']
+  readonly state: Disbursement['state'] | DebitProgress['state']
   readonly providerId: string | null
   readonly failure: string | null
   readonly requestedAt: number
@@ -38,15 +40,42 @@ const paymentRow = (loan: Loan, disbursement: Disbursement): PaymentRow => ({
   completedAt: disbursement.state === 'completed' && isServiced(loan) ? (loan.book.fundedAt ?? null) : null,
 })
 
+const debitsOf = (loan: Loan | undefined): readonly DebitProgress[] =>
+  loan !== undefined && isServiced(loan) ? (loan.debits ?? []) : []
+
+/** A debit and its re-presentment are two attempts at one payment; its days stand for the moments that the ledger does not keep. */
+const debitRow = (loan: Loan, { debitId, state, providerId, failure }: DebitProgress): readonly PaymentRow[] => {
+  const debit = isServiced(loan) ? loan.book.debits.find((one) => one.debitId === debitId) : undefined
+  if (debit === undefined) return []
+  return [
+    {
+      paymentId: debitId,
+      loanId: loan.loanId,
+      kind: 'debit',
+      attempt: debit.rePresents === undefined ? 1 : 2,
+      amount: debit.amount,
+      state,
+      providerId: providerId ?? null,
+      failure: failure ?? null,
+      requestedAt: initiationMoment(debit.initiatedOn),
+      completedAt: state === 'completed' ? startOfTorontoDay(debit.debitDate) : null,
+    },
+  ]
+}
+
 const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
   loan !== undefined && isServiced(loan) ? loan.book.entries : []
 
 /** The rows that change between two states of a loan. The ledger only appends entries, so the new ones are at the end. */
 export const project = (before: Loan | undefined, after: Loan): Projection => {
   const [was, is] = [disbursementOf(before), disbursementOf(after)]
+  const debitsBefore = new Set(debitsOf(before))
   return {
     loan: after,
-    payments: is === undefined || is === was ? [] : [paymentRow(after, is)],
+    payments: [
+      ...(is === undefined || is === was ? [] : [paymentRow(after, is)]),
+      ...debitsOf(after).flatMap((debit) => (debitsBefore.has(debit) ? [] : debitRow(after, debit))),
+    ],
     entries: entriesOf(after).slice(entriesOf(before).length),
   }
 }

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
-import { isApplication, isDisbursing, loanStatuses, type LoanStatus } from '@tamarack/domain/loan/status'
+import { isApplication, isOutstanding, loanStatuses, type LoanStatus } from '@tamarack/domain/loan/status'
 import type { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import type { Database } from './database.ts'
 
-const open = loanStatuses.filter((status) => isApplication(status) || isDisbursing(status))
+const open = loanStatuses.filter((status) => isApplication(status) || isOutstanding(status))
 const places = open.map(() => '?').join(', ')
 
 /** Loans that a workflow has to be running for, found by their status; the last event of each gives the moment since when it rests. */

@@ -26,6 +26,7 @@ export interface ZumClient {
     schema: z.ZodType<Result>,
     idempotencyKey?: string,
   ) => Promise<ZumAnswer<Result>>
+  readonly remove: <Result>(path: string, schema: z.ZodType<Result>) => Promise<ZumAnswer<Result>>
 }
 
 /** The token is good for up to an hour. */
@@ -72,7 +73,7 @@ const readJson = async (answer: Response): Promise<unknown> => {
 }
 
 interface Sent {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body: string | null
   readonly headers: Readonly<Record<string, string>>
@@ -164,6 +165,7 @@ export const makeZumClient = ({ baseUrl, username, password, timeoutMs, clock }:
 
   return {
     get: (path, schema) => call({ method: 'GET', path, body: null, headers: {} }, schema),
+    remove: (path, schema) => call({ method: 'DELETE', path, body: null, headers: {} }, schema),
     post: (path, body, schema, idempotencyKey) =>
       call(
         {

@@ -1,65 +1,7 @@
 import type { FundsTransfer, TransferRequest, TransferState } from '@tamarack/application/ports/funds-transfer.port'
-import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
-import * as z from 'zod'
 import { dollarsOfCents } from './dollars.ts'
-import { makeZumClient, type ZumClient, type ZumConnection } from './zum-client.ts'
-
-const text = z.string().nullish()
-const transaction = z.object({
-  Id: z.string(),
-  TransactionStatus: text,
-  FailedTransactionEvent: text,
-  ClientTransactionId: text,
-  CompletedAt: text,
-  CreatedAt: text,
-  TransactionHistory: z.array(z.object({ Event: z.string() })).nullish(),
-})
-type Transaction = z.infer<typeof transaction>
-const created = z.object({ Id: z.string(), TransactionStatus: text })
-const found = z.object({ Items: z.array(transaction) })
-const wallets = z.array(z.object({ Id: z.string(), Currency: text }))
-
-/** The vendor's spellings differ between its own pages and the wire: spaces, underscores and capitals do not count. */
-export const spelled = (status: string): string => status.replace(/[\s_-]/g, '').toLowerCase()
-
-/** Sent to the payee's bank, or to the payee: from here on the money is on its way. */
-const onItsWay = ({ TransactionHistory }: Transaction): boolean =>
-  (TransactionHistory ?? []).some(
-    ({ Event }) => /^Interac(Sent|Acknowledged)/.test(Event) || /^EFTFileUploaded$/i.test(Event),
-  )
-
-/** A transfer can have failed while its status still reads as under way. */
-const failureOf = ({ FailedTransactionEvent, TransactionHistory }: Transaction): string | null =>
-  FailedTransactionEvent ??
-  (TransactionHistory ?? []).findLast(({ Event }) => /^(Interac|Eft)Failed/i.test(Event))?.Event ??
-  null
-
-const stateUnderWay = (given: Transaction): TransferState['state'] => {
-  if (failureOf(given) !== null) return 'failed'
-  return onItsWay(given) ? 'acknowledged' : 'submitted'
-}
-
-const stateOf = (given: Transaction): TransferState['state'] => {
-  switch (spelled(given.TransactionStatus ?? 'InProgress')) {
-    case 'scheduled':
-    case 'inprogress':
-    case 'pendingcancellation':
-      return stateUnderWay(given)
-    case 'completed':
-      return 'completed'
-    case 'failed':
-      return 'failed'
-    case 'cancelled':
-    case 'canceled':
-      return 'cancelled'
-    case 'underreview':
-    case 'inreview':
-      return 'under-review'
-    // Nothing may be concluded from a word that no list has: the payment keeps its state and somebody has to look.
-    default:
-      throw new ProviderUnavailable('zum', 'a transaction has an unknown status')
-  }
-}
+import { makeZumClient, type ZumConnection } from './zum-client.ts'
+import { created, failureOf, lookUp, makeWallet, memoOf, stateOf, type Transaction } from './zum-transactions.ts'
 
 /** The vendor writes UTC, with or without a mark of it. */
 const momentOf = (written: string | null | undefined): number | null => {
@@ -78,9 +20,6 @@ const transferOf = (paymentId: string, given: Transaction): TransferState => {
     completedAt: state === 'completed' ? momentOf(given.CompletedAt) : null,
   }
 }
-
-/** Letters, digits, dashes, spaces and underscores, at most 15: the vendor refuses any other memo. */
-const memoOf = (memo: string): string => memo.replace(/[^\w -]/g, ' ').slice(0, 15)
 
 const requestFor = (
   { paymentId, amountCents, recipient, memo, comment }: TransferRequest,
@@ -106,22 +45,6 @@ const requestFor = (
   },
 })
 
-const lookUp = async (client: ZumClient, paymentId: string): Promise<Transaction | null> => {
-  const answer = await client.post(
-    '/api/transaction/filter',
-    { ClientTransactionId: paymentId, Pagination: { PageNumber: 1 } },
-    found,
-  )
-  if (answer.kind === 'refused')
-    throw new ProviderUnavailable('zum', `transaction/filter: ${answer.status} ${answer.reason}`)
-  const ours = answer.result.Items.filter(({ ClientTransactionId }) => ClientTransactionId === paymentId)
-  const current = ours.find((item) => !['failed', 'cancelled'].includes(stateOf(item))) ?? ours[0]
-  if (!current) return null
-  // Only the single transaction carries its history.
-  const single = await client.get(`/api/transaction/${encodeURIComponent(current.Id)}`, transaction)
-  return single.kind === 'result' ? single.result : current
-}
-
 export interface ZumFundsSettings extends ZumConnection {
   /** The wallet that loans are paid from; the first Canadian one when null. */
   readonly walletId: string | null
@@ -134,18 +57,7 @@ export interface ZumFundsSettings extends ZumConnection {
  */
 export const makeZumFundsTransfer = ({ walletId, ...connection }: ZumFundsSettings): FundsTransfer => {
   const client = makeZumClient(connection)
-  let wallet = walletId
-  const walletToUse = async (): Promise<string> => {
-    if (wallet !== null) return wallet
-    const answer = await client.get('/api/wallet', wallets)
-    const first =
-      answer.kind === 'result'
-        ? answer.result.find(({ Currency }) => Currency === undefined || Currency === null || Currency === 'CAD')
-        : undefined
-    if (!first) throw new ProviderUnavailable('zum', 'there is no Canadian wallet')
-    wallet = first.Id
-    return wallet
-  }
+  const walletToUse = makeWallet(client, walletId)
 
   return {
     readTransfer: async (paymentId) => {

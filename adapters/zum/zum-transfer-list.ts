@@ -2,7 +2,7 @@ import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavai
 import type { ListedTransfer, TransferList } from '@tamarack/application/ports/transfer-list.port'
 import * as z from 'zod'
 import { makeZumClient, type ZumConnection } from './zum-client.ts'
-import { spelled } from './zum-funds-transfer.ts'
+import { spelled } from './zum-transactions.ts'
 
 const text = z.string().nullish()
 const listed = z.object({

@@ -203,6 +203,14 @@ const takeMoneyAction: Gather<'take-money-action'> = async ({ now, ids, secondRe
   },
 })
 
+/** The same id for the same debit, always: the provider recognises a repeat by it. */
+const initiateDebit: Gather<'initiate-debit'> = async ({ now, ids }, loan) => ({
+  facts: {
+    now,
+    debitId: (payment, attempt) => ids.derived('pay', loan.loanId, 'debit', String(payment), String(attempt)),
+  },
+})
+
 /** How the facts of each command on a loan are gathered. */
 const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]: Gather<Type> } = {
   'start-identity-check': startIdentityCheck,
@@ -228,6 +236,10 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'note-copies-sent': momentOnly,
   'record-transfer': momentOnly,
   'note-funding-hour': momentOnly,
+  'initiate-debit': initiateDebit,
+  'record-debit': momentOnly,
+  'accrue-interest': momentOnly,
+  'close-small-balance': momentOnly,
   'retry-disbursement': retryDisbursement,
   'cancel-undisbursed-loan': momentOnly,
   'take-money-action': takeMoneyAction,

@@ -11,6 +11,7 @@ import { makeExecute } from '../execute.ts'
 import { makeLoanActivities } from '../loan-activities.ts'
 import {
   makeFakeBankDataProvider,
+  makeFakeDebitProvider,
   makeFakeFundsTransfer,
   makeFakeIdentityProvider,
   makeFakeMailer,
@@ -82,6 +83,7 @@ export const loanDesk = () => {
     makeFakeFundsTransfer(),
     makeFakeMailer(),
   ]
+  const debits = makeFakeDebitProvider(() => now)
   fakeWork.addCustomer(rowan)
   const ids = {
     next: (kind: string) => `${kind}_${(made += 1)}`,
@@ -98,6 +100,7 @@ export const loanDesk = () => {
     identityProvider: identity.provider,
     bankDataProvider: bank.provider,
     fundsTransfer: funds.provider,
+    debitProvider: debits.provider,
     mailer: mail.mailer,
     fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
   }
@@ -106,6 +109,7 @@ export const loanDesk = () => {
     identity,
     bank,
     funds,
+    debits,
     mail,
     fingerprint,
     ports,

@@ -169,6 +169,27 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'note-copies-sent': none,
   'record-transfer': fc.record({ disbursementId: mostly('pay_1', 'pay_2', 'pay_3'), outcome: transfer }),
   'note-funding-hour': none,
+  'initiate-debit': none,
+  'record-debit': fc.record({
+    debitId: mostly('pay_1', 'pay_2', 'none'),
+    outcome: fc.oneof(
+      fc.record({
+        state: fc.constantFrom('submitted' as const, 'acknowledged' as const, 'under-review' as const),
+        providerId: fc.constant('tx'),
+      }),
+      fc.record({
+        state: fc.constantFrom('completed' as const, 'cancelled' as const),
+        providerId: fc.constant('tx'),
+      }),
+      fc.record({
+        state: fc.constant('returned' as const),
+        providerId: fc.constant('tx'),
+        failure: mostly('901', '905', '916', 'EftFailedForNewReasons'),
+      }),
+    ),
+  }),
+  'accrue-interest': none,
+  'close-small-balance': none,
   'retry-disbursement': fc.record({ recipientEmail: fc.constantFrom(null, 'rowan@new.example') }),
   'cancel-undisbursed-loan': note,
   'take-money-action': fc.record({

@@ -41,6 +41,14 @@ export type TransferOutcome =
   | { readonly state: 'completed'; readonly providerId: string; readonly completedAt: number | null }
   | { readonly state: 'failed' | 'cancelled'; readonly providerId: string; readonly failure: string | null }
 
+/** The state of a debit as the provider reports it. */
+export type DebitOutcome =
+  | { readonly state: 'submitted' | 'acknowledged' | 'under-review' | 'completed'; readonly providerId: string }
+  /** `failure`: the provider's event or the return's code. */
+  | { readonly state: 'returned'; readonly providerId: string; readonly failure: string }
+  /** Called back before it was transmitted, by us or at the provider. */
+  | { readonly state: 'cancelled'; readonly providerId: string }
+
 /** Every way to change a loan, by name, with what it carries. */
 export type CommandInput = {
   'start-application': { readonly customerId: string }
@@ -72,6 +80,13 @@ export type CommandInput = {
   'note-copies-sent': Record<never, never>
   'record-transfer': { readonly disbursementId: string; readonly outcome: TransferOutcome }
   'note-funding-hour': Record<never, never>
+  /** Sends the debit that is due by now, if one is. */
+  'initiate-debit': Record<never, never>
+  'record-debit': { readonly debitId: string; readonly outcome: DebitOutcome }
+  /** Brings default interest and a missed payment on the books. */
+  'accrue-interest': Record<never, never>
+  /** Closes the account over less than a dollar. */
+  'close-small-balance': Record<never, never>
   /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
   'retry-disbursement': { readonly recipientEmail: string | null }
   /** Ends a loan whose money never left, without cost to the borrower. */
@@ -113,6 +128,10 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'note-copies-sent': 'system',
   'record-transfer': 'system',
   'note-funding-hour': 'system',
+  'initiate-debit': 'system',
+  'record-debit': 'system',
+  'accrue-interest': 'system',
+  'close-small-balance': 'system',
   'retry-disbursement': 'staff',
   'cancel-undisbursed-loan': 'staff',
   'take-money-action': 'staff',

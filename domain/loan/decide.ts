@@ -2,14 +2,17 @@ import { withinChanges } from './changes.ts'
 import type { CommandOf, CommandType, LoanCommand } from './command.ts'
 import { finishBankConnection, recordBankData, startBankConnection } from './commands/bank-connection.ts'
 import { approveApplication, rejectApplication, withdrawProposal } from './commands/decide-application.ts'
+import { accrueInterest, closeSmallBalance } from './commands/time-passed.ts'
 import { authorizeDebit } from './commands/authorize-debit.ts'
 import { checkIdentityAgain } from './commands/check-identity-again.ts'
 import { chooseTerms } from './commands/choose-terms.ts'
 import { expireApplication, withdrawApplication } from './commands/end-application.ts'
+import { initiateDebit } from './commands/initiate-debit.ts'
 import { finishIdentityCheck } from './commands/finish-identity-check.ts'
 import { noteCopiesSent } from './commands/note-copies-sent.ts'
 import { noteFundingHour } from './commands/note-funding-hour.ts'
 import { noteReminderSent } from './commands/note-reminder-sent.ts'
+import { recordDebit } from './commands/record-debit.ts'
 import { recordIdentityResult } from './commands/record-identity-result.ts'
 import { recordTransfer } from './commands/record-transfer.ts'
 import { redateAgreement } from './commands/redate-agreement.ts'
@@ -47,6 +50,10 @@ const deciders = {
   'note-copies-sent': noteCopiesSent,
   'record-transfer': recordTransfer,
   'note-funding-hour': noteFundingHour,
+  'initiate-debit': initiateDebit,
+  'record-debit': recordDebit,
+  'accrue-interest': accrueInterest,
+  'close-small-balance': closeSmallBalance,
   'retry-disbursement': retryDisbursement,
   'cancel-undisbursed-loan': cancelUndisbursedLoan,
   'take-money-action': takeMoneyAction,

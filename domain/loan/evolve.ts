@@ -3,7 +3,7 @@ import { apply, openWith } from '../ledger/replay.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { Instant } from '../values/instant.ts'
 import { isChange } from './changes.ts'
-import type { DisbursementEvent, EventOf, LoanEvent } from './loan-event.ts'
+import type { DebitEvent, DisbursementEvent, EventOf, LoanEvent } from './loan-event.ts'
 import {
   isEndedApplication,
   isServiced,
@@ -11,6 +11,7 @@ import {
   type AnswersDue,
   type Application,
   type BankDue,
+  type DebitProgress,
   type Disbursement,
   type EndedApplication,
   type IdentityDue,
@@ -143,6 +144,47 @@ const activated = (loan: Loan, event: EventOf<'activated'>): Loan => {
   }
 }
 
+const debitMoved = (
+  debits: readonly DebitProgress[] = [],
+  debitId: string,
+  change: Partial<DebitProgress>,
+): readonly DebitProgress[] => debits.map((one) => (one.debitId === debitId ? { ...one, ...change } : one))
+
+/** How the debits of a loan travel, after an event of its ledger. */
+const debitsAfter = (
+  debits: readonly DebitProgress[] | undefined,
+  event: LedgerEvent,
+): readonly DebitProgress[] | undefined => {
+  switch (event.type) {
+    case 'debit-initiated':
+      return [...(debits ?? []), { debitId: event.debitId, state: 'requested' }]
+    case 'debit-settled':
+      return debitMoved(debits, event.debitId, { state: 'completed' })
+    case 'debit-returned':
+      return debitMoved(debits, event.debitId, { state: 'returned', failure: event.returnCode })
+    default:
+      return debits
+  }
+}
+
+const debitTravelled = (loan: Loan, event: DebitEvent): Loan => {
+  if (!isServiced(loan)) return loan
+  const to = (change: Partial<DebitProgress>): Loan => ({
+    ...loan,
+    debits: debitMoved(loan.debits, event.debitId, change),
+  })
+  switch (event.type) {
+    case 'debit-submitted':
+      return to({ state: 'submitted', providerId: event.providerId })
+    case 'debit-acknowledged':
+      return to({ state: 'acknowledged', providerId: event.providerId })
+    case 'debit-held-for-review':
+      return to({ state: 'under-review', providerId: event.providerId, failure: event.failure })
+    case 'debit-became-final':
+      return to({ final: true })
+  }
+}
+
 const booked = (loan: Loan, event: Exclude<LedgerEvent, { readonly type: 'activated' }>): Loan => {
   if (!isServiced(loan)) return loan
   const book = apply(loan.book, event)
@@ -151,7 +193,8 @@ const booked = (loan: Loan, event: Exclude<LedgerEvent, { readonly type: 'activa
   const disbursement: Disbursement | undefined = arrived
     ? { ...loan.disbursement, state: 'completed' }
     : loan.disbursement
-  const after = { ...loan, book: book.value, ...(disbursement && { disbursement }) }
+  const debits = debitsAfter(loan.debits, event)
+  const after = { ...loan, book: book.value, ...(disbursement && { disbursement }), ...(debits && { debits }) }
   return { ...after, status: statusOf(after) }
 }
 
@@ -265,6 +308,11 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
     }
     case 'money-action-taken':
       return isServiced(loan) ? withoutProposal(loan) : loan
+    case 'debit-submitted':
+    case 'debit-acknowledged':
+    case 'debit-held-for-review':
+    case 'debit-became-final':
+      return debitTravelled(loan, event)
     case 'activated':
       return activated(loan, event)
     default:

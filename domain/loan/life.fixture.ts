@@ -117,6 +117,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     preparedAt: now,
     consentSha256: 'consent',
     disbursementId: (attempt: number) => `pay_${attempt}`,
+    debitId: (payment: number, attempt: number) => `pay_${payment + attempt - 1}`,
     recipient: world.recipient,
     accountName: world.accountName,
     owner: world.owner,

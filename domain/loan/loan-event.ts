@@ -183,8 +183,29 @@ export type MoneyActionEvent =
       readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
     })
 
+/** How a debit travels between the ledger's `debit-initiated` and its `debit-settled` or `debit-returned`. */
+export type DebitEvent =
+  /** acknowledged: transmitted to the bank. */
+  | {
+      readonly type: 'debit-submitted' | 'debit-acknowledged'
+      readonly at: Instant
+      readonly debitId: string
+      readonly providerId: string
+    }
+  /** The provider looks at it, or reports a failure that no code explains: a person has to look before the next debit. */
+  | {
+      readonly type: 'debit-held-for-review'
+      readonly at: Instant
+      readonly debitId: string
+      readonly providerId: string
+      /** The provider's own word for what went wrong. */
+      readonly failure: string | null
+    }
+  /** PAD-08: the payor's time to claim a settled debit has passed without a claim. */
+  | { readonly type: 'debit-became-final'; readonly at: Instant; readonly debitId: string }
+
 /** Everything that can happen to a loan, from the first press to the last cent. */
-export type LoanEvent = ApplicationEvent | DisbursementEvent | MoneyActionEvent | LedgerEvent
+export type LoanEvent = ApplicationEvent | DisbursementEvent | DebitEvent | MoneyActionEvent | LedgerEvent
 
 export type LoanEventType = LoanEvent['type']
 export type EventOf<Type extends LoanEventType> = Extract<LoanEvent, { readonly type: Type }>

@@ -130,6 +130,18 @@ export type MoneyProposal = {
   readonly because: readonly SecondReviewReason[]
 }
 
+/**
+ * How a debit travels, beside what the ledger books of it. acknowledged: it was transmitted to the bank and cannot be called back; under-review: somebody has
+ * to look, for the provider does or reports a failure that we do not recognise; completed may still be claimed back until `final` (PAD-08).
+ */
+export type DebitProgress = {
+  readonly debitId: string
+  readonly state: 'requested' | 'submitted' | 'acknowledged' | 'under-review' | 'completed' | 'returned'
+  readonly providerId?: string
+  readonly failure?: string | null
+  readonly final?: true
+}
+
 /** A signed loan. Its money is the ledger's book; the status follows from the book and from how the disbursement stands. */
 export type ServicedLoan = Approved & {
   readonly status: ServicingStatus
@@ -143,6 +155,8 @@ export type ServicedLoan = Approved & {
   readonly copiesSent: boolean
   readonly proposal?: MoneyProposal
   readonly book: LoanBook
+  /** In the order in which they were initiated; absent before the first. */
+  readonly debits?: readonly DebitProgress[]
 }
 
 export type Loan = Application | EndedApplication | ServicedLoan

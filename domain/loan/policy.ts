@@ -30,6 +30,12 @@ export const changesAllowed = 150
 export const identityLooks = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
 export const transferLooks = { firstMs: 10_000, longestMs: 15 * 60_000 }
 
+/** A debit that the bank has not answered is looked at twice a day; its webhook event comes first, as a rule. */
+export const debitLooks = { againMs: dayMs / 2 }
+
+/** A step that changed nothing is not taken again at once. */
+export const stepRestMs = 60_000
+
 /** The wait after this one. */
 export const nextWait = (waitMs: number, { longestMs }: { readonly longestMs: number }): number =>
   Math.min(waitMs * 2, longestMs)

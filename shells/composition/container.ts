@@ -29,6 +29,7 @@ import { connectClient } from '@tamarack/adapter-temporal/client'
 import { makeLoanClocks } from '@tamarack/adapter-temporal/loan-clocks'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
+import { makeZumDebitProvider } from '@tamarack/adapter-zum/zum-debit-provider'
 import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
 import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
@@ -50,6 +51,7 @@ import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
 import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
@@ -255,6 +257,13 @@ const providerModule = (container: Container): void => {
   )
   provide(
     container,
+    DebitProvider,
+    (environment: ParsedEnvironment, clock: Clock) =>
+      makeZumDebitProvider({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }),
+    [Environment, RealClock],
+  )
+  provide(
+    container,
     TransferList,
     (environment: ParsedEnvironment, clock: Clock) => makeZumTransferList(zumConnection(environment, clock)),
     [Environment, RealClock],
@@ -334,6 +343,7 @@ const processModule = (container: Container): void => {
       identityProvider: IdentityProvider,
       bankDataProvider: BankDataProvider,
       fundsTransfer: FundsTransfer,
+      debitProvider: DebitProvider,
       mailer: Mailer,
       fileOfDocument: FileOfDocument,
     ) =>
@@ -348,6 +358,7 @@ const processModule = (container: Container): void => {
         identityProvider,
         bankDataProvider,
         fundsTransfer,
+        debitProvider,
         mailer,
         fileOfDocument,
       }),
@@ -362,6 +373,7 @@ const processModule = (container: Container): void => {
       IdentityProvider,
       BankDataProvider,
       FundsTransfer,
+      DebitProvider,
       Mailer,
       FileOfDocument,
     ],
@@ -438,6 +450,7 @@ export const services = [
   PlaidWebhooks,
   BankDataProvider,
   FundsTransfer,
+  DebitProvider,
   TransferList,
   ZumWebhooks,
   Mailer,

@@ -17,6 +17,7 @@ import { clockOffset, followClock } from '../shared/now.ts'
 import { allAnswered, isLong } from '../shared/run-length.ts'
 import { makeTrackedLoan, type LoanState } from '../shared/tracked-loan.ts'
 import { makeDisbursement, type DisbursementCarried } from './disbursement.ts'
+import { makeServicing, type ServicingCarried } from './servicing.ts'
 
 const { readLoan } = proxyLocalActivities<Pick<LoanActivities, 'readLoan'>>(timed)
 const { sendCopies } = proxyActivities<Pick<LoanActivities, 'sendCopies'>>(document)
@@ -26,6 +27,8 @@ interface Carried {
   readonly known: LoanState
   readonly disbursement: DisbursementCarried
   readonly copiesSent: boolean
+  /** Absent in runs of releases that ended when the money had arrived. */
+  readonly servicing?: ServicingCarried
 }
 export interface LoanServicingInput {
   readonly loanId: string
@@ -35,13 +38,14 @@ export interface LoanServicingInput {
 }
 
 /**
- * A signed loan until its money has arrived or the loan is cancelled. The transfer, the funding hour, the borrower's copies and the notice of a failure
- * run beside each other; none waits for another.
+ * A signed loan until its last cent. The transfer, the funding hour, the borrower's copies and the notice of a failure run beside each other, and then what
+ * time brings to the loan; none waits for another. It ends when nothing is owed either way and no debit can be claimed back any more.
  */
 export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServicingInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
   const loan = makeTrackedLoan(carried?.known)
   const disbursement = makeDisbursement(loanId, loan, carried?.disbursement ?? { noticed: false })
+  const servicing = makeServicing(loanId, loan, carried?.servicing ?? { looks: [] })
   let copiesSent = carried?.copiesSent ?? false
 
   const look = async (): Promise<void> => {
@@ -54,33 +58,40 @@ export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServ
     copiesSent = true
   }
   handleCommands('loan-servicing', { loanId, loan, exhausted: { refusal: undefined } })
-  setHandler(providerEventSignal, () => disbursement.event())
+  setHandler(providerEventSignal, (event) => {
+    disbursement.event()
+    servicing.event(event)
+  })
   setHandler(wakeSignal, look)
   if (loan.state() === undefined) await look()
 
-  const isOver = (): boolean => {
-    const status = loan.status()
-    return copiesSent && status !== undefined && !isDisbursing(status)
+  const isOver = (): boolean => copiesSent && servicing.isOver()
+  const isSending = (): boolean => disbursement.isSending() || servicing.isSending()
+  /** The hour of a loan whose servicing goes on in another run has passed. */
+  const watchTheHour = async (): Promise<void> => {
+    if (carried?.servicing === undefined) await disbursement.watchTheHour()
   }
   const beside = new CancellationScope()
   const work = beside.run(() =>
-    Promise.all([disbursement.run(), disbursement.watchTheHour(), disbursement.notify(), send()]),
+    Promise.all([disbursement.run(), watchTheHour(), disbursement.notify(), servicing.run(), send()]),
   )
   const besideEnded = work.catch((error: unknown) => {
     if (!isCancellation(error)) throw error
   })
-  await Promise.race([condition(() => isOver() || (isLong() && !disbursement.isSending())), besideEnded])
+  await Promise.race([condition(() => isOver() || (isLong() && !isSending())), besideEnded])
   const stopped = isOver() ? { noticed: false } : await disbursement.stop()
   beside.cancel()
   await besideEnded
   await allAnswered()
 
+  const handedOn = (): Pick<Carried, 'servicing'> =>
+    isDisbursing(loan.status() ?? 'active') ? {} : { servicing: servicing.carried() }
   const state = loan.state()
   if (state === undefined) throw new TypeError('a loan in service has no state')
   if (isOver()) return state.status
   return continueAsNew<typeof loanServicing>({
     loanId,
     ...clockOffset(),
-    carried: { known: state, disbursement: stopped, copiesSent },
+    carried: { known: state, disbursement: stopped, copiesSent, ...handedOn() },
   })
 }

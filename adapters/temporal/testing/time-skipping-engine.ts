@@ -23,6 +23,8 @@ export interface TimeSkippingEngine {
   }>
   /** Lets that many milliseconds of virtual time pass. */
   readonly pass: (milliseconds: number) => Promise<void>
+  /** The same in steps of a day, for years. */
+  readonly passDays: (count: number) => Promise<void>
   readonly now: () => Promise<number>
   readonly stop: () => Promise<void>
 }
@@ -50,6 +52,9 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
       // In slices: the server stops skipping for the rest of one sleep when a workflow ends inside it.
       const sliceMs = Math.min(longestSliceMs, Math.ceil(milliseconds / 20))
       for (let left = milliseconds; left > 0; left -= sliceMs) await environment.sleep(Math.min(left, sliceMs))
+    },
+    async passDays(count) {
+      for (let day = 0; day < count; day += 1) await environment.sleep(24 * 3_600_000)
     },
     stop: () => environment.teardown(),
     async open(desk, activities = desk.activities) {

@@ -1,6 +1,9 @@
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
+import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
+import { plusBusinessDays } from '@tamarack/domain/calendars/business-calendar'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { randomUUID } from 'node:crypto'
 import type { Switches } from './switches.ts'
 import { amountIn, memoIn, methods, oneOf, payeeIn, types } from './transaction-fields.ts'
@@ -69,6 +72,22 @@ const centsOf = (amount: number): number => Math.round(amount * 100)
 /** Ours, no behaviour of the vendor's: for a payee with such an address the wallet is empty, so that one person's disbursement fails while others arrive. */
 const meetsEmptyWallet = ({ User }: Transaction): boolean =>
   /^empty-wallet\b/i.test(textOf(fieldsOf(User), 'Email') ?? '')
+/** Who pays a debit. Ours, no behaviour of the vendor's: the person whose e-mail address begins so has their debits returned like this. */
+const profiles: Readonly<Record<string, { readonly event: string; readonly when: 'always' | 'first' | 'late' }>> = {
+  'nsf-once': { event: 'EftFailedInsufficientFunds', when: 'first' },
+  nsf: { event: 'EftFailedInsufficientFunds', when: 'always' },
+  'closed-account': { event: 'EftFailedAccountClosed', when: 'always' },
+  'stop-payment': { event: 'EftFailedStopPayment', when: 'always' },
+  'late-dispute': { event: 'EftFailedRefusedNoAgreement', when: 'late' },
+}
+const emailOf = ({ User }: Transaction): string => textOf(fieldsOf(User), 'Email') ?? ''
+const profileOf = (transaction: Transaction) => profiles[emailOf(transaction).split(/[.@+]/)[0]?.toLowerCase() ?? '']
+/** A debit that was scheduled for its day: it goes to the bank in the morning of it, and answers on the next clearing day. */
+const isScheduledDebit = ({ TransactionMethod, ScheduledStartDate }: Transaction): boolean =>
+  TransactionMethod === 'Eft' && ScheduledStartDate !== null
+const [sentAtMs, answeredAtMs] = [11 * 3_600_000, 12 * 3_600_000]
+/** How long after a payment its payor has it returned, where a debit is returned late. */
+const lateAfterMs = 20 * 24 * 3_600_000
 const word = (comment: string, sought: string): boolean =>
   comment
     .toLowerCase()
@@ -214,14 +233,33 @@ export const makeTransactions = ({
     )
     notify(review ? 'StatusChange' : 'Updated', next)
     if (word(Comment, 'stopatunderreview')) later(next.Id, 'give-up', weekMs * timeScale)
-    else later(next.Id, 'finish', stepMs)
+    else later(next.Id, 'finish', isScheduledDebit(next) ? answerWait(next) : stepMs)
+  }
+  const hasFailedBefore = (transaction: Transaction): boolean =>
+    kept.all().some((other) => other.FailedTransactionEvent !== null && emailOf(other) === emailOf(transaction))
+  /** By which event it fails, and whether only after it was paid. */
+  const failureFor = (transaction: Transaction): { readonly event: string; readonly late: boolean } | null => {
+    const keyword = keywordIn(transaction.Comment)
+    if (keyword !== null) return { event: keyword, late: word(transaction.Comment, 'latefailure') }
+    if (!isScheduledDebit(transaction)) return null
+    const { debits } = switches()
+    if (debits !== 'paid') return { event: debits, late: false }
+    const profile = profileOf(transaction)
+    if (profile === undefined || (profile.when === 'first' && hasFailedBefore(transaction))) return null
+    return { event: profile.event, late: profile.when === 'late' }
   }
   const finish = (transaction: Transaction): void => {
-    const keyword = keywordIn(transaction.Comment)
-    const late = keyword !== null && word(transaction.Comment, 'latefailure')
-    if (keyword !== null && !late) fail(transaction, keyword)
+    const failure = failureFor(transaction)
+    if (failure !== null && !failure.late) fail(transaction, failure.event)
     else complete(transaction)
-    if (late) later(transaction.Id, 'late', stepMs)
+    if (failure?.late === true) later(transaction.Id, 'late', isScheduledDebit(transaction) ? lateAfterMs : stepMs)
+  }
+  /** Until the bank of a payor has answered. */
+  const answerWait = ({ ScheduledStartDate }: Transaction): number => {
+    // One that the console began before its day is not waited for.
+    if (ScheduledStartDate === null || time.now() < Date.parse(ScheduledStartDate)) return stepMs
+    const day = plusBusinessDays(acssCalendar, localDate(ScheduledStartDate), 1)
+    return day.ok ? Math.max(stepMs, Date.parse(day.value) + answeredAtMs - time.now()) : stepMs
   }
   const steps: Readonly<
     Record<Step, { readonly from: readonly Status[]; readonly act: (transaction: Transaction) => void }>
@@ -232,7 +270,7 @@ export const makeTransactions = ({
     late: {
       from: ['Completed'],
       act: (transaction) =>
-        fail(transaction, keywordIn(transaction.Comment) ?? 'EftFailedDefaultByAFinancialInstitution'),
+        fail(transaction, failureFor(transaction)?.event ?? 'EftFailedDefaultByAFinancialInstitution'),
     },
     'give-up': { from: ['UnderReview'], act: (transaction) => cancelled(transaction) },
   }
@@ -302,7 +340,12 @@ export const makeTransactions = ({
       )
       notify('Created', transaction)
       if (startDate === null) start(transaction)
-      else later(transaction.Id, 'start', Date.parse(startDate) - time.now())
+      else
+        later(
+          transaction.Id,
+          'start',
+          Date.parse(startDate) + (isScheduledDebit(transaction) ? sentAtMs : 0) - time.now(),
+        )
       return get(transaction.Id)
     },
     filter: (fields) => {

@@ -1,0 +1,171 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
+import { replay } from '@tamarack/domain/ledger/replay'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
+import { instant } from '@tamarack/domain/values/instant'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
+import { hours, loanDesk, termsFrom, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
+import { walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import { workflowId } from '@tamarack/workflows/command-registry'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
+
+let engine: TimeSkippingEngine
+beforeEach(async () => {
+  engine = await startTimeSkippingEngine(process.env['TEMPORAL_TEST_SERVER_PATH'] ?? '')
+})
+afterEach(() => engine.stop())
+
+const loanId = 'ln_1'
+const days = (count: number): number => hours(24 * count)
+const patience = { timeout: 30_000, interval: 50 }
+
+type World = Awaited<ReturnType<TimeSkippingEngine['open']>> & { readonly desk: LoanDesk }
+
+/** A loan whose money has just arrived, with its servicing running. */
+const withFundedLoan = async (
+  use: (world: World) => Promise<void>,
+  {
+    terms = termsFrom,
+    activities,
+  }: {
+    readonly terms?: (start: ReturnType<typeof torontoDateOf>) => RequestedTerms
+    readonly activities?: (desk: LoanDesk) => LoanActivities
+  } = {},
+): Promise<void> => {
+  const desk = loanDesk()
+  desk.setNow(await engine.now())
+  await walkTo(desk, 'active', terms(torontoDateOf(instant(await engine.now()))))
+  const opened = await engine.open(desk, activities?.(desk))
+  try {
+    await opened.service(loanId)
+    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
+    desk.funds.complete(await engine.now())
+    await engine.pass(12_000)
+    expect(serviced(desk).status).toBe('funded')
+    await use({ desk, ...opened })
+  } finally {
+    await opened.close()
+  }
+}
+
+const serviced = (desk: LoanDesk): ServicedLoan => {
+  const loan = desk.loan(loanId)
+  if (loan === undefined || !isServiced(loan)) throw new Error('the loan is not in service')
+  return loan
+}
+const eventsOf = (desk: LoanDesk): readonly LoanEvent[] => desk.tables().events.map(({ event }) => event)
+
+const ofDebits = new Set<string>([
+  'debit-submitted',
+  'debit-acknowledged',
+  'debit-held-for-review',
+  'debit-became-final',
+])
+/** The events of the ledger alone. */
+const ledgerEvents = (desk: LoanDesk): readonly LedgerEvent[] => {
+  const events = eventsOf(desk)
+  const from = events.findIndex(({ type }) => type === 'activated')
+  return events
+    .slice(from)
+    .filter(
+      ({ type }) =>
+        !ofDebits.has(type) &&
+        !type.startsWith('disbursement-') &&
+        type !== 'copies-sent' &&
+        type !== 'funding-hour-missed',
+    ) as LedgerEvent[]
+}
+const expectReplayed = (desk: LoanDesk): void =>
+  expect(replay(ledgerEvents(desk))).toEqual({ ok: true, value: serviced(desk).book })
+
+const stepsOf = async ({ client }: World) =>
+  (await client.workflow.getHandle(workflowId('loan-servicing', loanId)).fetchHistory()).events ?? []
+const isRunning = async ({ client }: World): Promise<boolean> =>
+  (await client.workflow.getHandle(workflowId('loan-servicing', loanId)).describe()).status.name === 'RUNNING'
+
+test('a loan that nobody touches is debited on its day, repaid, and watched until its payor can no longer claim the debit', () =>
+  withFundedLoan(async (world) => {
+    const { desk } = world
+    await engine.pass(days(28))
+    expect(serviced(desk).status).toBe('repaid')
+    expect(desk.debits.submitted).toHaveLength(1)
+    expect(await isRunning(world)).toBe(true)
+    await engine.pass(days(95))
+    expect(await isRunning(world)).toBe(false)
+    expect(eventsOf(desk).at(-1)?.type).toBe('debit-became-final')
+    expectReplayed(desk)
+  }))
+
+test('an idle loan has one timer under way and runs no activity', () =>
+  withFundedLoan(async (world) => {
+    // The hour in which the advance had to arrive has its own timer.
+    await engine.pass(hours(2))
+    const before = await stepsOf(world)
+    const having = (name: 'timerStarted' | 'timerFired' | 'timerCanceled'): number =>
+      before.filter((step) => Boolean(step[`${name}EventAttributes`])).length
+    expect(having('timerStarted') - having('timerFired') - having('timerCanceled')).toBe(1)
+    await engine.passDays(9)
+    expect((await stepsOf(world)).length).toBe(before.length)
+  }))
+
+test('a returned debit is presented once more by itself, and the loan is repaid but for its fee', () =>
+  withFundedLoan(async ({ desk }) => {
+    let answers = 0
+    desk.debits.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
+    await engine.passDays(45)
+    const { book, debits } = serviced(desk)
+    expect(book.debits.map(({ state, rePresents }) => [state, rePresents !== undefined])).toEqual([
+      ['returned', false],
+      ['settled', true],
+    ])
+    expect(debits?.map(({ state }) => state)).toEqual(['returned', 'completed'])
+    expect(book.owed).toMatchObject({ principal: 0, cost: 0, fee: 20_00 })
+    expect(desk.debits.submitted.map(({ amountCents }) => amountCents)).toEqual([570_00, 570_00])
+    expectReplayed(desk)
+  }))
+
+test('an account that was closed is never debited again, and the loan waits, overdue, without a timer', () =>
+  withFundedLoan(async (world) => {
+    const { desk } = world
+    desk.debits.answerWith(() => ({ failure: 'EftFailedAccountClosed' }))
+    await engine.passDays(45)
+    expect(serviced(desk).status).toBe('overdue')
+    const before = await stepsOf(world)
+    await engine.passDays(200)
+    expect(desk.debits.submitted).toHaveLength(1)
+    expect((await stepsOf(world)).length).toBe(before.length)
+    expect(await isRunning(world)).toBe(true)
+  }))
+
+test('a payment provider that does not answer holds up the debit alone, which is made once when it is back', () =>
+  withFundedLoan(async ({ desk }) => {
+    const { submit } = desk.debits.provider
+    desk.debits.provider.submit = async () => {
+      throw new ProviderUnavailable('test', 'no answer')
+    }
+    const first = serviced(desk).book.payments[0]
+    while (serviced(desk).book.debits.length === 0) await engine.passDays(1)
+    expect(desk.debits.debits.size).toBe(0)
+    desk.debits.provider.submit = submit
+    await engine.passDays(10)
+    expect(desk.debits.debits.size).toBe(1)
+    expect(serviced(desk).book.debits).toMatchObject([{ state: 'settled', amount: first?.amount }])
+  }))
+
+test('a webhook event wakes the loan, which reads the debit at once; one that is returned weeks later stops its debits', () =>
+  withFundedLoan(async ({ desk, process }) => {
+    await engine.passDays(28)
+    expect(serviced(desk).status).toBe('repaid')
+    const [debit] = desk.debits.submitted
+    desk.debits.returnLate(debit?.debitId ?? '', 'EftFailedRefusedNoAgreement')
+    await process.notify(loanId, { about: 'transfer', paymentId: debit?.debitId ?? '', providerId: 'zd' })
+    await engine.pass(5_000)
+    expect(serviced(desk)).toMatchObject({ status: 'overdue', debits: [{ state: 'returned', failure: '915' }] })
+    await engine.passDays(60)
+    expect(desk.debits.submitted).toHaveLength(1)
+    expectReplayed(desk)
+  }))

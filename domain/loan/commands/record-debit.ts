@@ -1,0 +1,86 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import type { BookedDebit } from '../../ledger/loan-book.ts'
+import { reimbursableUntil } from '../../pad/authorized-debit.ts'
+import { returnReasonOf } from '../../pad/return-codes.ts'
+import type { CommandOf, DebitOutcome } from '../command.ts'
+import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type DebitProgress, type Loan, type ServicedLoan } from '../loan.ts'
+import { finalMoment } from '../servicing-steps.ts'
+import { book } from './book.ts'
+
+/** What a debit that was called back before it was transmitted is on the books: recalled, so that a person looks before the next one. */
+const recalled = '903'
+
+type Reported = {
+  readonly loan: ServicedLoan
+  readonly debit: BookedDebit
+  readonly progress: DebitProgress
+  readonly now: Moment['now']
+}
+
+const heldForReview = ({ progress, now }: Reported, providerId: string, failure: string | null): Decided =>
+  progress.state === 'under-review' && (progress.failure ?? null) === failure
+    ? alreadySo
+    : happened({ type: 'debit-held-for-review', at: now, debitId: progress.debitId, providerId, failure })
+
+/** The bank paid it: booked from its debit date on, never before; and final once its payor can no longer claim it. */
+const completed = ({ loan, debit, now }: Reported): Decided => {
+  const { debitId, debitDate, state } = debit
+  const on = torontoDateOf(now)
+  if (on < debitDate) return alreadySo
+  const settled = state === 'in-flight' ? book(loan, { type: 'debit-settled', on, debitId }) : alreadySo
+  if (!settled.ok || now < finalMoment(debit)) return settled
+  return happened(...settled.value, { type: 'debit-became-final', at: now, debitId })
+}
+
+/**
+ * The bank returned it, before or after it had settled. A failure that the table of returns lacks is never guessed, and a return after the payor's time
+ * to claim is not ours to accept: a person looks at either.
+ */
+const returned = (reported: Reported, providerId: string, failure: string): Decided => {
+  const { loan, debit, now } = reported
+  const reason = returnReasonOf(failure)
+  const on = torontoDateOf(now)
+  const isTooLate = debit.state === 'settled' && on > reimbursableUntil(debit.debitDate)
+  return reason.ok && !isTooLate
+    ? book(loan, { type: 'debit-returned', on, debitId: debit.debitId, returnCode: reason.value.code })
+    : heldForReview(reported, providerId, failure)
+}
+
+const travelled = ({ progress, now }: Reported, state: 'submitted' | 'acknowledged', providerId: string): Decided => {
+  const { debitId } = progress
+  const order: readonly DebitProgress['state'][] = ['requested', 'under-review', 'submitted', 'acknowledged']
+  return order.indexOf(state) > order.indexOf(progress.state)
+    ? happened({ type: state === 'submitted' ? 'debit-submitted' : 'debit-acknowledged', at: now, debitId, providerId })
+    : alreadySo
+}
+
+const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
+  const { debit } = reported
+  switch (outcome.state) {
+    case 'completed':
+      return completed(reported)
+    case 'returned':
+      return returned(reported, outcome.providerId, outcome.failure)
+    case 'cancelled':
+      return debit.state === 'in-flight' ? returned(reported, outcome.providerId, recalled) : alreadySo
+    case 'under-review':
+      return debit.state === 'in-flight' ? heldForReview(reported, outcome.providerId, null) : alreadySo
+    case 'submitted':
+    case 'acknowledged':
+      return debit.state === 'in-flight' ? travelled(reported, outcome.state, outcome.providerId) : alreadySo
+  }
+}
+
+/**
+ * TAM-67: records the state of a debit that the provider reports. A settled debit may still be returned (PAD-08); nothing else moves back, and what is
+ * reported again changes nothing.
+ */
+export const recordDebit = (loan: Loan, { debitId, outcome }: CommandOf<'record-debit'>, { now }: Moment): Decided => {
+  if (!isServiced(loan)) return alreadySo
+  const debit = loan.book.debits.find((one) => one.debitId === debitId)
+  const progress = loan.debits?.find((one) => one.debitId === debitId)
+  if (debit === undefined || progress === undefined) return alreadySo
+  if (debit.state === 'returned' || progress.final === true) return alreadySo
+  return recorded({ loan, debit, progress, now }, outcome)
+}

@@ -1,0 +1,114 @@
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { plusBusinessDays } from '../calendars/business-calendar.ts'
+import type { BookedDebit, BookedPayment, LoanBook } from '../ledger/loan-book.ts'
+import { debitIsAuthorized } from '../pad/authorized-debit.ts'
+import { debitLeadBusinessDays, debitTiming } from '../pad/debit-initiation.ts'
+import { debitStanding, type DebitStanding } from '../pad/debit-standing.ts'
+import { rePresentmentTiming } from '../pad/re-presentment-day.ts'
+import { mayRePresent } from '../pad/re-presentment.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { compareDays, type LocalDate } from '../values/local-date.ts'
+import type { ServicedLoan } from './loan.ts'
+
+/** A debit that the system will make by itself. */
+export type DebitAhead = {
+  readonly payment: number
+  readonly amount: Cents
+  /** The day it goes to the bank; it may have passed. */
+  readonly initiateOn: LocalDate
+  /** The day the account is debited: as agreed, or the first on which it can be where that passed. */
+  readonly debitDate: LocalDate
+  /** The debit that it presents again. */
+  readonly rePresents?: string
+}
+
+/** TAM-63: whether debits go on by themselves; one that the provider looks at holds the others up, too. */
+export const standingOf = ({ book, debits = [] }: Pick<ServicedLoan, 'book' | 'debits'>): DebitStanding => {
+  const standing = debitStanding(book.debits)
+  const held = debits.find(({ state }) => state === 'under-review')
+  return standing.state === 'running' && held !== undefined
+    ? { state: 'held', debitId: held.debitId, returnCode: held.failure ?? '' }
+    : standing
+}
+
+/** The first day on which a debit that is sent today can reach the account. */
+const earliest = (today: LocalDate): LocalDate | undefined => {
+  const day = plusBusinessDays(acssCalendar, today, debitLeadBusinessDays)
+  return day.ok ? day.value : undefined
+}
+
+const later = (a: LocalDate, b: LocalDate): LocalDate => (b > a ? b : a)
+
+type Days = { readonly debitDate: LocalDate; readonly initiateOn: LocalDate }
+
+/** The day as planned; the first that can be, where the day to send it has passed. */
+const dayOn = ({ debitDate, initiateOn }: Days, today: LocalDate): LocalDate | undefined => {
+  if (today <= initiateOn) return debitDate
+  const first = earliest(today)
+  return first && later(debitDate, first)
+}
+
+const leftOf = ({ amount, paid }: BookedPayment): number => Math.max(0, amount - paid)
+
+const forPayment = (payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
+  const timing = debitTiming(payment.dueDate)
+  const debitDate = timing.ok ? dayOn(timing.value, today) : undefined
+  if (!timing.ok || debitDate === undefined) return []
+  return [{ payment: payment.number, amount: cents(leftOf(payment)), initiateOn: timing.value.initiateOn, debitDate }]
+}
+
+/** PAD-09: the one re-presentment of a debit that was returned for want of funds, where all of its amount is still open. */
+const again = (
+  { debitId, amount, answeredOn, returnCode, rePresented, debitDate: originalDebitDate }: BookedDebit,
+  payment: BookedPayment,
+  today: LocalDate,
+): readonly DebitAhead[] => {
+  const timing = answeredOn === undefined ? undefined : rePresentmentTiming(answeredOn)
+  const debitDate = timing?.ok ? dayOn(timing.value, today) : undefined
+  if (!timing?.ok || debitDate === undefined || amount > leftOf(payment)) return []
+  const allowed = mayRePresent({
+    returnCode: returnCode ?? '',
+    originalAmount: amount,
+    originalDebitDate,
+    rePresented,
+    amount,
+    debitDate,
+  })
+  if (!allowed.ok) return []
+  return [{ payment: payment.number, amount, initiateOn: timing.value.initiateOn, debitDate, rePresents: debitId }]
+}
+
+const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
+  if (leftOf(payment) === 0) return []
+  const last = book.debits.findLast((debit) => debit.payment === payment.number)
+  if (last === undefined) return forPayment(payment, today)
+  return last.state === 'returned' ? again(last, payment, today) : []
+}
+
+/** PAD-06, PAD-07, ON-19: covered by what the payor signed. A re-presentment belongs to the debit that it repeats. */
+const isAuthorized = ({ offer, book }: ServicedLoan, { payment, amount, debitDate }: DebitAhead): boolean =>
+  debitIsAuthorized(
+    {
+      kind: 'scheduled',
+      debits: offer.payments,
+      endsOn: undefined,
+      debitsMade: book.debits.filter(({ rePresents }) => rePresents === undefined).length,
+    },
+    { number: payment, amount, debitDate },
+  ).ok
+
+/**
+ * TAM-65, TAM-04, PAD-09: the debits that the system will make by itself, in the order of the days on which they are sent: one for what is left of each
+ * payment of the schedule, and one re-presentment of a debit that was returned for want of funds. None while debits are held or stopped (TAM-63),
+ * none beyond what the payor signed, and none where the loan is with collections or over. What a loan owes beside its schedule
+ * is never debited without an authorization of its own.
+ */
+export const debitsAhead = (loan: ServicedLoan, today: LocalDate): readonly DebitAhead[] => {
+  const { book } = loan
+  if (book.status !== 'funded' && book.status !== 'overdue') return []
+  if (standingOf(loan).state !== 'running') return []
+  return book.payments
+    .flatMap((payment) => ofPayment(book, payment, today))
+    .filter((debit) => isAuthorized(loan, debit))
+    .toSorted((a, b) => compareDays(a.initiateOn, b.initiateOn))
+}

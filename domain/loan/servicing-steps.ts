@@ -1,0 +1,107 @@
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { plusBusinessDays } from '../calendars/business-calendar.ts'
+import { startOfTorontoDay, torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
+import { inFlight, owedInAll, type BookedDebit, type LoanBook } from '../ledger/loan-book.ts'
+import { isSmallBalance } from '../ledger/overpayment.ts'
+import { bookAsOf } from '../ledger/replay.ts'
+import { statusOn } from '../ledger/status-on.ts'
+import { reimbursableUntil } from '../pad/authorized-debit.ts'
+import { cents } from '../values/cents.ts'
+import type { Instant } from '../values/instant.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
+import { debitsAhead } from './debits-ahead.ts'
+import type { DebitProgress, ServicedLoan } from './loan.ts'
+
+/** Debits leave, and are looked at, when a bank's day begins; hours of the day in Toronto, our own choice. */
+export const debitInitiationHour = 6
+const lookHour = 9
+
+/** When a debit of that day is sent. */
+export const initiationMoment = (initiateOn: LocalDate): Instant =>
+  torontoInstant(initiateOn, debitInitiationHour, 0, 0)
+
+/**
+ * What time brings to a loan in service. initiate-debit, accrue-interest and close-small-balance are decisions of their own; submit-debit hands an initiated
+ * debit to the provider, look-at-debit reads how it stands there, cancel-debit calls one back that is not wanted any more.
+ */
+export type ServicingStep =
+  | { readonly type: 'initiate-debit' | 'accrue-interest' | 'close-small-balance'; readonly at: Instant }
+  | {
+      readonly type: 'submit-debit' | 'look-at-debit' | 'cancel-debit'
+      readonly at: Instant
+      readonly debitId: string
+    }
+
+const progressOf = ({ debits = [] }: ServicedLoan, { debitId }: BookedDebit): DebitProgress | undefined =>
+  debits.find((one) => one.debitId === debitId)
+
+/** The bank answers on the clearing day after the debit. */
+const lookMoment = ({ debitDate }: BookedDebit): Instant => {
+  const day = plusBusinessDays(acssCalendar, debitDate, 1)
+  return torontoInstant(day.ok ? day.value : plusDays(debitDate, 1), lookHour, 0, 0)
+}
+
+/** PAD-08: a settled debit is looked at once more when its payor can no longer claim it. */
+export const finalMoment = ({ debitDate }: Pick<BookedDebit, 'debitDate'>): Instant =>
+  torontoInstant(plusDays(reimbursableUntil(debitDate), 1), lookHour, 0, 0)
+
+const isOver = ({ status }: LoanBook): boolean =>
+  status === 'repaid' || status === 'cancelled' || status === 'cancelling' || status === 'written-off'
+
+const ofDebit = (loan: ServicedLoan, debit: BookedDebit, now: Instant): readonly ServicingStep[] => {
+  const { debitId } = debit
+  const progress = progressOf(loan, debit)
+  if (debit.state === 'returned' || progress?.final === true) return []
+  if (debit.state === 'settled') return [{ type: 'look-at-debit', at: finalMoment(debit), debitId }]
+  // Before its day a debit can still be called back; it was not sent for money that nobody owes any more.
+  const unwanted = isOver(loan.book) && torontoDateOf(now) < debit.debitDate && progress?.state !== 'acknowledged'
+  if (unwanted) return [{ type: 'cancel-debit', at: now, debitId }]
+  return progress === undefined || progress.state === 'requested'
+    ? [{ type: 'submit-debit', at: initiationMoment(debit.initiatedOn), debitId }]
+    : [{ type: 'look-at-debit', at: lookMoment(debit), debitId }]
+}
+
+/** The first day on which a payment that nobody debits turns out to be missed. */
+const turnsOverdue = (book: LoanBook): LocalDate | undefined => {
+  if (book.status !== 'funded') return undefined
+  return book.payments
+    .map(({ debitDate }) => plusDays(debitDate, 1))
+    .map((day) => (day > book.asOf ? day : book.asOf))
+    .toSorted()
+    .find((day) => statusOn(book, day) === 'overdue')
+}
+
+/** C-11: less than a dollar is left, either way, and nothing more will move by itself. */
+const isClosable = (loan: ServicedLoan, today: LocalDate): boolean => {
+  const { book } = loan
+  if (book.fundedAt === undefined || book.writtenOff !== undefined || book.inCollections) return false
+  if (inFlight(book).length > 0 || debitsAhead(loan, today).length > 0) return false
+  const { owed, owedToBorrower } = bookAsOf(book, today)
+  const owes = owedInAll(owed)
+  return isSmallBalance(cents(owes > 0 ? owes : owedToBorrower))
+}
+
+/**
+ * TAM-66: what time brings to a loan in service, and when, each concern by itself and the earliest first; a moment that has passed is due now. Nothing here
+ * is remembered: it follows from the loan, so that a worker that died goes on where the loan stands.
+ */
+export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] => {
+  const { book } = loan
+  if (book.fundedAt === undefined) return []
+  const today = torontoDateOf(now)
+  const [next] = debitsAhead(loan, today)
+  const overdueOn = turnsOverdue(book)
+  return [
+    ...book.debits.flatMap((debit) => ofDebit(loan, debit, now)),
+    ...(next ? [{ type: 'initiate-debit', at: initiationMoment(next.initiateOn) } as const] : []),
+    ...(overdueOn ? [{ type: 'accrue-interest', at: startOfTorontoDay(overdueOn) } as const] : []),
+    ...(isClosable(loan, today) ? [{ type: 'close-small-balance', at: now } as const] : []),
+  ].toSorted((a, b) => a.at - b.at)
+}
+
+/** Whether nothing more can happen to the loan by itself, nor by a late claim of the payor (PAD-08), and nothing is owed either way. */
+export const isServicedToTheEnd = (loan: ServicedLoan, now: Instant): boolean => {
+  const { status, owedToBorrower } = loan.book
+  if (status !== 'repaid' && status !== 'cancelled') return false
+  return owedToBorrower === 0 && servicingSteps(loan, now).length === 0
+}

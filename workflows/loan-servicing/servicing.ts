@@ -1,0 +1,98 @@
+import { condition, patched, proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
+import { debitLooks, stepRestMs } from '@tamarack/domain/loan/policy'
+import type { ServicingStep } from '@tamarack/domain/loan/servicing-steps'
+import { isDisbursing } from '@tamarack/domain/loan/status'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
+import type { ServicingPlan } from '@tamarack/application/servicing-plan'
+import { money, timed } from '../shared/activity-kinds.ts'
+import { makeErrands } from '../shared/errands.ts'
+import { now, waitUntil } from '../shared/now.ts'
+import type { TrackedLoan } from '../shared/tracked-loan.ts'
+
+const { planServicing, takeServicingStep } =
+  proxyLocalActivities<Pick<LoanActivities, 'planServicing' | 'takeServicingStep'>>(timed)
+const { submitDebit, followDebit, cancelDebit } =
+  proxyActivities<Pick<LoanActivities, 'submitDebit' | 'followDebit' | 'cancelDebit'>>(money)
+
+/** What one run hands to the next: debits whose look is not done. PostgreSQL has the rest. */
+export interface ServicingCarried {
+  readonly looks: readonly string[]
+}
+
+const keyOf = (step: ServicingStep): string => ('debitId' in step ? `${step.type} ${step.debitId}` : step.type)
+
+/**
+ * A loan from the day its money arrived to its last cent. One clock waits for the next thing that time brings; what leads to the provider runs beside it,
+ * one errand for each debit, so that none waits for another. An idle loan waits for one timer, or for none.
+ */
+export const makeServicing = (loanId: string, loan: TrackedLoan, carried: ServicingCarried) => {
+  let plan: ServicingPlan | undefined
+  let isOff = false
+  /** Steps that were taken a moment ago rest, however they went: PostgreSQL may not have them behind it yet. */
+  const rests = new Map<string, number>()
+
+  const adopt = (next: ServicingPlan): void => {
+    if (plan !== undefined && next.sequence < plan.sequence) return
+    plan = next
+    loan.update(next)
+  }
+  const submits = makeErrands(async (debitId) => adopt(await submitDebit({ loanId, debitId })))
+  const looks = makeErrands(async (debitId) => adopt(await followDebit({ loanId, debitId })), carried.looks)
+  const cancels = makeErrands(async (debitId) => adopt(await cancelDebit({ loanId, debitId })))
+  const errands = { 'submit-debit': submits, 'look-at-debit': looks, 'cancel-debit': cancels } as const
+
+  const isPaidOut = (): boolean => {
+    const status = loan.status()
+    return status !== undefined && !isDisbursing(status)
+  }
+  const momentOf = (step: ServicingStep): number => Math.max(step.at, rests.get(keyOf(step)) ?? 0)
+  const next = (): ServicingStep | undefined =>
+    plan?.steps.reduce<ServicingStep | undefined>(
+      (first, step) => (first === undefined || momentOf(step) < momentOf(first) ? step : first),
+      undefined,
+    )
+  const take = async (step: ServicingStep): Promise<void> => {
+    rests.set(keyOf(step), now() + (step.type === 'look-at-debit' ? debitLooks.againMs : stepRestMs))
+    if ('debitId' in step) return errands[step.type].add(step.debitId)
+    const before = plan?.sequence
+    adopt(await takeServicingStep({ loanId, type: step.type }))
+    // It led somewhere, so that the same step may be due again at once, for another debit.
+    if (plan?.sequence !== before) rests.delete(keyOf(step))
+  }
+  const runClock = async (): Promise<never> => {
+    for (;;) {
+      const [seen, step] = [plan, next()]
+      const isNew = (): boolean => plan !== seen
+      if (step === undefined) await condition(isNew)
+      else if (!(await waitUntil(momentOf(step), isNew))) await take(step)
+    }
+  }
+  /** Makes the plan anew whenever the loan is ahead of it: after a command, or when the workflow was woken. */
+  const runPlanner = async (): Promise<never> => {
+    for (;;) {
+      await condition(() => plan === undefined || plan.sequence < (loan.state()?.sequence ?? 0))
+      adopt(await planServicing({ loanId }))
+    }
+  }
+  return {
+    /** The provider has an event: the debit that it is about is looked at, or each one that waits for an answer. */
+    event: ({ about, ...event }: ProviderEvent): void => {
+      if (about !== 'transfer' || !isPaidOut() || isOff) return
+      const { paymentId } = event as Extract<ProviderEvent, { about: 'transfer' }>
+      if (paymentId !== null) return looks.add(paymentId)
+      for (const step of plan?.steps ?? []) if (step.type === 'look-at-debit') looks.add(step.debitId)
+    },
+    async run(): Promise<void> {
+      await condition(isPaidOut)
+      // Runs of the release that ended when the money had arrived: the sweep finds their loans and starts the servicing anew.
+      isOff = !patched('debits')
+      if (isOff) return
+      await Promise.all([runPlanner(), runClock(), submits.run(), looks.run(), cancels.run()])
+    },
+    isOver: (): boolean => isPaidOut() && (isOff || plan?.over === true),
+    /** Whether a debit is on its way to the provider at this moment: the next run must not send it beside this one. */
+    isSending: (): boolean => submits.open().length + cancels.open().length > 0,
+    carried: (): ServicingCarried => ({ looks: looks.open() }),
+  }
+}
