@@ -13,6 +13,7 @@ import type { ExtrasOf, OutcomeOf } from './outcome.ts'
 import type { Clock } from './ports/clock.port.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 import type { Ids } from './ports/ids.port.ts'
+import type { KeyedHash } from './ports/keyed-hash.port.ts'
 import type { Lender } from './ports/lender.port.ts'
 import type { LoanTables, StoredLoan, UnitOfWork } from './ports/loan-tables.port.ts'
 import { present } from './present.ts'
@@ -22,6 +23,7 @@ export interface ExecutePorts {
   readonly clock: Clock
   readonly ids: Ids
   readonly fingerprint: Fingerprint
+  readonly keyedHash: KeyedHash
   readonly lender: Lender
   readonly secondReview: SecondReviewPolicy
 }
@@ -41,7 +43,10 @@ export type Execute = <Type extends CommandType>(
 /** The command without its actor, origin and provider data: two requests with one key must have the same. */
 export const commandHash = (command: CommandOf<CommandType>, fingerprint: Fingerprint): string => {
   const { actor, origin: _origin, ...rest } = command as CommandOf<CommandType> & { checkId?: string }
-  const opensCheck = rest.type === 'start-identity-check' || rest.type === 'retry-identity-check'
+  const opensCheck =
+    rest.type === 'start-identity-check' ||
+    rest.type === 'retry-identity-check' ||
+    rest.type === 'start-co-applicant-check'
   return fingerprint.of(canonicalJson({ ...rest, ...(opensCheck && { checkId: undefined }), actor: actor.id }))
 }
 
@@ -77,14 +82,23 @@ export const lockFor = async (
  * stored: the same key may succeed later. A loan that the actor may not act on is NOT_FOUND.
  */
 export const makeExecute =
-  ({ work, clock, ids, fingerprint, lender, secondReview }: ExecutePorts): Execute =>
+  ({ work, clock, ids, fingerprint, keyedHash, lender, secondReview }: ExecutePorts): Execute =>
   <Type extends CommandType>(command: CommandOf<Type>, { key, attached = {}, extras }: Beside<Type> = {}) =>
     work.run(async (tables): Promise<Result<OutcomeOf<Type>, Refusal>> => {
       const stored = await lockFor(tables, command)
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, command, key, fingerprint)
       if (kept !== null) return kept as Result<OutcomeOf<Type>, Refusal>
-      const gathering: Gathering = { tables, now: present(clock), ids, fingerprint, lender, secondReview, attached }
+      const gathering: Gathering = {
+        tables,
+        now: present(clock),
+        ids,
+        fingerprint,
+        keyedHash,
+        lender,
+        secondReview,
+        attached,
+      }
       const { facts, keep } = await gatherFacts(gathering, stored.value?.loan, command)
       const decided = decide(stored.value?.loan, command, facts)
       if (!decided.ok) return decided

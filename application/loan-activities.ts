@@ -8,7 +8,6 @@ import type { BankDataProvider } from './ports/bank-data-provider.port.ts'
 import type { DebitProvider } from './ports/debit-provider.port.ts'
 import type { FundsTransfer } from './ports/funds-transfer.port.ts'
 import type { IdentityProvider } from './ports/identity-provider.port.ts'
-import type { KeyedHash } from './ports/keyed-hash.port.ts'
 import type { Mailer } from './ports/mailer.port.ts'
 import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
 import {
@@ -20,6 +19,7 @@ import {
 } from './provider-steps/debits.ts'
 import { makeFollowDisbursement, makeReadDisbursement, makeSendDisbursement } from './provider-steps/disburse.ts'
 import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
+import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
 import { makeSendReminder } from './provider-steps/send-reminder.ts'
@@ -27,7 +27,6 @@ import { makeReadLoan } from './recall-outcome.ts'
 import type { FileOfDocument } from './use-cases/document-file.ts'
 
 export interface LoanActivityPorts extends ExecutePorts {
-  readonly keyedHash: KeyedHash
   readonly identityProvider: IdentityProvider
   readonly bankDataProvider: BankDataProvider
   readonly fundsTransfer: FundsTransfer
@@ -37,10 +36,11 @@ export interface LoanActivityPorts extends ExecutePorts {
 }
 
 /** Commands that query a provider before the decision, so that they run as regular activities. */
-export type ProviderRequest = 'start-identity-check' | 'retry-identity-check' | 'start-bank-connection'
+export type ProviderRequest =
+  'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check' | 'start-bank-connection'
 export type LocalRequest = Exclude<RequestType, ProviderRequest>
 /** Commands that a deadline issues. */
-export type TimedCommand = 'expire-application' | 'redate-agreement' | 'note-funding-hour'
+export type TimedCommand = 'expire-application' | 'expire-invitation' | 'redate-agreement' | 'note-funding-hour'
 
 export interface Keyed<Type extends RequestType> {
   readonly request: RequestOf<Type>
@@ -65,8 +65,10 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     },
     /** Reads the state of the loan for a workflow that was woken. */
     readLoan: makeReadLoan(ports),
-    openIdentityCheck: <Type extends 'start-identity-check' | 'retry-identity-check'>({ request, key }: Keyed<Type>) =>
-      openIdentityCheck<Type>(request, key),
+    openIdentityCheck: <Type extends 'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'>({
+      request,
+      key,
+    }: Keyed<Type>) => openIdentityCheck<Type>(request, key),
     confirmIdentity: makeConfirmIdentity(stepPorts),
     openBankConnection: ({ request, key }: Keyed<'start-bank-connection'>) =>
       makeOpenBankConnection(stepPorts)(request, key),
@@ -74,6 +76,7 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     giveUpBankData: makeGiveUpBankData(stepPorts),
     sendReminder: makeSendReminder(stepPorts),
     sendCopies: makeSendCopies(stepPorts),
+    sendCoApplicantNotice: makeSendCoApplicantNotice(stepPorts),
     sendDisbursement: makeSendDisbursement(stepPorts),
     followDisbursement: makeFollowDisbursement(stepPorts),
     readDisbursement: makeReadDisbursement(stepPorts),

@@ -1,8 +1,10 @@
 import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
 import { customerWording } from '@tamarack/domain/decision/reasons'
+import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/co-applicant'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import { applicationOf, isServiced, type Disbursement, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { waitsForCustomer } from '@tamarack/domain/loan/reminders'
+import type { CoApplicantCheck } from '@tamarack/domain/loan/loan-event'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RuleCheck } from '@tamarack/domain/decision/check'
 import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
@@ -20,6 +22,22 @@ export type IdentityState =
   | 'failed-name'
   | 'failed'
   | 'pending-review'
+/** The second person of an application as the borrower and staff read it; nothing of it is personal data. */
+export interface CoApplicantSummary {
+  readonly state: CoApplicant['state']
+  readonly progress: ReturnType<typeof coApplicantProgress>
+  readonly customerId: string | null
+  /** Counts the invitations, from 1. */
+  readonly invitation: number
+  readonly invitedAt: number
+  readonly expiresAt: number
+  readonly terms: RequestedTerms
+  readonly checkId: string | null
+  readonly check: CoApplicantCheck['state'] | null
+  readonly checkFailed: NonNullable<CoApplicantCheck['failed']> | null
+  readonly consentedAt: number | null
+  readonly signedAt: number | null
+}
 export type BankState = 'not-started' | 'open' | 'collecting' | 'connected' | 'failed' | 'failed-owner'
 
 /** A loan or application as screens read it: cents, basis points, days in Toronto, epoch milliseconds; null where not recorded yet. */
@@ -76,6 +94,9 @@ export interface LoanSummary {
   readonly submittedAt: number | null
   readonly decidedAt: number | null
   readonly agreementSignedAt: number | null
+  /** The borrower's part is signed; with a co-applicant the loan may still wait for theirs. */
+  readonly debitAuthorizedAt: number | null
+  readonly coApplicant: CoApplicantSummary | null
   readonly activatedAt: number | null
   readonly fundBy: number | null
   readonly fundedAt: number | null
@@ -203,6 +224,28 @@ const servicingOf = (loan: Loan) => {
   }
 }
 
+const coApplicantSummary = (loan: Loan): CoApplicantSummary | null => {
+  const { coApplicant } = loan
+  if (coApplicant === undefined) return null
+  const { state, invitation, invitedAt, expiresAt, terms } = coApplicant
+  const accepted = acceptedCoApplicant(loan)
+  const signed = 'coSigned' in loan ? loan.coSigned : undefined
+  return {
+    state,
+    progress: coApplicantProgress(loan),
+    customerId: accepted?.customerId ?? null,
+    invitation,
+    invitedAt,
+    expiresAt,
+    terms,
+    checkId: accepted?.check?.checkId ?? null,
+    check: accepted?.check?.state ?? null,
+    checkFailed: accepted?.check?.failed ?? null,
+    consentedAt: accepted?.consent?.at ?? null,
+    signedAt: signed?.at ?? null,
+  }
+}
+
 /** The one place that makes a loan into its summary for screens. */
 export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
   const submission = applicationOf(loan) ?? loan
@@ -228,6 +271,8 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
     submittedAt: submitted?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,
     agreementSignedAt: 'signed' in submission ? submission.signed.at : null,
+    debitAuthorizedAt: ('authorized' in submission && submission.authorized?.at) || null,
+    coApplicant: coApplicantSummary(submission),
     ...servicingOf(loan),
   }
 }

@@ -15,6 +15,7 @@ export interface Outcome {
 interface Extras {
   'start-identity-check': { readonly linkToken: string; readonly checkId: string }
   'retry-identity-check': { readonly linkToken: string; readonly checkId: string }
+  'start-co-applicant-check': { readonly linkToken: string; readonly checkId: string }
   'start-bank-connection': { readonly connectToken: string; readonly scriptUrl: string }
 }
 export type ExtrasOf<Type extends CommandType> = Type extends keyof Extras ? Extras[Type] : unknown
@@ -25,6 +26,8 @@ export type RequestType = Exclude<
   CommandType,
   | 'record-identity-result'
   | 'record-bank-data'
+  | 'record-co-applicant-check'
+  | 'expire-invitation'
   | 'expire-application'
   | 'redate-agreement'
   | 'note-reminder-sent'
@@ -38,7 +41,8 @@ export type RequestType = Exclude<
 >
 
 /** A command as a person issues it: what only a provider can answer is added before it is decided. */
-export type RequestOf<Type extends RequestType> = Type extends 'start-identity-check' | 'retry-identity-check'
+export type RequestOf<Type extends RequestType> = Type extends
+  'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'
   ? Omit<CommandOf<Type>, 'checkId'>
   : CommandOf<Type>
 export type LoanRequest = { [Type in RequestType]: RequestOf<Type> }[RequestType]

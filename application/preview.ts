@@ -36,13 +36,13 @@ export type PreviewCommand = ReturnType<typeof makePreview>
 
 /** The events that a command would append, and the loan before and after it. Writes nothing: the transaction is rolled back. */
 export const makePreview =
-  ({ work, clock, ids, fingerprint, lender, secondReview }: ExecutePorts) =>
+  ({ work, clock, ids, fingerprint, keyedHash, lender, secondReview }: ExecutePorts) =>
   async <Type extends CommandType>(command: CommandOf<Type>): Promise<Result<Preview, Refusal>> => {
     const answer = await work.run(async (tables): Promise<Shown | { readonly ok: false; readonly error: Refusal }> => {
       const stored = await lockFor(tables, command)
       if (!stored.ok) return stored
       const before = stored.value?.loan
-      const gathering = { tables, now: present(clock), ids, fingerprint, lender, secondReview, attached: {} }
+      const gathering = { tables, now: present(clock), ids, fingerprint, keyedHash, lender, secondReview, attached: {} }
       const { facts } = await gatherFacts(gathering, before, command)
       const decided = decide(before, command, facts)
       if (!decided.ok) return decided

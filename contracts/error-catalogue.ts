@@ -87,11 +87,45 @@ export const errorCatalogue = {
   PAYMENTS_TOO_SMALL: { status: 422, message: 'The amount is too small for so many payments.' },
   /** Above the share of the income that payments may take (TAM-44). */
   PAYMENTS_NOT_AFFORDABLE: { status: 422, message: 'These payments are more than your income leaves room for.' },
-  /** The personal info names a co-applicant, who would have to sign, too. */
-  CO_APPLICANT_NOT_OFFERED: {
+  /** The application names a co-applicant who is not invited, verified or has not consented yet (TAM-52). */
+  CO_APPLICANT_NOT_READY: {
+    status: 409,
+    message: 'Your co-applicant has not finished their part. You can wait for them, or go on alone.',
+  },
+  /** The terms are not those of the invitation. */
+  CO_APPLICANT_ACCEPTED_OTHER_TERMS: {
+    status: 409,
+    message: 'Your co-applicant accepted other terms. Choose those, or invite them again for these.',
+  },
+  /** Another loan with us, or another name than the verified one; which of them is theirs to read (TAM-54). */
+  CO_APPLICANT_CANNOT_JOIN: {
+    status: 409,
+    message: 'Your co-applicant cannot join this loan now. You can go on alone, or invite somebody else.',
+  },
+  CO_APPLICANT_CANNOT_BE_BOUND: { status: 422, message: 'Nobody can join a cash advance.' },
+  CO_APPLICANT_NOT_NAMED: {
     status: 422,
-    message:
-      'You are applying with someone, and we cannot lend to two people together yet. To apply alone, change your answers about you.',
+    message: 'Your answers name nobody to apply with. Change your answers about you first.',
+  },
+  CO_APPLICANT_IS_BORROWER: { status: 422, message: 'A co-applicant is another person than the borrower.' },
+  /** Declining is final for this application. */
+  CO_APPLICANT_DECLINED: {
+    status: 409,
+    message: 'This person declined. You can go on alone, or invite somebody else.',
+  },
+  TOO_MANY_INVITATIONS: {
+    status: 409,
+    message: 'This application has sent as many invitations as it may. Call us, or go on alone.',
+  },
+  /** The link is right, and belongs to another address than the account's. */
+  INVITATION_FOR_ANOTHER_EMAIL: {
+    status: 403,
+    message: 'This invitation was sent to another email address. Sign in with the account of that address.',
+  },
+  /** Answered, withdrawn, replaced or too old. */
+  INVITATION_ENDED: {
+    status: 409,
+    message: 'This invitation has ended. Whoever invited you can send a new one.',
   },
   /** A product without its documents and screens yet. */
   PRODUCT_NOT_OFFERED: { status: 422, message: 'We do not offer this kind of loan yet.' },

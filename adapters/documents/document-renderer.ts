@@ -159,6 +159,7 @@ const certificatePage = (certificate: Certificate): Ending => ({
   facts: {
     kind: 'facts',
     rows: [
+      ...(certificate.signerName === undefined ? [] : [{ label: 'Signer', value: certificate.signerName }]),
       { label: 'Account of the signer', value: certificate.signerId },
       { label: 'Signed in session', value: certificate.sessionId },
       {
@@ -246,7 +247,9 @@ const renderDocument = (content: DocumentContent, signature: Signature): Promise
     changedAt: signature.signedAt ?? signature.preparedAt,
     endings: [
       { heading: 'Signature and evidence', facts: signatureFacts(signature) },
-      ...(signature.certificate ? [certificatePage(signature.certificate)] : []),
+      ...(signature.certificate ? [...(signature.certificate.earlier ?? []), signature.certificate] : []).map(
+        certificatePage,
+      ),
     ],
   })
 

@@ -58,6 +58,21 @@ const bodies: Readonly<Record<string, unknown>> = {
   activateEmployee: { id: people.employee.id },
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
   dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },
+  inviteCoApplicant: {
+    loanType: 'installment',
+    loanAmount: 2_000_00,
+    startDate: '2026-11-18',
+    paymentFrequency: 'monthly',
+    loanTerm: 6,
+  },
+  withdrawCoApplicant: undefined,
+  openCoApplication: { token: null },
+  acceptCoApplication: { token: 'f'.repeat(64) },
+  declineCoApplication: { token: null },
+  startCoApplicantCheck: undefined,
+  finishCoApplicantCheck: { idvId: 'idv_1' },
+  saveCoApplicantInfo: { relationship: 'spouse', phone: '4165550100', consent: true },
+  coSignAgreement: evidence,
   signAgreement: evidence,
   authorizeDebit: evidence,
   checkIdentityAgain: undefined,
@@ -80,7 +95,8 @@ const addressOf = (name: string, { path }: Endpoint, loan = loanId, person = use
     if (parameter === 'kind') return 'loan-agreement'
     if (path.startsWith('/api/employees/')) return people.employee.id
     const isPerson = parameter === 'userId' || /\/(?:users|zum\/\w+|active-loans)\/:id$/.test(path)
-    return isPerson ? person : loan
+    const joins = path.startsWith('/api/v1/co-application/') || path.startsWith('/api/v1/plaid/co-applicant/')
+    return isPerson ? person : joins && loan === loanId ? 'ln_joined' : loan
   }) + (queries[name] ?? '')
 
 let served: Served
@@ -101,7 +117,7 @@ const send = (
   changed: { readonly address?: string; readonly headers?: Record<string, string>; readonly body?: unknown } = {},
 ) => {
   const address = changed.address ?? addressOf(name, endpoint)
-  return endpoint.command
+  return endpoint.command || endpoint.body !== undefined
     ? served.press(
         who,
         address,
@@ -129,7 +145,7 @@ test('every command of the walk has its body', () => {
 
 test('a word in a path wins over a parameter', async () => {
   expect((await served.call('GET', '/api/v1/loan/get-all-applications', { as: 'admin' })).body).toMatchObject({
-    total: 1,
+    total: 2,
   })
   expect(
     (await served.call('GET', '/api/v1/loan/document/ln_own/pad-agreement.pdf', { as: 'customer' })).headers.get(
@@ -168,8 +184,9 @@ test.each(
   expect(served.executed.length).toBe(before)
 })
 
-// The refusal of a token exchange is about no loan and no person.
-test.each(signedIn.filter(({ name, allowed }) => allowed.includes('customer') && name !== 'exchangeToken'))(
+// The refusal of a token exchange is about no loan and no person, and everybody has a list of what they joined.
+const aboutNobody: readonly string[] = ['exchangeToken', 'getCoApplications']
+test.each(signedIn.filter(({ name, allowed }) => allowed.includes('customer') && !aboutNobody.includes(name)))(
   "$name treats another's as missing",
   async ({ name, endpoint }) => {
     const [others, missing] = [

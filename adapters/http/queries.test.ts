@@ -65,7 +65,7 @@ test('staff find applications by name, status and page', async () => {
     size: 1,
     applications: [{ status: 'funded' }],
   })
-  expect((await find('?status=')).body).toMatchObject({ matching: 4 })
+  expect((await find('?status=')).body).toMatchObject({ matching: 5 })
   for (const wrong of [
     '?status=unheard',
     '?page=0',

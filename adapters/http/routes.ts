@@ -24,11 +24,22 @@ import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
 import { getDifferences } from './handlers/webhooks/get-differences.handler.ts'
 import { getParkedWebhooks } from './handlers/webhooks/get-parked-webhooks.handler.ts'
 import { getPayFound } from './handlers/loan/get-pay-found.handler.ts'
+import { getCoApplicantOfLoan } from './handlers/identity/get-co-applicant-of-loan.handler.ts'
 import { getPersonOfLoan } from './handlers/identity/get-person-of-loan.handler.ts'
 import { getPersonalInfo } from './handlers/loan/get-personal-info.handler.ts'
 import { getSecurityEvents } from './handlers/security/get-security-events.handler.ts'
 import { getSite } from './handlers/site/get-site.handler.ts'
 import { getUser } from './handlers/identity/get-user.handler.ts'
+import { acceptCoApplication } from './handlers/co-application/accept-co-application.handler.ts'
+import { coSignAgreement } from './handlers/co-application/co-sign-agreement.handler.ts'
+import { declineCoApplication } from './handlers/co-application/decline-co-application.handler.ts'
+import { finishCoApplicantCheck } from './handlers/co-application/finish-co-applicant-check.handler.ts'
+import { getCoApplications } from './handlers/co-application/get-co-applications.handler.ts'
+import { openCoApplication } from './handlers/co-application/open-co-application.handler.ts'
+import { saveCoApplicantInfo } from './handlers/co-application/save-co-applicant-info.handler.ts'
+import { startCoApplicantCheck } from './handlers/co-application/start-co-applicant-check.handler.ts'
+import { inviteCoApplicant } from './handlers/loan/invite-co-applicant.handler.ts'
+import { withdrawCoApplicant } from './handlers/loan/withdraw-co-applicant.handler.ts'
 import type { HandlerPorts } from './handlers/handler-ports.ts'
 import { inactivateEmployee } from './handlers/employees/inactivate-employee.handler.ts'
 import { inviteEmployee } from './handlers/employees/invite-employee.handler.ts'
@@ -67,6 +78,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getUser,
   getIdentityRecord,
   getPersonOfLoan,
+  getCoApplicantOfLoan,
   getBankAccount,
   getBankInsights,
   getBankTransactions,
@@ -103,6 +115,16 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   rejectApplication,
   signAgreement,
   authorizeDebit,
+  inviteCoApplicant,
+  withdrawCoApplicant,
+  getCoApplications,
+  openCoApplication,
+  acceptCoApplication,
+  declineCoApplication,
+  startCoApplicantCheck,
+  finishCoApplicantCheck,
+  saveCoApplicantInfo,
+  coSignAgreement,
   checkIdentityAgain,
   withdrawApplication,
   retryDisbursement,

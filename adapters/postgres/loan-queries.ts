@@ -4,7 +4,8 @@ import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
 import { moneyActionsOf } from '@tamarack/application/queries/money-actions'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type { ApplicationFilter, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { verifiedName } from '@tamarack/application/person-records'
+import type { ApplicationFilter, CoApplication, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { makeConfidential, type Confidential } from './confidential.ts'
 import type { Database } from './database.ts'
 import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
@@ -77,6 +78,20 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
   const confidential = makeConfidential(sealed)
   const fork = (): SqlEntityManager => database.em.fork() as SqlEntityManager
   const work = () => makeLoanWork({ em: fork(), sealed })
+  const coApplications = async (em: SqlEntityManager, rows: readonly LoanRow[]): Promise<CoApplication[]> => {
+    const { answers, evidence } = makeLoanWork({ em, sealed })
+    const found: CoApplication[] = []
+    for (const summary of await summarized(em, confidential, rows)) {
+      const row = rows.find(({ id }) => id === summary.id)
+      const { coApplicant } = row ? confidential.openState(row.id, row.state) : {}
+      const invitee = await answers.invitation(summary.id)
+      if (coApplicant === undefined || invitee === null) continue
+      const record = (await evidence.passedIdentity(summary.customerId))?.record ?? null
+      const borrowerName = verifiedName(record) ?? summary.customerName
+      found.push({ summary, coApplicant, invitee, borrowerName, info: await answers.coApplicantInfo(summary.id) })
+    }
+    return found
+  }
   return {
     async loan(loanId) {
       const em = fork()
@@ -95,6 +110,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
         `select other.id, other.user_id, other.status, other.agreed_on from loan
          join loan other on other.id <> loan.id and (other.user_id = loan.user_id or other.person_key = loan.person_key
            or other.id_document_key = loan.id_document_key or other.account_key = loan.account_key
+           or other.co_applicant_id = loan.user_id or other.co_person_key = loan.person_key
            or other.user_id = any(string_to_array(?, ',')))
          where loan.id = ? order by other.created_at, other.id`,
         [accounts.join(','), loanId],
@@ -118,6 +134,18 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
         offset: (filter.page - 1) * filter.size,
       })
       return { loans: await summarized(em, confidential, rows), total: await em.count(loanTable), matching: count }
+    },
+    async coApplication(loanId) {
+      const em = fork()
+      const row = await em.findOne(loanTable, loanId)
+      return row === null ? null : ((await coApplications(em, [row]))[0] ?? null)
+    },
+    async coApplicationsOf(customerId) {
+      const em = fork()
+      return coApplications(
+        em,
+        await em.find(loanTable, { coApplicantId: customerId }, { orderBy: { createdAt: 'desc' } }),
+      )
     },
     personalInfo: (loanId) => work().answers.personalInfo(loanId),
     financialInfo: (loanId) => work().answers.financialInfo(loanId),
@@ -144,15 +172,17 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const account = row?.state.account
       return row === null || account === undefined ? null : work().evidence.bankReading(row.userId, account)
     },
-    async personEvidence(loanId) {
+    async personEvidence(loanId, whose = 'borrower') {
       const em = fork()
       const row = await em.findOne(loanTable, loanId)
-      if (row === null) return null
+      const customerId = whose === 'borrower' ? row?.userId : row?.coApplicantId
+      if (row === null || !customerId) return null
       const { evidence, loans } = makeLoanWork({ em, sealed })
-      const { customerName: accountName } = await loans.names(row.userId)
-      const passed = await evidence.passedIdentity(row.userId)
-      const bank = await evidence.bankData(row.userId, row.state.account)
-      const alike = await evidence.alike(row.userId)
+      const { customerName: accountName } = await loans.names(customerId)
+      const passed = await evidence.passedIdentity(customerId)
+      // A co-applicant connects no account.
+      const bank = whose === 'borrower' ? await evidence.bankData(customerId, row.state.account) : null
+      const alike = await evidence.alike(customerId)
       const marks = alike.map(() => '?').join(', ')
       const theirLoans =
         alike.length === 0

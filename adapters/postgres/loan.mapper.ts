@@ -1,5 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { Entry } from '@tamarack/domain/ledger/entry'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
@@ -25,6 +26,7 @@ const isReversed = (loan: Loan): boolean => isServiced(loan) && loan.book.receip
 export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): Row => {
   // Names stand beside the log and in no column of this row.
   const summary = summarize(loan, { customerName: '', bankAccountEnding: null })
+  const coApplicant = acceptedCoApplicant(loan)
   return {
     id: loan.loanId,
     user_id: loan.customerId,
@@ -35,6 +37,9 @@ export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): Row => {
     person_key: loan.person ?? null,
     id_document_key: loan.idDocument ?? null,
     account_key: loan.account ?? null,
+    co_applicant_id: coApplicant?.customerId ?? null,
+    co_person_key: coApplicant?.person ?? null,
+    co_id_document_key: coApplicant?.idDocument ?? null,
     bank_request_id: bankRequestOf(loan),
     loan_type: summary.product,
     selected_loan_amount: summary.advanceCents,

@@ -30,6 +30,9 @@ export const loanTable = defineEntity({
     personKey: text().nullable().index(),
     idDocumentKey: text().nullable().index(),
     accountKey: text().nullable().index(),
+    coApplicantId: text().nullable().index(),
+    coPersonKey: text().nullable().index(),
+    coIdDocumentKey: text().nullable().index(),
     bankRequestId: text().nullable().index(),
     loanType: text().nullable(),
     selectedLoanAmount: cents().nullable(),
@@ -127,13 +130,13 @@ export const bankDataTable = defineEntity({
   },
 })
 
-/** The customer's answers of one form, sealed. */
+/** The answers of one form, and whom the latest invitation was sent to; sealed. */
 export const answersTable = defineEntity({
   name: 'AnswersRow',
   tableName: 'answers',
   properties: {
     loanId: loanId().primary(),
-    form: p.enum(['personal-info', 'financial-info'] as const).primary(),
+    form: p.enum(['personal-info', 'financial-info', 'invitation', 'co-applicant-info'] as const).primary(),
     sealed: text(),
     savedAt: moment(),
   },

@@ -2,7 +2,8 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { AgreementFacts } from '@tamarack/domain/loan/commands/prepare-agreement'
 import type { Prepared } from '@tamarack/domain/loan/assent-to'
 import type { AuthorizationFacts } from '@tamarack/domain/loan/commands/sign-agreement'
-import type { DocumentRef } from '@tamarack/domain/loan/documents'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/documents'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
@@ -16,6 +17,7 @@ import { instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { applicantFrom } from '../applicant.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
+import type { Borrower } from '../documents/borrower.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
 import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
 import { verifiedName } from '../person-records.ts'
@@ -65,11 +67,20 @@ export const applicantOf = async (
 }
 
 /** The borrower as documents name them. Throws when the customer does not exist, which is impossible while a loan does. */
-const borrowerOf = async ({ tables }: Gathering, loan: Loan) => {
-  const customer = await tables.customers.lock(loan.customerId)
+const borrowerOf = async ({ tables }: Gathering, customerId: string): Promise<Borrower> => {
+  const customer = await tables.customers.lock(customerId)
   if (customer === null) throw new Error('a loan without a customer')
-  const identity = (await tables.evidence.passedIdentity(loan.customerId))?.record ?? null
+  const identity = (await tables.evidence.passedIdentity(customerId))?.record ?? null
   return { name: verifiedName(identity) ?? customer.name, email: customer.email, identity }
+}
+
+/** Everybody who would owe a loan that binds a co-applicant; a product that binds none leaves them out of its documents (C-02). */
+const partiesOf = async (gathering: Gathering, loan: Loan) => {
+  const other = acceptedCoApplicant(loan)
+  return {
+    borrower: await borrowerOf(gathering, loan.customerId),
+    coBorrower: other === undefined ? undefined : await borrowerOf(gathering, other.customerId),
+  }
 }
 
 /** The facts of an agreement. */
@@ -80,18 +91,28 @@ export const agreementFacts = async (
   draft: (content: DocumentContent) => DocumentRef,
 ): Promise<AgreementFacts> => {
   const { lender, now } = gathering
-  const borrower = await borrowerOf(gathering, loan)
+  const parties = await partiesOf(gathering, loan)
   return {
     now,
     applicant: await applicantOf(gathering, loan, otherLoans),
-    agreementFor: (offer) => draft(agreementOf(offer, { loanId: loan.loanId, borrower, lender })),
+    agreementFor: (offer) => draft(agreementOf(offer, { loanId: loan.loanId, ...parties, lender })),
   }
 }
 
 /** The document that lies ready for signing; with none, the decision refuses by itself. */
-export const preparedFacts = async ({ tables, now, fingerprint }: Gathering, loan: Loan): Promise<Prepared> => {
+export const preparedFacts = async (
+  { tables, now, fingerprint }: Gathering,
+  loan: Loan,
+  kind?: DocumentKind,
+): Promise<Prepared> => {
+  const [agreement, authorization] = [
+    loan.status === 'agreement' || loan.status === 'pad' ? loan.agreement : undefined,
+    loan.status === 'pad' ? loan.authorization?.document : undefined,
+  ]
   const ready =
-    loan.status === 'agreement' ? loan.agreement : loan.status === 'pad' ? loan.authorization?.document : undefined
+    (kind ?? (loan.status === 'pad' ? 'pad-agreement' : 'loan-agreement')) === 'pad-agreement'
+      ? authorization
+      : agreement
   const preparedAt = ready && (await tables.documents.preparedAt(loan.loanId, ready.sha256))
   return {
     preparedAt: preparedAt === undefined || preparedAt === null ? now : instant(preparedAt),
@@ -106,7 +127,7 @@ export const authorizationFacts = async (
   draft: (content: DocumentContent) => DocumentRef,
 ): Promise<Omit<AuthorizationFacts, keyof NameFacts | keyof Prepared>> => {
   const { lender, now, tables } = gathering
-  const borrower = await borrowerOf(gathering, loan)
+  const parties = await partiesOf(gathering, loan)
   const bank = await tables.evidence.bankData(loan.customerId, loan.account)
   return {
     now,
@@ -125,7 +146,7 @@ export const authorizationFacts = async (
           authorizationOf(offer, {
             loanId: loan.loanId,
             date,
-            borrower,
+            ...parties,
             account: bank.account,
             lender,
             initiationDates,

@@ -2,13 +2,23 @@ import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { FactsOf } from '@tamarack/domain/loan/decide'
 import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import { mayBeOnePerson } from '@tamarack/domain/loan/verified-name'
 import type { NameMatch } from '@tamarack/domain/person/name-comparison'
-import { borrowerNameOf } from '../borrower-name.ts'
 import { compareAccountName, compareHolder } from '../person-records.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
+import { emailKeyOf } from '../co-applicant-keys.ts'
 import { agreementFacts, applicantOf, authorizationFacts, makeDrafts, preparedFacts } from './agreement-facts.ts'
+import { coApplicantFactsOf } from './co-applicant-facts.ts'
+import {
+  answerInvitation,
+  inviteCoApplicant,
+  recordCoApplicantCheck,
+  saveCoApplicantInfo,
+  startCoApplicantCheck,
+  withdrawCoApplicant,
+} from './gather-co-applicant.ts'
+import { markSigned } from './mark-signed.ts'
+import { othersOf } from './other-loans.ts'
 import { findingsOf } from './findings.ts'
 import type { Gathered, Gathering } from './gathering.ts'
 import { accountNameOf, otherAccountsOf, personFactsOf } from './person-facts.ts'
@@ -24,14 +34,6 @@ const eventIn = <Type extends LoanEventType>(events: readonly LoanEvent[], type:
 
 /** A command whose decision needs the moment only. */
 const momentOnly = async ({ now }: Gathering) => ({ facts: { now } })
-
-const othersOf = async (
-  { tables }: Gathering,
-  { loanId, customerId, person, idDocument, account }: Loan,
-): Promise<readonly LoanOfPerson[]> => {
-  const otherAccounts = await otherAccountsOf({ tables }, customerId)
-  return tables.loans.ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts })
-}
 
 const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
@@ -58,7 +60,11 @@ const startIdentityCheck: Gather<'start-identity-check' | 'retry-identity-check'
   keep: keepCheck(gathering, loan),
 })
 
-const finishIdentityCheck: Gather<'finish-identity-check'> = async ({ tables, now }, loan, { checkId }) => ({
+const finishCheck: Gather<'finish-identity-check' | 'finish-co-applicant-check'> = async (
+  { tables, now },
+  loan,
+  { checkId },
+) => ({
   facts: { now, belongs: (await tables.evidence.identityCheck(checkId))?.loanId === loan.loanId },
 })
 
@@ -105,8 +111,16 @@ const recordBankData: Gather<'record-bank-data'> = async (gathering, loan) => {
   }
 }
 
-const savePersonalInfo: Gather<'save-personal-info'> = async ({ tables, now, fingerprint }, loan, { answers }) => ({
-  facts: { now, answers: fingerprint.of(canonicalJson(answers)) },
+const savePersonalInfo: Gather<'save-personal-info'> = async (
+  { tables, now, fingerprint, keyedHash },
+  loan,
+  { answers },
+) => ({
+  facts: {
+    now,
+    answers: fingerprint.of(canonicalJson(answers)),
+    invitee: answers.coApplicant === null ? undefined : emailKeyOf(answers.coApplicant.email, keyedHash),
+  },
   keep: () => tables.answers.savePersonalInfo(loan.loanId, answers, now),
 })
 
@@ -122,7 +136,10 @@ const chooseTerms: Gather<'choose-terms'> = async (gathering, loan) => {
     await applicantOf(gathering, loan, otherLoans),
     await findingsOf(gathering, loan, person, otherLoans),
   ]
-  return { facts: { now: gathering.now, otherLoans, accountName: person.accountName, applicant, findings } }
+  const coApplicant = await coApplicantFactsOf(gathering, loan)
+  return {
+    facts: { now: gathering.now, otherLoans, accountName: person.accountName, applicant, findings, coApplicant },
+  }
 }
 
 /** An agreement is prepared: when staff approve, and again when a day has passed. */
@@ -134,16 +151,11 @@ const agreement: Gather<'approve-application' | 'redate-agreement'> = async (gat
       ...(await agreementFacts(gathering, loan, otherLoans, draft)),
       otherLoans,
       accountName: await accountNameOf(gathering, loan),
+      coApplicant: await coApplicantFactsOf(gathering, loan),
       secondReview: gathering.secondReview,
     },
     keep: (events) => keep(gathering, loan, events),
   }
-}
-
-const markSigned = async ({ tables, now }: Gathering, loan: Loan, sha256: string): Promise<void> => {
-  const customer = await tables.customers.lock(loan.customerId)
-  if (customer === null) throw new Error('a loan without a customer')
-  await tables.documents.markSigned(loan.loanId, sha256, now, (await borrowerNameOf(tables, customer)).full)
 }
 
 const signAgreement: Gather<'sign-agreement'> = async (gathering, loan) => {
@@ -155,8 +167,7 @@ const signAgreement: Gather<'sign-agreement'> = async (gathering, loan) => {
       accountName: await accountNameOf(gathering, loan),
     },
     keep: async (events) => {
-      const signed = eventIn(events, 'agreement-signed')
-      if (signed) await markSigned(gathering, loan, signed.document.sha256)
+      await markSigned(gathering, loan, events)
       await keep(gathering, loan, events)
     },
   }
@@ -167,18 +178,22 @@ const disbursementIds =
   (attempt: number): string =>
     ids.derived('pay', loan.loanId, 'disbursement', String(attempt))
 
+const activationFacts = async (gathering: Gathering, loan: Loan) => ({
+  now: gathering.now,
+  otherLoans: await othersOf(gathering, loan),
+  accountName: await accountNameOf(gathering, loan),
+  coApplicant: await coApplicantFactsOf(gathering, loan),
+  disbursementId: disbursementIds(gathering, loan),
+})
+
 const authorizeDebit: Gather<'authorize-debit'> = async (gathering, loan) => ({
-  facts: {
-    now: gathering.now,
-    otherLoans: await othersOf(gathering, loan),
-    accountName: await accountNameOf(gathering, loan),
-    ...(await preparedFacts(gathering, loan)),
-    disbursementId: disbursementIds(gathering, loan),
-  },
-  keep: async (events) => {
-    const signed = eventIn(events, 'debit-authorized')
-    if (signed) await markSigned(gathering, loan, signed.document.sha256)
-  },
+  facts: { ...(await activationFacts(gathering, loan)), ...(await preparedFacts(gathering, loan)) },
+  keep: (events) => markSigned(gathering, loan, events),
+})
+
+const coSignAgreement: Gather<'co-sign-agreement'> = async (gathering, loan) => ({
+  facts: { ...(await activationFacts(gathering, loan)), ...(await preparedFacts(gathering, loan, 'loan-agreement')) },
+  keep: (events) => markSigned(gathering, loan, events),
 })
 
 const retryDisbursement: Gather<'retry-disbursement'> = async (gathering, loan, { recipientEmail }) => ({
@@ -215,7 +230,7 @@ const initiateDebit: Gather<'initiate-debit'> = async ({ now, ids }, loan) => ({
 const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]: Gather<Type> } = {
   'start-identity-check': startIdentityCheck,
   'retry-identity-check': startIdentityCheck,
-  'finish-identity-check': finishIdentityCheck,
+  'finish-identity-check': finishCheck,
   'record-identity-result': recordIdentityResult,
   'check-identity-again': checkIdentityAgain,
   'start-bank-connection': momentOnly,
@@ -229,6 +244,16 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'reject-application': momentOnly,
   'sign-agreement': signAgreement,
   'authorize-debit': authorizeDebit,
+  'invite-co-applicant': inviteCoApplicant,
+  'withdraw-co-applicant': withdrawCoApplicant,
+  'accept-co-application': answerInvitation,
+  'decline-co-application': answerInvitation,
+  'start-co-applicant-check': startCoApplicantCheck,
+  'finish-co-applicant-check': finishCheck,
+  'record-co-applicant-check': recordCoApplicantCheck,
+  'save-co-applicant-info': saveCoApplicantInfo,
+  'co-sign-agreement': coSignAgreement,
+  'expire-invitation': momentOnly,
   'withdraw-application': momentOnly,
   'expire-application': momentOnly,
   'redate-agreement': agreement,

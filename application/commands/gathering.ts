@@ -3,6 +3,7 @@ import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { Ids } from '../ports/ids.port.ts'
+import type { KeyedHash } from '../ports/keyed-hash.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { LoanTables } from '../ports/loan-tables.port.ts'
 import type { Attached } from './attached.ts'
@@ -13,6 +14,7 @@ export interface Gathering {
   readonly now: Instant
   readonly ids: Ids
   readonly fingerprint: Fingerprint
+  readonly keyedHash: KeyedHash
   readonly lender: Lender
   readonly secondReview: SecondReviewPolicy
   readonly attached: Attached

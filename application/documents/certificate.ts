@@ -19,19 +19,28 @@ export interface Certificate {
   readonly sequence: number
   readonly hash: string
   readonly previousHash: string
+  /** Where several people signed: this one's name, and the signatures before, in order. */
+  readonly signerName?: string
+  readonly earlier?: readonly Certificate[]
 }
 
-/** The certificate of the document with this fingerprint; null when the log has no signature under it. */
+/** The certificate of the document with this fingerprint: its last signature, with those before it; null when the log has no signature under it. */
 export const certificateOf = (events: readonly LoggedEvent[], documentSha256: string): Certificate | null => {
+  const signatures: Certificate[] = []
   for (const { event, at, actor, ip, userAgent, sequence, hash, previousHash } of events) {
-    if (event.type !== 'agreement-signed' && event.type !== 'debit-authorized') continue
+    if (!('assent' in event)) continue
     if (event.document.sha256 !== documentSha256) continue
     const { sessionId, openedAt, reachedEndAt, tickedAt, consentSha256 = null, signIn = null } = event.assent
     const signerId = actor.id ?? 'N/A'
     const reading = { openedAt, reachedEndAt, tickedAt, consentSha256 }
-    return { signerId, at, sessionId, signIn, ip, userAgent, ...reading, sequence, hash, previousHash }
+    const name = actor.name === null ? {} : { signerName: actor.name }
+    signatures.push({ signerId, at, sessionId, signIn, ip, userAgent, ...reading, sequence, hash, previousHash, ...name })
   }
-  return null
+  const [last, ...before] = signatures.toReversed()
+  if (last === undefined) return null
+  if (before.length > 0) return { ...last, earlier: before.toReversed() }
+  const { signerName: _only, ...single } = last
+  return single
 }
 
 const firstFactors: Readonly<Record<string, string>> = {

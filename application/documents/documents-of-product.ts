@@ -12,6 +12,8 @@ import { padAgreement } from './pad-agreement.ts'
 interface Parties {
   readonly loanId: string
   readonly borrower: Borrower
+  /** Who owes the loan, too; only an installment loan has one. */
+  readonly coBorrower?: Borrower | undefined
   readonly lender: Lender
 }
 

@@ -12,26 +12,28 @@ export const addressOf = (identity: IdentityRecord | null): string =>
     .filter((part) => typeof part === 'string' && part !== '')
     .join(', ') || 'N/A'
 
+const rowsOf = (label: string, { name, email, identity }: Borrower) => [
+  { label, value: name },
+  { label: `${label} address`, value: addressOf(identity) },
+  { label: `${label} phone`, value: phoneNumber(identity?.phoneNumber) },
+  { label: `${label} email`, value: email },
+]
+
 /** Who borrows and who lends, as every agreement names them. */
 export const partiesSection = ({
   borrower,
+  coBorrower,
   lender,
 }: {
   readonly borrower: Borrower
+  readonly coBorrower?: Borrower | undefined
   readonly lender: Lender
 }): Section => ({
   id: 'parties',
-  heading: 'Borrower and lender',
+  heading: coBorrower === undefined ? 'Borrower and lender' : 'Borrowers and lender',
   blocks: [
-    {
-      kind: 'facts',
-      rows: [
-        { label: 'Borrower', value: borrower.name },
-        { label: 'Borrower address', value: addressOf(borrower.identity) },
-        { label: 'Borrower phone', value: phoneNumber(borrower.identity?.phoneNumber) },
-        { label: 'Borrower email', value: borrower.email },
-      ],
-    },
+    { kind: 'facts', rows: rowsOf('Borrower', borrower) },
+    ...(coBorrower === undefined ? [] : [{ kind: 'facts' as const, rows: rowsOf('Co-borrower', coBorrower) }]),
     {
       kind: 'facts',
       rows: [

@@ -13,10 +13,12 @@ export const mayRead = (principal: Pick<Principal, 'id' | 'role'>, loan: Owned):
 /** Whether one of those who may read a document, as the registry of documents declares them, is this reader. */
 export const mayReadDocument = (
   principal: Pick<Principal, 'id' | 'role'>,
-  about: Owned,
+  about: Owned & { readonly coApplicant?: { readonly customerId: string | null } | null },
   { readers }: { readonly readers: readonly Reader[] },
 ): boolean => {
   if (readers.includes('everybody')) return true
+  const joined = principal.role === 'customer' && about.coApplicant?.customerId === principal.id
+  if (joined && readers.includes('co-applicant')) return true
   return readers.includes(principal.role === 'customer' ? 'owner' : 'staff') && mayRead(principal, about)
 }
 

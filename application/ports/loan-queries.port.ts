@@ -1,5 +1,6 @@
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { CoApplicant } from '@tamarack/domain/loan/co-applicant'
+import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import type { DocumentContent } from '../documents/document-content.ts'
@@ -9,7 +10,7 @@ import type { LoanSummary } from '../loan-summary.ts'
 import type { MoneyActions } from '../queries/money-actions.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityRecord } from './identity-provider.port.ts'
-import type { Alike } from './loan-tables.port.ts'
+import type { Alike, Invitee } from './loan-tables.port.ts'
 import { token } from './token.ts'
 
 export interface StoredDocument {
@@ -33,6 +34,15 @@ export interface PersonEvidence {
   readonly theirLoans: readonly LoanOfPerson[]
 }
 
+/** What a co-applicant, or whoever is invited, may be shown of an application, and what decides whether they may. */
+export interface CoApplication {
+  readonly summary: LoanSummary
+  readonly coApplicant: CoApplicant
+  readonly borrowerName: string
+  readonly invitee: Invitee
+  readonly info: CoApplicantInfo | null
+}
+
 export interface ApplicationFilter {
   /** Matches the applicant's name or the loan id. */
   readonly text: string | null
@@ -53,6 +63,10 @@ export interface LoanQueries {
   applications(
     filter: ApplicationFilter,
   ): Promise<{ readonly loans: readonly LoanSummary[]; readonly total: number; readonly matching: number }>
+  /** An application with its co-applicant; null where nobody was ever invited. */
+  coApplication(loanId: string): Promise<CoApplication | null>
+  /** The applications and loans that this customer accepted to owe with their borrower, the newest first. */
+  coApplicationsOf(customerId: string): Promise<readonly CoApplication[]>
   personalInfo(loanId: string): Promise<PersonalInfo | null>
   financialInfo(loanId: string): Promise<FinancialInfo | null>
   document(loanId: string, kind: DocumentKind): Promise<StoredDocument | null>
@@ -60,8 +74,8 @@ export interface LoanQueries {
   identityRecord(customerId: string): Promise<IdentityRecord | null>
   /** The latest reading of the account that the loan was verified with; null before it is. */
   bankReading(loanId: string): Promise<CollectedBankData | null>
-  /** What is found out about the person behind this loan; null when there is no such loan. */
-  personEvidence(loanId: string): Promise<PersonEvidence | null>
+  /** What is found out about a person behind this loan; null when there is no such loan, or nobody beside the borrower. */
+  personEvidence(loanId: string, whose?: 'borrower' | 'co-applicant'): Promise<PersonEvidence | null>
   events(loanId: string): Promise<readonly LoggedEvent[]>
   /** Which loan an identity check, a bank request or a payment (by our id or by the provider's) belongs to; null when none of ours. */
   loanOfProviderEvent(ids: {

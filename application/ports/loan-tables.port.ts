@@ -1,5 +1,5 @@
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/documents'
-import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/person'
 import type { SharedMarks } from '@tamarack/domain/person/relation'
@@ -36,7 +36,8 @@ export interface Loans {
   /** What a summary of the customer's loans needs beside the log. */
   names(customerId: string): Promise<LoanNames>
   /**
-   * The other loans and applications of the same person: of the same customer, verified person, identity document or bank account. Serialises everything that depends on
+   * The other loans and applications of the same person: of the same customer, verified person, identity document or bank account, as the
+   * borrower or as a co-applicant who accepted. Serialises everything that depends on
    * them until the end of the transaction, also while there is none yet.
    */
   ofPerson(
@@ -101,12 +102,23 @@ export interface Evidence {
   alike(customerId: string): Promise<readonly Alike[]>
 }
 
-/** The customer's answers; sealed. */
+/** Whom an invitation was sent to, as the borrower named them. */
+export interface Invitee {
+  readonly name: string
+  readonly email: string
+}
+
+/** The answers of the people of a loan; sealed. */
 export interface Answers {
   personalInfo(loanId: string): Promise<PersonalInfo | null>
   savePersonalInfo(loanId: string, answers: PersonalInfo, at: number): Promise<void>
   financialInfo(loanId: string): Promise<FinancialInfo | null>
   saveFinancialInfo(loanId: string, answers: FinancialInfo, at: number): Promise<void>
+  /** Whom the latest invitation was sent to. */
+  invitation(loanId: string): Promise<Invitee | null>
+  saveInvitation(loanId: string, invitee: Invitee, at: number): Promise<void>
+  coApplicantInfo(loanId: string): Promise<CoApplicantInfo | null>
+  saveCoApplicantInfo(loanId: string, answers: CoApplicantInfo, at: number): Promise<void>
 }
 
 export interface DocumentRecord {

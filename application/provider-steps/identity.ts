@@ -1,6 +1,9 @@
 import type { IdentityOutcome } from '@tamarack/domain/loan/command'
 import { systemActor, noOrigin } from '@tamarack/domain/loan/actor'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { isApplication } from '@tamarack/domain/loan/status'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { keptOutcome, lockFor, type Execute, type ExecutePorts } from '../execute.ts'
@@ -15,7 +18,7 @@ interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
   readonly execute: Execute
 }
 
-type Opening = 'start-identity-check' | 'retry-identity-check'
+type Opening = 'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'
 
 interface IdentityRequest {
   readonly customerId: string
@@ -36,6 +39,19 @@ const checkToShow = async (
   return isStale || check.outcome === 'failed' || check.outcome === 'cancelled' ? provider.retryCheck(customer) : check
 }
 
+type Due = Omit<IdentityRequest, 'email'>
+
+const borrowerDue = (loan: Loan): Due | undefined =>
+  loan.status === 'identity' ? { customerId: loan.customerId, currentCheckId: loan.check?.checkId ?? null } : undefined
+
+/** A check that passed for the borrower is no second person's: the next one is a new one. */
+const coApplicantDue = (loan: Loan): Due | undefined => {
+  const accepted = isApplication(loan.status) ? acceptedCoApplicant(loan) : undefined
+  if (accepted === undefined || accepted.person !== undefined) return undefined
+  const { customerId, check } = accepted
+  return { customerId, currentCheckId: check?.failed === 'same-person' ? null : (check?.checkId ?? null) }
+}
+
 type Prepared = { readonly requested: IdentityRequest } | { readonly outcome: unknown }
 
 /**
@@ -53,10 +69,10 @@ export const makeOpenIdentityCheck =
       if (kept !== null) return kept.ok ? ok({ outcome: kept.value }) : kept
       const loan = stored.value?.loan
       if (loan === undefined) return err({ code: 'NOT_FOUND' })
-      const customer = loan.status === 'identity' ? await tables.customers.lock(loan.customerId) : null
-      if (loan.status !== 'identity' || customer === null) return stepNotDue(loan)
-      const { id: customerId, email } = customer
-      return ok({ requested: { customerId, email, currentCheckId: loan.check?.checkId ?? null } })
+      const due = request.type === 'start-co-applicant-check' ? coApplicantDue(loan) : borrowerDue(loan)
+      const customer = due && (await tables.customers.lock(due.customerId))
+      if (!due || !customer) return stepNotDue(loan)
+      return ok({ requested: { ...due, email: customer.email } })
     })
     if (!prepared.ok) return prepared
     if ('outcome' in prepared.value) return ok(prepared.value.outcome as OutcomeOf<Type>)
@@ -88,6 +104,8 @@ export type ConfirmIdentity = (input: {
   readonly loanId: string
   readonly customerId: string
   readonly checkId: string
+  /** Of the co-applicant's check, not the borrower's. */
+  readonly coApplicant?: true
 }) => Promise<{ readonly settled: boolean; readonly outcome: OutcomeOf<'record-identity-result'> | null }>
 
 /**
@@ -96,13 +114,20 @@ export type ConfirmIdentity = (input: {
  */
 export const makeConfirmIdentity =
   ({ identityProvider, keyedHash, execute }: Ports): ConfirmIdentity =>
-  async ({ loanId, customerId, checkId }) => {
+  async ({ loanId, customerId, checkId, coApplicant }) => {
     const check = await identityProvider.readCheck(checkId)
     if (check === null || check.customerId !== customerId) return { settled: true, outcome: null }
     const keys = identityKeysOf(check, keyedHash)
     const outcome = outcomeOf(check, keys)
     const recorded = await execute(
-      { type: 'record-identity-result', loanId, actor: systemActor, origin: noOrigin, checkId, outcome },
+      {
+        type: coApplicant ? 'record-co-applicant-check' : 'record-identity-result',
+        loanId,
+        actor: systemActor,
+        origin: noOrigin,
+        checkId,
+        outcome,
+      },
       { attached: { check, ...(outcome.state === 'passed' && { keys }) } },
     )
     if (!recorded.ok) throw new Error(`an identity result was refused: ${recorded.error.code}`)

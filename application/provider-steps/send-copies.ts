@@ -1,5 +1,6 @@
 import { documentKinds, documentOf, fileNameOf, listedAt } from '@tamarack/domain/documents/registry'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { boundCoApplicant } from '@tamarack/domain/loan/co-applicant'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute } from '../execute.ts'
@@ -31,7 +32,10 @@ export const makeSendCopies =
       for (const kind of listedAt(documentKinds, 'copies-email'))
         documents.push(await tables.documents.latest(loanId, kind))
       const { full: name } = await borrowerNameOf(tables, customer)
-      return { customer, name, documents: documents.filter((document) => document !== null) }
+      const accepted = boundCoApplicant(loan, loan.offer.loanType)
+      const other = accepted && (await tables.customers.lock(accepted.customerId))
+      const coBorrower = other ? { email: other.email, name: (await borrowerNameOf(tables, other)).full } : null
+      return { customer, name, coBorrower, documents: documents.filter((document) => document !== null) }
     })
     if (signed === null) return
     const attachments = []
@@ -55,5 +59,19 @@ export const makeSendCopies =
       ],
       action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
     })
+    if (signed.coBorrower !== null)
+      await mailer.send({
+        id: `copies.${loanId}.co-borrower`,
+        to: signed.coBorrower.email,
+        subject: 'Your loan documents',
+        // The debit authorization shows the borrower's bank account: it is theirs alone.
+        attachments: attachments.filter(({ filename }) => filename === fileNameOf('loan-agreement', loanId)),
+        paragraphs: [
+          `Hello ${signed.coBorrower.name},`,
+          'You have both signed your loan agreement. It is attached: keep it.',
+          `Questions? Call ${lender.phone} or write to ${lender.email}.`,
+        ],
+        action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
+      })
     await execute({ type: 'note-copies-sent', loanId, actor: systemActor, origin: noOrigin })
   }

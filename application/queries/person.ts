@@ -12,11 +12,11 @@ export interface PersonOfLoan extends Pick<PersonEvidence, 'accountName' | 'veri
   readonly related: readonly (Related & { readonly loans: readonly LoanOfPerson[] })[]
 }
 
-/** Who is behind this loan, for staff; null when there is no such loan. */
+/** Who is behind this loan, or owes it, too, for staff; null when there is no such person. */
 export const makePersonOfLoan =
   (queries: LoanQueries) =>
-  async (loanId: string): Promise<PersonOfLoan | null> => {
-    const evidence = await queries.personEvidence(loanId)
+  async (loanId: string, whose: 'borrower' | 'co-applicant' = 'borrower'): Promise<PersonOfLoan | null> => {
+    const evidence = await queries.personEvidence(loanId, whose)
     if (evidence === null) return null
     const { accountName, verified, holderName, alike, theirLoans } = evidence
     const record = verified?.record ?? null

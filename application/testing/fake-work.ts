@@ -5,7 +5,8 @@ import { marks, type Mark } from '@tamarack/domain/person/relation'
 import type { Entry } from '@tamarack/domain/ledger/entry'
 import { isBalanced } from '@tamarack/domain/ledger/entry'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { BankData } from '../ports/bank-data-provider.port.ts'
 import type { IdentityKeys } from '../person-keys.ts'
@@ -14,6 +15,7 @@ import type {
   Alike,
   CustomerRecord,
   DocumentRecord,
+  Invitee,
   KeptOutcome,
   Loans,
   LoanTables,
@@ -33,6 +35,8 @@ interface Tables {
   bank: Record<string, { loanId: string; customerId: string; account: AccountKey; data: BankData; at: number }>
   personalInfo: Record<string, PersonalInfo>
   financialInfo: Record<string, FinancialInfo>
+  invitations: Record<string, Invitee>
+  coApplicantInfo: Record<string, CoApplicantInfo>
   documents: DocumentRecord[]
   recipients: Record<string, { loanId: string; email: string }>
 }
@@ -47,6 +51,8 @@ const empty = (): Tables => ({
   bank: {},
   personalInfo: {},
   financialInfo: {},
+  invitations: {},
+  coApplicantInfo: {},
   documents: [],
   recipients: {},
 })
@@ -75,6 +81,12 @@ const samePerson = (one: Verified, other: Verified): boolean =>
   (one.person !== undefined && one.person === other.person) ||
   (one.idDocument !== undefined && one.idDocument === other.idDocument) ||
   (one.account !== undefined && one.account === other.account)
+
+/** Everybody who owes this loan, or would. */
+const peopleOf = (loan: Loan): readonly Verified[] => {
+  const other = acceptedCoApplicant(loan)
+  return other === undefined ? [loan] : [loan, other]
+}
 
 /** The guards of the database: one outstanding loan per person, and only balanced entries. */
 const guarded = (tables: Tables, { loan }: StoredLoan, entries: readonly Entry[]): void => {
@@ -114,7 +126,11 @@ const loans = (tables: Tables): Loans => ({
   ofPerson: async ({ loanId, otherAccounts = [], ...person }) =>
     Object.values(tables.loans)
       .map(({ loan }) => loan)
-      .filter((loan) => loan.loanId !== loanId && (samePerson(loan, person) || otherAccounts.includes(loan.customerId)))
+      .filter(
+        (loan) =>
+          loan.loanId !== loanId &&
+          peopleOf(loan).some((one) => samePerson(one, person) || otherAccounts.includes(one.customerId)),
+      )
       .toSorted((a, b) => a.startedAt - b.startedAt)
       .map(ofPerson),
 })
@@ -255,6 +271,14 @@ const workOn = (tables: Tables): LoanTables => ({
     financialInfo: async (loanId) => tables.financialInfo[loanId] ?? null,
     saveFinancialInfo: async (loanId, given) => {
       tables.financialInfo[loanId] = given
+    },
+    invitation: async (loanId) => tables.invitations[loanId] ?? null,
+    saveInvitation: async (loanId, given) => {
+      tables.invitations[loanId] = given
+    },
+    coApplicantInfo: async (loanId) => tables.coApplicantInfo[loanId] ?? null,
+    saveCoApplicantInfo: async (loanId, given) => {
+      tables.coApplicantInfo[loanId] = given
     },
   },
   recipients: {

@@ -1,5 +1,8 @@
-import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
+import { mayIssue } from '@tamarack/domain/loan/command'
+import type { EmailKey, PersonKey } from '@tamarack/domain/loan/person'
+import { offerOn, recordedOffer, type Offer } from '@tamarack/domain/products/product'
+import { instant } from '@tamarack/domain/values/instant'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { DocumentContent } from '../documents/document-content.ts'
@@ -12,7 +15,7 @@ import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
-import type { LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
+import type { CoApplication, LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
 import type { SecurityAttempt, SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
@@ -52,6 +55,8 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   submittedAt: 1_795_000_600_000,
   decidedAt: null,
   agreementSignedAt: null,
+  debitAuthorizedAt: null,
+  coApplicant: null,
   activatedAt: null,
   fundBy: null,
   fundedAt: null,
@@ -93,6 +98,67 @@ export const sampleMoneyActions: MoneyActions = {
   },
 }
 
+const installmentOffer = (): Offer => {
+  const terms = { loanType: 'installment', startDate: '2026-11-20', payFrequency: 'monthly' } as const
+  const applicant = { monthlyNetIncome: 6000_00, earlierAgreements: [], otherDebts: 0, withCoApplicant: true }
+  const offer = offerOn({ ...terms, advance: 5000_00, numberOfPayments: 12 }, applicant, localDate('2026-11-20'))
+  if (!offer.ok) throw new Error(offer.error.code)
+  return recordedOffer(offer.value)
+}
+
+/** The application of that borrower, which that co-applicant accepted, is verified for and consented to. */
+export const sampleCoApplication = (
+  loanId: string,
+  borrowerId: string,
+  coApplicantId: string,
+  changed: Partial<LoanSummary> = {},
+): CoApplication => {
+  const offer = installmentOffer()
+  const terms = { loanType: 'installment', advance: 5000_00, startDate: '2026-11-20' } as const
+  const coApplicant = {
+    state: 'accepted',
+    invitation: 1,
+    email: 'email-key' as EmailKey,
+    token: 'd'.repeat(64),
+    invitedAt: instant(1_795_000_000_000),
+    expiresAt: instant(1_795_604_800_000),
+    terms: { ...terms, payFrequency: 'monthly', numberOfPayments: 12 },
+    offer,
+    customerId: coApplicantId,
+    acceptedAt: instant(1_795_000_100_000),
+    person: 'person-key' as PersonKey,
+    consent: { at: instant(1_795_000_200_000), answers: 'e'.repeat(64) },
+  } as const
+  const { invitation, invitedAt, expiresAt } = coApplicant
+  const invited = { invitation, invitedAt, expiresAt, terms: coApplicant.terms, state: coApplicant.state }
+  const summary = sampleLoan(loanId, borrowerId, {
+    status: 'terms',
+    product: null,
+    advanceCents: null,
+    costOfBorrowingCents: null,
+    totalCents: null,
+    disclosureAprBasisPoints: null,
+    payFrequency: null,
+    advanceDate: null,
+    dueDate: null,
+    payments: [],
+    submittedAt: null,
+    coApplicant: {
+      ...invited,
+      progress: 'ready',
+      customerId: coApplicantId,
+      checkId: null,
+      check: null,
+      checkFailed: null,
+      consentedAt: coApplicant.consent.at,
+      signedAt: null,
+    },
+    ...changed,
+  })
+  const invitee = { name: 'Jo Birch', email: 'jo@mail.example' }
+  return { summary, coApplicant, invitee, borrowerName: 'Rowan Ashe', info: null }
+}
+
 const sampleContent = (kind: DocumentKind, loanId: string): DocumentContent => ({
   kind,
   title: 'Loan Agreement & Disclosures',
@@ -131,6 +197,7 @@ const verifiedRecord: IdentityRecord = {
 export const makeFakeLoanQueries = (
   loans: Map<string, LoanSummary>,
   readings: ReadonlyMap<string, CollectedBankData> = new Map(),
+  coApplications: ReadonlyMap<string, CoApplication> = new Map(),
 ): LoanQueries => {
   const kept = {
     sha256: 'a'.repeat(64),
@@ -152,6 +219,11 @@ export const makeFakeLoanQueries = (
       )
       return { loans: found.slice((page - 1) * size, page * size), total: loans.size, matching: found.length }
     },
+    coApplication: async (loanId) => coApplications.get(loanId) ?? null,
+    coApplicationsOf: async (customerId) =>
+      [...coApplications.values()].filter(
+        ({ coApplicant }) => coApplicant.state === 'accepted' && coApplicant.customerId === customerId,
+      ),
     personalInfo: async (loanId) =>
       loans.has(loanId) ? { ...personalInfo, employer: 'Larch Bakery', primaryIncomeCents: 2_800_00 } : null,
     financialInfo: async (loanId) =>
@@ -213,9 +285,12 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       if (type === 'start-application' && !loans.has(loanId))
         loans.set(loanId, sampleLoan(loanId, actor.id ?? '', { status: 'identity', identity: 'not-started' }))
       const loan = loans.get(loanId)
-      // As the real process: a customer acts on their own loan only.
-      if (loan === undefined || (actor.role === 'customer' && actor.id !== loan.customerId))
+      // As the real process: everybody acts on what is theirs only.
+      if (loan === undefined || (actor.role === 'customer' && !mayIssue(type, actor, loan)))
         return { ok: false, error: { code: 'NOT_FOUND' } }
+      // No request has a link here: an invitation is answered by whoever accepted it.
+      const answers = type === 'accept-co-application' || type === 'decline-co-application'
+      if (answers && actor.id !== loan.coApplicant?.customerId) return { ok: false, error: { code: 'NOT_FOUND' } }
       const scriptUrl = 'https://connector.example/connector.js'
       const extras = { linkToken: 'link-token', checkId: 'idv_1', connectToken: 'connect-token', scriptUrl }
       first.set(key, first.get(key) ?? { status: loan.status, loan, ...extras })

@@ -22,7 +22,7 @@ const isAbout =
   ({ documents }: LoggedEvent): boolean =>
     documents.some(({ sha256 }) => sha256 === documentSha256)
 const isSignature = ({ event }: LoggedEvent): boolean =>
-  event.type === 'agreement-signed' || event.type === 'debit-authorized'
+  event.type === 'agreement-signed' || event.type === 'agreement-co-signed' || event.type === 'debit-authorized'
 
 /** Looks a file up by the SHA-256 of its bytes: ours as it was stored, or unknown, which a file with one changed byte is. */
 export const makeVerifyFile =

@@ -82,6 +82,13 @@ export const getPersonOfLoan = endpoint({
   roles: staffRoles,
   response: personOfLoanView,
 })
+/** Who owes the loan beside its borrower: staff only; missing where nobody does. */
+export const getCoApplicantOfLoan = endpoint({
+  method: 'GET',
+  path: '/api/v1/plaid/co-applicant/:loanId',
+  roles: staffRoles,
+  response: personOfLoanView,
+})
 export const startIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/v1/plaid/server/generate_link_token_for_idv',

@@ -28,7 +28,7 @@ export const signingBody = z.object({
 })
 
 /** The document changed, was not opened, or the signature could not be proved (TAM-14). */
-const signingErrors = [
+export const signingErrors = [
   'AGREEMENT_OUT_OF_DATE',
   'DOCUMENT_NOT_OPENED',
   'NOT_ACKNOWLEDGED',
@@ -37,9 +37,9 @@ const signingErrors = [
   'STEP_NOT_DUE',
 ] as const
 /** One loan for one person at a time (ON-15). */
-const personErrors = ['OTHER_LOAN_OUTSTANDING', 'TOO_SOON_AFTER_PAYMENT', 'PAYMENT_IN_FULL_NOT_SHOWN'] as const
+export const personErrors = ['OTHER_LOAN_OUTSTANDING', 'TOO_SOON_AFTER_PAYMENT', 'PAYMENT_IN_FULL_NOT_SHOWN'] as const
 /** The name in the account is not the verified one (TAM-27). */
-const nameErrors = ['NAME_CHANGED'] as const
+export const nameErrors = ['NAME_CHANGED'] as const
 
 export const startApplication = endpoint({
   method: 'POST',
@@ -167,10 +167,11 @@ const installmentErrors = [
   'INSTALLMENT_IS_PAYDAY_SIZED',
   'PAYMENTS_TOO_SMALL',
   'PAYMENTS_NOT_AFFORDABLE',
-  'CO_APPLICANT_NOT_OFFERED',
   'START_DATE_NOT_OFFERED',
   'OUTSIDE_CALENDAR',
 ] as const
+/** What a co-applicant can stop (TAM-52, TAM-54). */
+export const coApplicantErrors = ['CO_APPLICANT_NOT_READY', 'CO_APPLICANT_CANNOT_JOIN'] as const
 export const getInstallmentLimits = endpoint({
   method: 'GET',
   path: '/api/v1/loan/installment-limits/:id',
@@ -198,7 +199,45 @@ export const chooseInstallment = endpoint({
   command: true,
   body: installmentForm,
   response: loanView,
-  errors: [...installmentErrors, ...personErrors, ...nameErrors, 'PRODUCT_NOT_OFFERED', 'STEP_NOT_DUE'],
+  errors: [
+    ...installmentErrors,
+    ...personErrors,
+    ...nameErrors,
+    ...coApplicantErrors,
+    'CO_APPLICANT_ACCEPTED_OTHER_TERMS',
+    'PRODUCT_NOT_OFFERED',
+    'STEP_NOT_DUE',
+  ],
+})
+/** Invites whom the personal info names, on these terms; again, it sends a new link in place of the old one. */
+export const inviteCoApplicant = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/invite-co-applicant/:id',
+  roles: customer,
+  command: true,
+  body: installmentForm,
+  response: loanView,
+  errors: [
+    ...installmentErrors,
+    ...personErrors,
+    ...nameErrors,
+    'CO_APPLICANT_CANNOT_BE_BOUND',
+    'CO_APPLICANT_NOT_NAMED',
+    'CO_APPLICANT_IS_BORROWER',
+    'CO_APPLICANT_DECLINED',
+    'TOO_MANY_INVITATIONS',
+    'PRODUCT_NOT_OFFERED',
+    'STEP_NOT_DUE',
+  ],
+})
+/** The borrower goes on alone; an application that was sent is back at its terms. */
+export const withdrawCoApplicant = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/withdraw-co-applicant/:id',
+  roles: customer,
+  command: true,
+  response: loanView,
+  errors: ['STEP_NOT_DUE'],
 })
 /** What approving would record and make of the application now: the terms priced for today, beside those it was sent with. Changes nothing. */
 export const previewApproval = endpoint({
@@ -214,6 +253,7 @@ export const previewApproval = endpoint({
     ...installmentErrors,
     ...personErrors,
     ...nameErrors,
+    ...coApplicantErrors,
     'SECOND_PERSON_REQUIRED',
   ],
 })
@@ -232,6 +272,7 @@ export const approveApplication = endpoint({
     ...installmentErrors,
     ...personErrors,
     ...nameErrors,
+    ...coApplicantErrors,
     'SECOND_PERSON_REQUIRED',
   ],
 })
@@ -289,7 +330,7 @@ export const authorizeDebit = endpoint({
   command: true,
   body: signingBody,
   response: loanView,
-  errors: ['LOAN_ID_REQUIRED', ...signingErrors, ...personErrors, ...nameErrors],
+  errors: ['LOAN_ID_REQUIRED', ...signingErrors, ...personErrors, ...nameErrors, ...coApplicantErrors],
 })
 /** Back to the identity check, because the account has another name than the verified one; answers are kept, the rest is not. */
 export const checkIdentityAgain = endpoint({

@@ -21,7 +21,7 @@ export const coApplicantRelationships = [
   'other',
 ] as const
 
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, messages.selectOption)
 const answered = z.boolean(messages.selectOption)
 const optionalText = (tooLong: string) => z._default(z.string(tooLong).check(z.trim(), z.maxLength(120, tooLong)), '')
@@ -30,9 +30,9 @@ export const amount = (minimum: number, message: string) =>
   z.int(message).check(z.minimum(minimum, message), z.maximum(100_000_000_00, message))
 
 /** 10 to 12 characters once spaces, brackets and dashes are gone (specification section 5). */
-const isPhone = (given: unknown): boolean =>
+export const isPhone = (given: unknown): boolean =>
   typeof given === 'string' && given.length <= 12 && /^\+?\d{10,12}$/.test(given)
-const normalizedPhone = (given: string): string => given.replace(/[\s().-]/g, '')
+export const normalizedPhone = (given: string): string => given.replace(/[\s().-]/g, '')
 
 /** Follow-up questions are checked even while other answers are missing or of a wrong type, so that one submit names every error: a check must not trust its types. */
 export const anyAnswers = (payload: { readonly value: unknown }): boolean =>

@@ -29,6 +29,8 @@ export const begunLoan: LoanView = {
   submittedAt: null,
   decidedAt: null,
   agreementSignedAt: null,
+  debitAuthorizedAt: null,
+  coApplicant: null,
   activatedAt: null,
   fundBy: null,
   fundedAt: null,

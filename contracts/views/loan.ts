@@ -3,6 +3,7 @@ import { checkSources } from '@tamarack/domain/decision/check'
 import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
+import { coApplicantView } from './co-application.ts'
 import { foreseenEventView } from './history.ts'
 
 /** Whole cents. */
@@ -124,6 +125,10 @@ export const loanView = z.object({
   submittedAt: z.nullable(moment),
   decidedAt: z.nullable(moment),
   agreementSignedAt: z.nullable(moment),
+  /** The borrower signed everything; with a co-applicant the loan may still wait for them. */
+  debitAuthorizedAt: z.nullable(moment),
+  /** The second person, from their first invitation on. */
+  coApplicant: z.nullable(coApplicantView),
   activatedAt: z.nullable(moment),
   /** The money must have arrived by then: one hour after activation. */
   fundBy: z.nullable(moment),

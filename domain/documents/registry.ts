@@ -1,8 +1,8 @@
 import type { ApplicationStep } from '../loan/status.ts'
 import { loanTypes, type LoanType } from '../products/loan-type.ts'
 
-/** Who may read a document: the person it is about, everybody on the staff, or anybody at all. */
-export type Reader = 'owner' | 'staff' | 'everybody'
+/** Who may read a document: the person it is about, who accepted to owe the loan with them, everybody on the staff, or anybody at all. */
+export type Reader = 'owner' | 'co-applicant' | 'staff' | 'everybody'
 
 /** Where a document is offered: the customer's dashboard, a tab of staff's view of the loan, the email with copies, the footer of every page. */
 export type Listing = 'dashboard' | 'documents-tab' | 'identity-tab' | 'bank-tab' | 'copies-email' | 'footer'
@@ -29,6 +29,7 @@ const page = { readers: ['everybody'], products: loanTypes, listed: ['footer'] }
 const signed = {
   'loan-agreement': {
     ...ofALoan,
+    readers: ['owner', 'co-applicant', 'staff'],
     name: 'Loan agreement',
     title: 'Loan Agreement & Disclosures',
     file: 'loan-agreement',

@@ -72,7 +72,6 @@ describe('an installment loan', () => {
     ['to a person without a whole number of income', {}, { monthlyNetIncome: NaN }, 'INVALID_INPUT'],
     ['to a person whose debts are no amount', {}, { otherDebts: 0.5 }, 'INVALID_INPUT'],
     ['of less than a dollar', { advance: 99 }, {}, 'ADVANCE_BELOW_MINIMUM'],
-    ['beside a co-applicant who has not signed', {}, { withCoApplicant: true }, 'CO_APPLICANT_NOT_OFFERED'],
   ])('%s is refused', (_what, change, person, code) => {
     expect(offer(change, person)).toMatchObject({ ok: false, error: { code } })
   })

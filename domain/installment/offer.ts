@@ -117,8 +117,6 @@ export const offerInstallment = (
   applicant: Applicant,
   today: LocalDate,
 ): Result<PricedInstallment, Refusal> => {
-  // C-02: who wants to borrow together owes together; without the second signature this would be another loan than the one applied for.
-  if (applicant.withCoApplicant) return refuse('CO_APPLICANT_NOT_OFFERED')
   const { payFrequency, numberOfPayments } = terms
   const [startDate, advance, means] = [parseLocalDate(terms.startDate), parseCents(terms.advance), meansOf(applicant)]
   if (!startDate.ok || !advance.ok || !means.ok) return refuse('INVALID_INPUT')

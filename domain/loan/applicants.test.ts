@@ -41,8 +41,8 @@ describe('terms of an installment loan', () => {
     })
   })
 
-  test('are refused while the personal info names a co-applicant, who would have to sign, too', () => {
-    expect(choose({ withCoApplicant: true })).toMatchObject({ ok: false, error: { code: 'CO_APPLICANT_NOT_OFFERED' } })
+  test('are refused while the personal info names a co-applicant who was not invited', () => {
+    expect(choose({ withCoApplicant: true })).toMatchObject({ ok: false, error: { code: 'CO_APPLICANT_NOT_READY' } })
   })
 
   test('are refused with the nearest amount where the payments are more than other debts leave room for', () => {

@@ -15,6 +15,9 @@ const repeatable: readonly LoanEvent['type'][] = [
   'bank-connection-finished',
   'personal-info-saved',
   'financial-info-saved',
+  'co-applicant-invited',
+  'co-applicant-identity-checked',
+  'co-applicant-consented',
 ]
 
 /** Whether the event is one that counts towards the changes that an application may have. */
@@ -37,4 +40,7 @@ export const repeats: readonly CommandType[] = [
   'start-bank-connection',
   'save-personal-info',
   'save-financial-info',
+  'invite-co-applicant',
+  'start-co-applicant-check',
+  'save-co-applicant-info',
 ]

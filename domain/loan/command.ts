@@ -2,7 +2,7 @@ import type { SignInFacts } from '../signing/sign-in.ts'
 import type { RequestedTerms } from '../products/product.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Actor, Origin } from './actor.ts'
-import type { FinancialInfo, PersonalInfo } from './answers.ts'
+import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from './answers.ts'
 import type { BankFailure, IdentityFailure } from './loan-event.ts'
 import type { MoneyAction } from './money-action.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
@@ -72,6 +72,20 @@ export type CommandInput = {
   'sign-agreement': { readonly evidence: SigningEvidence }
   /** Signs the debit authorization, which activates the loan. */
   'authorize-debit': { readonly evidence: SigningEvidence }
+  /** Invites whom the personal info names to owe the loan on these terms, too; again, it sends a new link in place of the old one. */
+  'invite-co-applicant': { readonly terms: RequestedTerms }
+  /** The borrower goes on alone. */
+  'withdraw-co-applicant': Record<never, never>
+  /** The invited person, with the token of their link. */
+  'accept-co-application': { readonly token: string }
+  /** `token` is null for somebody who accepted before. */
+  'decline-co-application': { readonly token: string | null }
+  'start-co-applicant-check': { readonly checkId: string }
+  'finish-co-applicant-check': { readonly checkId: string }
+  'record-co-applicant-check': { readonly checkId: string; readonly outcome: IdentityOutcome }
+  'save-co-applicant-info': { readonly answers: CoApplicantInfo }
+  'co-sign-agreement': { readonly evidence: SigningEvidence }
+  'expire-invitation': Record<never, never>
   'withdraw-application': Record<never, never>
   'expire-application': Record<never, never>
   'redate-agreement': Record<never, never>
@@ -100,7 +114,8 @@ export type CommandType = keyof CommandInput
 export type CommandOf<Type extends CommandType> = Issued & CommandInput[Type] & { readonly type: Type }
 export type LoanCommand = { [Type in CommandType]: CommandOf<Type> }[CommandType]
 
-type Issuer = 'customer' | 'staff' | 'system'
+/** `invited`: any customer but the borrower; the decision compares token and e-mail address. */
+type Issuer = 'customer' | 'invited' | 'co-applicant' | 'staff' | 'system'
 
 /** Who may issue each command. Customers act on their own loans only; staff are those whose endpoint lets them decide. */
 const issuers: Readonly<Record<CommandType, Issuer>> = {
@@ -121,6 +136,16 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'reject-application': 'staff',
   'sign-agreement': 'customer',
   'authorize-debit': 'customer',
+  'invite-co-applicant': 'customer',
+  'withdraw-co-applicant': 'customer',
+  'accept-co-application': 'invited',
+  'decline-co-application': 'invited',
+  'start-co-applicant-check': 'co-applicant',
+  'finish-co-applicant-check': 'co-applicant',
+  'record-co-applicant-check': 'system',
+  'save-co-applicant-info': 'co-applicant',
+  'co-sign-agreement': 'co-applicant',
+  'expire-invitation': 'system',
   'withdraw-application': 'customer',
   'expire-application': 'system',
   'redate-agreement': 'system',
@@ -140,11 +165,24 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
 
 export const commandTypes = Object.keys(issuers) as readonly CommandType[]
 
+/** The people of a loan by account: whoever borrows, and who accepted to borrow with them. */
+export type PeopleOfLoan = {
+  readonly customerId: string
+  readonly coApplicant?: { readonly state: string; readonly customerId?: string | null } | null
+}
+
+const coApplicantIdOf = ({ coApplicant }: PeopleOfLoan): string | undefined =>
+  coApplicant?.state === 'accepted' ? (coApplicant.customerId ?? undefined) : undefined
+
 /** TAM-56: whether this actor may issue this command on a loan of that customer; to anybody else the loan does not exist. */
-export const mayIssue = (type: CommandType, actor: Actor, loan: { readonly customerId: string }): boolean => {
+export const mayIssue = (type: CommandType, actor: Actor, loan: PeopleOfLoan): boolean => {
   switch (issuers[type]) {
     case 'customer':
       return actor.role === 'customer' && actor.id === loan.customerId
+    case 'invited':
+      return actor.role === 'customer' && actor.id !== null && actor.id !== loan.customerId
+    case 'co-applicant':
+      return actor.role === 'customer' && actor.id !== null && actor.id === coApplicantIdOf(loan)
     case 'staff':
       return actor.role === 'admin' || actor.role === 'employee'
     case 'system':

@@ -6,6 +6,10 @@ import { accrueInterest, closeSmallBalance } from './commands/time-passed.ts'
 import { authorizeDebit } from './commands/authorize-debit.ts'
 import { checkIdentityAgain } from './commands/check-identity-again.ts'
 import { chooseTerms } from './commands/choose-terms.ts'
+import { acceptCoApplication, declineCoApplication, saveCoApplicantInfo } from './commands/answer-invitation.ts'
+import { finishCoApplicantCheck, recordCoApplicantCheck, startCoApplicantCheck } from './commands/co-applicant-check.ts'
+import { coSignAgreement } from './commands/co-sign-agreement.ts'
+import { expireInvitation, inviteCoApplicant, withdrawCoApplicant } from './commands/invite-co-applicant.ts'
 import { expireApplication, withdrawApplication } from './commands/end-application.ts'
 import { initiateDebit } from './commands/initiate-debit.ts'
 import { finishIdentityCheck } from './commands/finish-identity-check.ts'
@@ -43,6 +47,16 @@ const deciders = {
   'reject-application': rejectApplication,
   'sign-agreement': signAgreement,
   'authorize-debit': authorizeDebit,
+  'invite-co-applicant': inviteCoApplicant,
+  'withdraw-co-applicant': withdrawCoApplicant,
+  'accept-co-application': acceptCoApplication,
+  'decline-co-application': declineCoApplication,
+  'start-co-applicant-check': startCoApplicantCheck,
+  'finish-co-applicant-check': finishCoApplicantCheck,
+  'record-co-applicant-check': recordCoApplicantCheck,
+  'save-co-applicant-info': saveCoApplicantInfo,
+  'co-sign-agreement': coSignAgreement,
+  'expire-invitation': expireInvitation,
   'withdraw-application': withdrawApplication,
   'expire-application': expireApplication,
   'redate-agreement': redateAgreement,

@@ -3,7 +3,8 @@ import { apply, openWith } from '../ledger/replay.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { Instant } from '../values/instant.ts'
 import { isChange } from './changes.ts'
-import type { DebitEvent, DisbursementEvent, EventOf, LoanEvent } from './loan-event.ts'
+import { coApplicantAfter, hasLiveInvitation } from './co-applicant.ts'
+import type { CoApplicantEvent, DebitEvent, DisbursementEvent, EventOf, LoanEvent } from './loan-event.ts'
 import {
   isEndedApplication,
   isServiced,
@@ -29,7 +30,18 @@ import { mayConnectBank, statusAfterAnswering, type ServicingStatus } from './st
  * that does not fit the loan leaves it as it is; `decide` makes none, and a rebuild of the log would show one.
  */
 
-const began = ({ loanId, customerId, startedAt, changes, person, idDocument, account, reminded }: Application) => ({
+const began = ({
+  loanId,
+  customerId,
+  startedAt,
+  changes,
+  person,
+  idDocument,
+  account,
+  coApplicant,
+  declinedBy,
+  reminded,
+}: Application) => ({
   loanId,
   customerId,
   startedAt,
@@ -38,6 +50,8 @@ const began = ({ loanId, customerId, startedAt, changes, person, idDocument, acc
   ...(idDocument && { idDocument }),
   ...(account && { account }),
   ...(reminded && { reminded }),
+  ...(coApplicant && { coApplicant }),
+  ...(declinedBy && { declinedBy }),
 })
 
 const checked = (loan: Loan, check: OpenCheck): Loan => (loan.status === 'identity' ? { ...loan, check } : loan)
@@ -125,6 +139,21 @@ const debitAuthorized = (loan: Loan, { document, at, assent }: EventOf<'debit-au
 const statusOf = ({ book, disbursement }: Pick<ServicedLoan, 'book' | 'disbursement'>): ServicingStatus => {
   const stopped = disbursement?.state === 'failed' || disbursement?.state === 'cancelled'
   return book.status === 'active' && stopped ? 'disbursement-failed' : book.status
+}
+
+/** An application that was sent with a co-applicant who leaves is back at its terms: alone it is another loan. */
+const besideBorrower = (loan: Loan, event: CoApplicantEvent): Loan => {
+  if (isServiced(loan) || isEndedApplication(loan)) return loan
+  if (event.type === 'agreement-co-signed') {
+    const { document, at, assent } = event
+    return loan.status === 'agreement' || loan.status === 'pad' ? { ...loan, coSigned: { document, at, assent } } : loan
+  }
+  const coApplicant = coApplicantAfter(loan.coApplicant, event)
+  if (coApplicant === undefined || coApplicant === loan.coApplicant) return loan
+  const declinedBy = [...(loan.declinedBy ?? []), ...(coApplicant.state === 'declined' ? [coApplicant.email] : [])]
+  const change = { coApplicant, ...(declinedBy.length > 0 && { declinedBy }) }
+  const wasSent = loan.status === 'review' || loan.status === 'agreement' || loan.status === 'pad'
+  return wasSent && !hasLiveInvitation(change) ? { ...began(loan), ...change, status: 'terms' } : { ...loan, ...change }
 }
 
 const activated = (loan: Loan, event: EventOf<'activated'>): Loan => {
@@ -288,6 +317,16 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
       return authorizationPrepared(loan, event)
     case 'debit-authorized':
       return debitAuthorized(loan, event)
+    case 'co-applicant-invited':
+    case 'co-applicant-accepted':
+    case 'co-applicant-declined':
+    case 'co-applicant-invitation-expired':
+    case 'co-applicant-withdrawn':
+    case 'co-applicant-identity-checked':
+    case 'co-applicant-verified':
+    case 'co-applicant-consented':
+    case 'agreement-co-signed':
+      return besideBorrower(loan, event)
     case 'application-withdrawn':
       return end(loan, 'withdrawn', event.at)
     case 'application-expired':

@@ -16,7 +16,8 @@ import type { DocumentKind, DocumentRef } from './documents.ts'
 import { evolve, replayLoan } from './evolve.ts'
 import type { LoanEvent } from './loan-event.ts'
 import type { Loan } from './loan.ts'
-import type { AccountKey, LoanOfPerson, PersonKey } from './person.ts'
+import type { CoApplicantFacts } from './co-applicant.ts'
+import type { AccountKey, EmailKey, LoanOfPerson, PersonKey } from './person.ts'
 
 /*
  * Loans for tests: facts as the application would gather them, and commands as people and the system issue them.
@@ -24,6 +25,11 @@ import type { AccountKey, LoanOfPerson, PersonKey } from './person.ts'
 
 export const loanId = 'ln_1'
 export const rowan: Actor = { id: 'usr_rowan', name: 'Rowan Ashe', role: 'customer' }
+/** Whom Rowan invites to borrow with them. */
+export const jo: Actor = { id: 'usr_jo', name: 'Jo Birch', role: 'customer' }
+export const joKey = 'person-jo' as PersonKey
+export const joEmail = 'email-jo' as EmailKey
+export const rowanEmail = 'email-rowan' as EmailKey
 export const mei: Actor = { id: 'usr_mei', name: 'Mei Chen', role: 'employee' }
 export const browser: Origin = { ip: '203.0.113.7', userAgent: 'test browser' }
 export const rowanKey = 'person-rowan' as PersonKey
@@ -64,6 +70,14 @@ export type World = {
   readonly accountName: NameMatch
   /** The holder of the bank account against the verified name. */
   readonly owner: NameMatch
+  /** Whom the personal info names for a co-applicant. */
+  readonly invitee?: EmailKey | undefined
+  /** The account that answers an invitation, and the fingerprint of the link it came with. */
+  readonly email?: EmailKey
+  readonly token?: string
+  readonly verified?: { readonly person?: PersonKey }
+  readonly answersAlone?: string | undefined
+  readonly coApplicant?: CoApplicantFacts
   /** Sound unless a test names what was found. */
   readonly applicantFacts?: ApplicantFacts
   /** One person decides alone unless a test sets a policy. */
@@ -118,6 +132,14 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     consentSha256: 'consent',
     disbursementId: (attempt: number) => `pay_${attempt}`,
     debitId: (payment: number, attempt: number) => `pay_${payment + attempt - 1}`,
+    invitee: 'invitee' in world ? world.invitee : joEmail,
+    ownEmail: rowanEmail,
+    tokenFor: (invitation: number) => `token-${invitation}`,
+    answersAlone: world.answersAlone,
+    email: world.email ?? joEmail,
+    token: world.token ?? (loan?.coApplicant && `token-${loan.coApplicant.invitation}`),
+    verified: world.verified ?? {},
+    coApplicant: world.coApplicant ?? { loans: [], accountName: 'same' },
     recipient: world.recipient,
     accountName: world.accountName,
     owner: world.owner,
@@ -229,3 +251,55 @@ export const given = (events: readonly LoanEvent[], change: Partial<World> = {})
 }
 
 export const daysLater = (days: number, from: Instant = friday): Instant => instant(from + days * 24 * 3_600_000)
+
+/** $5,000 over twelve months from that Friday. */
+export const installmentTerms: RequestedTerms = {
+  loanType: 'installment',
+  advance: 5000_00,
+  startDate: '2026-11-20',
+  payFrequency: 'monthly',
+  numberOfPayments: 12,
+}
+
+/** The usual next command of an installment loan that Rowan and Jo take together; undefined once it is active. */
+export const usualNextTogether = (loan: Loan | undefined, now: Instant): CommandOf<CommandType> | undefined => {
+  if (loan === undefined || !('changes' in loan)) return usualNext(loan, now)
+  const terms = { ...installmentTerms, startDate: torontoDateOf(now) } as RequestedTerms
+  const { coApplicant } = loan
+  if (loan.status === 'terms') {
+    if (coApplicant === undefined || (coApplicant.state !== 'invited' && coApplicant.state !== 'accepted'))
+      return issue('invite-co-applicant', { terms })
+    if (coApplicant.state === 'invited') return issue('accept-co-application', { token: 'secret' }, jo)
+    if (coApplicant.person === undefined)
+      return coApplicant.check === undefined
+        ? issue('start-co-applicant-check', { checkId: 'idv_jo' }, jo)
+        : issue(
+            'record-co-applicant-check',
+            { checkId: coApplicant.check.checkId, outcome: { state: 'passed', person: joKey } },
+            systemActor,
+          )
+    if (coApplicant.consent === undefined)
+      return issue('save-co-applicant-info', { answers: { creditCheckConsent: true } as never }, jo)
+    return issue('choose-terms', { terms })
+  }
+  const waits = loan.status === 'pad' && loan.authorized !== undefined && loan.coSigned === undefined
+  if (waits) return issue('co-sign-agreement', { evidence: evidenceOf({ ...loan, status: 'agreement' } as Loan) }, jo)
+  return loan.status === 'active' ? undefined : usualNext(loan, now)
+}
+
+/** The events of a loan that Rowan and Jo took together, up to where this holds. */
+export const eventsTogether = (
+  until: (loan: Loan) => boolean,
+  world: World = { ...usualWorld, withCoApplicant: true },
+): readonly LoanEvent[] => {
+  const events: LoanEvent[] = []
+  for (let loan: Loan | undefined; loan === undefined || !until(loan);) {
+    const command = usualNextTogether(loan, world.now)
+    if (command === undefined) throw new Error('the road of two people does not lead there')
+    const decided = decide(loan, command, factsFor(loan, world))
+    if (!decided.ok) throw new Error(`${command.type} was refused: ${decided.error.code}`)
+    for (const event of decided.value) loan = evolve(loan, event, loanId)
+    events.push(...decided.value)
+  }
+  return events
+}

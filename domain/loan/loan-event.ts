@@ -9,7 +9,7 @@ import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
 import type { MoneyAction, MoneyActionReason } from './money-action.ts'
-import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
+import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './person.ts'
 import type { LoanStatus } from './status.ts'
 
 export type StaffMember = { readonly id: string; readonly name: string }
@@ -121,8 +121,64 @@ export type ApplicationEvent =
       readonly number: number
       readonly step: LoanStatus
     }
+  | CoApplicantEvent
   | { readonly type: 'application-withdrawn'; readonly at: Instant }
   | { readonly type: 'application-expired'; readonly at: Instant; readonly because: string }
+
+/** An identity check of the second person. `same-person`: it passed, and it is the borrower again. */
+export type CoApplicantCheck = {
+  readonly checkId: string
+  readonly state: 'open' | 'confirming' | 'pending-review' | 'failed'
+  readonly failed?: IdentityFailure | 'same-person'
+}
+
+/** The second person of an installment loan (C-02), from the invitation to their own signature. Keys stand for who they are. */
+export type CoApplicantEvent =
+  | {
+      readonly type: 'co-applicant-invited'
+      readonly at: Instant
+      /** Counts the application's invitations, from 1: each has its own single-use link. */
+      readonly invitation: number
+      readonly email: EmailKey
+      /** SHA-256 of the link's token. */
+      readonly token: string
+      readonly expiresAt: Instant
+      /** What the invited person is shown. */
+      readonly terms: RequestedTerms
+      readonly offer: Offer
+    }
+  | {
+      readonly type: 'co-applicant-accepted'
+      readonly at: Instant
+      readonly customerId: string
+      /** Verified in an application of their own, and still valid. */
+      readonly person?: PersonKey
+      readonly idDocument?: IdDocumentKey
+    }
+  | { readonly type: 'co-applicant-declined' | 'co-applicant-invitation-expired'; readonly at: Instant }
+  /** The borrower goes on alone or names somebody else; `answers` fingerprints the personal info without the co-applicant, where that changed it. */
+  | { readonly type: 'co-applicant-withdrawn'; readonly at: Instant; readonly answers?: string }
+  | ({ readonly type: 'co-applicant-identity-checked' } & CoApplicantCheck)
+  | {
+      readonly type: 'co-applicant-verified'
+      readonly checkId: string
+      readonly person: PersonKey
+      readonly idDocument?: IdDocumentKey
+      readonly validUntil: Instant
+    }
+  /** `answers` is the SHA-256 of what they answered about themselves, sealed beside the log. */
+  | {
+      readonly type: 'co-applicant-consented'
+      readonly at: Instant
+      readonly answers: string
+      readonly creditCheckConsent: true
+    }
+  | {
+      readonly type: 'agreement-co-signed'
+      readonly at: Instant
+      readonly document: DocumentRef
+      readonly assent: Assent
+    }
 
 export type BankFailure =
   | 'not-this-customer'

@@ -9,7 +9,8 @@ import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
 import type { Assent, BankFailure, IdentityFailure, StaffMember } from './loan-event.ts'
 import type { MoneyAction, MoneyActionReason } from './money-action.ts'
-import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
+import type { CoApplicant } from './co-applicant.ts'
+import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './person.ts'
 import type { ServicingStatus } from './status.ts'
 
 /*
@@ -30,6 +31,10 @@ type Begun = {
   readonly account?: AccountKey
   /** The reminder sent last, and the wait that it was about. */
   readonly reminded?: { readonly since: Instant; readonly number: number }
+  /** The second person, from their latest invitation on; only an installment loan binds one (C-02). */
+  readonly coApplicant?: CoApplicant
+  /** Whoever declined is not invited to this application again. */
+  readonly declinedBy?: readonly EmailKey[]
 }
 
 export type OpenCheck = {
@@ -87,6 +92,8 @@ type Approved = Submitted & {
   readonly agreement: DocumentRef
   /** The Toronto day on which the agreement can be signed. */
   readonly date: LocalDate
+  /** The co-applicant's own signature on this very agreement. */
+  readonly coSigned?: SignedDocument
 }
 export type AgreementDue = Approved & { readonly status: 'agreement' }
 

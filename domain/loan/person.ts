@@ -14,6 +14,9 @@ export type AccountKey = Brand<string, 'AccountKey'>
 /** Which identity document (or number) was shown: a keyed hash of its country, region, kind and number. */
 export type IdDocumentKey = Brand<string, 'IdDocumentKey'>
 
+/** Whom an invitation was sent to: a keyed hash of the e-mail address, however it is written. */
+export type EmailKey = Brand<string, 'EmailKey'>
+
 /** What one borrower is recognised by. */
 export type PersonKeys = {
   readonly person?: PersonKey | undefined

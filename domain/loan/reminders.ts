@@ -1,6 +1,7 @@
 import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../calendars/toronto.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { plusDays } from '../values/local-date.ts'
+import { coApplicantProgress, hasLiveInvitation } from './co-applicant.ts'
 import type { Loan } from './loan.ts'
 import { contactHours, reminderDays } from './policy.ts'
 
@@ -13,7 +14,7 @@ export type Wait = { readonly since: Instant; readonly sent: number }
 /** A reminder of one wait: its number from 1 on, and when it is to be sent. */
 export type Reminder = { readonly number: number; readonly at: Instant }
 
-/** Whether the next act is the customer's: not ours, not a provider's, and the application has not ended. */
+/** Whether the next act is the customer's: not ours, not a provider's, not their co-applicant's, and the application has not ended. */
 export const waitsForCustomer = (loan: Loan): boolean => {
   switch (loan.status) {
     case 'identity':
@@ -22,10 +23,13 @@ export const waitsForCustomer = (loan: Loan): boolean => {
       return loan.connection?.state !== 'collecting'
     case 'personal-info':
     case 'financial-info':
-    case 'terms':
-    case 'agreement':
-    case 'pad':
       return true
+    case 'terms':
+      return !hasLiveInvitation(loan) || coApplicantProgress(loan) === 'ready'
+    case 'agreement':
+      return true
+    case 'pad':
+      return loan.authorized === undefined
     default:
       return false
   }

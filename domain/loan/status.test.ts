@@ -25,9 +25,9 @@ bank            .  .  x  .  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
 personal-info   x  .  .  x  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
 financial-info  x  .  x  .  x  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
 terms           x  .  x  x  .  x  .  .   x  x  x   .  .  .  .  .  .  .  .  .
-review          x  .  .  .  .  .  x  .   x  x  x   .  .  .  .  .  .  .  .  .
-agreement       x  .  .  .  .  .  .  x   x  x  x   .  .  .  .  .  .  .  .  .
-pad             x  .  .  .  .  .  x  .   .  x  x   x  .  .  .  .  .  .  .  .
+review          x  .  .  .  x  .  x  .   x  x  x   .  .  .  .  .  .  .  .  .
+agreement       x  .  .  .  x  .  .  x   x  x  x   .  .  .  .  .  .  .  .  .
+pad             x  .  .  .  x  .  x  .   .  x  x   x  .  .  .  .  .  .  .  .
 rejected        .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .
 withdrawn       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .
 expired         .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .

@@ -49,7 +49,7 @@ export type UnknownStatus = { readonly code: 'UNKNOWN_STATUS'; readonly given: s
  * so identity may lead past bank. The customer may go back as far as personal info until the terms are sent; after that nobody may.
  * An agreed application (pad) can no longer be rejected: the lender has already agreed; but an agreement is made for its day, so a day
  * that ends without the debit authorization leads back to the agreement. Until it is signed, an account that took another name than the verified
- * one leads back to the identity check. A debit can be returned for 90 days, so repaid is not the end of
+ * one leads back to the identity check, and a co-applicant who leaves leads back to the terms, because it is another loan without them. A debit can be returned for 90 days, so repaid is not the end of
  * the story, and money can be recovered on what was written off. Who has paid the advance back already, even with the cost, may still
  * cancel in time and is owed the cost.
  */
@@ -59,9 +59,9 @@ const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   'personal-info': ['financial-info', 'identity', 'rejected', 'withdrawn', 'expired'],
   'financial-info': ['terms', 'personal-info', 'identity', 'rejected', 'withdrawn', 'expired'],
   terms: ['review', 'financial-info', 'personal-info', 'identity', 'rejected', 'withdrawn', 'expired'],
-  review: ['agreement', 'identity', 'rejected', 'withdrawn', 'expired'],
-  agreement: ['pad', 'identity', 'rejected', 'withdrawn', 'expired'],
-  pad: ['active', 'agreement', 'identity', 'withdrawn', 'expired'],
+  review: ['agreement', 'terms', 'identity', 'rejected', 'withdrawn', 'expired'],
+  agreement: ['pad', 'terms', 'identity', 'rejected', 'withdrawn', 'expired'],
+  pad: ['active', 'agreement', 'terms', 'identity', 'withdrawn', 'expired'],
   rejected: [],
   withdrawn: [],
   expired: [],

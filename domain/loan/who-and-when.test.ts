@@ -5,7 +5,7 @@ import { commandTypes, mayIssue, type CommandType } from './command.ts'
 import { daysLater, eventsUntil, given, issue, mei, rowan } from './life.fixture.ts'
 import type { LoanEvent } from './loan-event.ts'
 import { changesAllowed } from './policy.ts'
-import { loanStatuses, type LoanStatus } from './status.ts'
+import { applicationSteps, loanStatuses, type LoanStatus } from './status.ts'
 import { mayBeDue } from './step-due.ts'
 
 const byCustomer: readonly CommandType[] = [
@@ -21,7 +21,16 @@ const byCustomer: readonly CommandType[] = [
   'choose-terms',
   'sign-agreement',
   'authorize-debit',
+  'invite-co-applicant',
+  'withdraw-co-applicant',
   'withdraw-application',
+]
+const byInvited: readonly CommandType[] = ['accept-co-application', 'decline-co-application']
+const byCoApplicant: readonly CommandType[] = [
+  'start-co-applicant-check',
+  'finish-co-applicant-check',
+  'save-co-applicant-info',
+  'co-sign-agreement',
 ]
 const byStaff: readonly CommandType[] = [
   'approve-application',
@@ -39,7 +48,17 @@ describe('a command may be issued', () => {
 
   test('by the customer, on their own loan only', () => {
     expect(allowedTo(rowan)).toEqual(byCustomer)
-    expect(allowedTo({ ...rowan, id: 'usr_other' })).toEqual([])
+    expect(allowedTo({ ...rowan, id: 'usr_other' })).toEqual(byInvited)
+  })
+
+  test('by the co-applicant who accepted, for themselves only: neither signs for the other', () => {
+    const loan = { customerId: 'usr_rowan', coApplicant: { state: 'accepted', customerId: 'usr_jo' } }
+    const allowed = (actor: Actor) => commandTypes.filter((type) => mayIssue(type, actor, loan))
+    expect(allowed({ ...rowan, id: 'usr_jo' }).toSorted()).toEqual([...byInvited, ...byCoApplicant].toSorted())
+    expect(allowed(rowan)).toEqual(byCustomer)
+    expect(allowed({ ...rowan, id: 'usr_other' })).toEqual(byInvited)
+    const left = { ...loan, coApplicant: { state: 'withdrawn', customerId: 'usr_jo' } }
+    expect(commandTypes.filter((type) => mayIssue(type, { ...rowan, id: 'usr_jo' }, left))).toEqual(byInvited)
   })
 
   test('by staff who decide: employees and administrators, even one who shares the id, but no reviewer', () => {
@@ -51,7 +70,7 @@ describe('a command may be issued', () => {
 
   test('by the system, where nobody presses anything', () => {
     expect(allowedTo(systemActor)).toEqual(
-      commandTypes.filter((type) => !byCustomer.includes(type) && !byStaff.includes(type)),
+      commandTypes.filter((type) => ![...byCustomer, ...byInvited, ...byCoApplicant, ...byStaff].includes(type)),
     )
   })
 })
@@ -95,6 +114,10 @@ describe('a command may be due', () => {
     ['retry-disbursement', ['disbursement-failed']],
     ['withdraw-proposal', ['review']],
     ['cancel-undisbursed-loan', ['disbursement-failed', 'cancelled']],
+    ['invite-co-applicant', ['terms']],
+    ['start-co-applicant-check', applicationSteps],
+    ['save-co-applicant-info', applicationSteps],
+    ['co-sign-agreement', ['agreement', 'pad', ...loans]],
   ])('%s', (type, statuses) => {
     expect(loanStatuses.filter((status) => mayBeDue(type, status)).toSorted()).toEqual(statuses.toSorted())
   })
@@ -118,6 +141,12 @@ describe('a command may be due', () => {
       'note-copies-sent',
       'record-transfer',
       'note-funding-hour',
+      'withdraw-co-applicant',
+      'accept-co-application',
+      'decline-co-application',
+      'finish-co-applicant-check',
+      'record-co-applicant-check',
+      'expire-invitation',
     ]
     expect(anywhere.filter((type) => !loanStatuses.every((status) => mayBeDue(type, status)))).toEqual([])
   })
@@ -149,6 +178,9 @@ describe('what may be repeated, and is counted', () => {
       'start-bank-connection',
       'save-personal-info',
       'save-financial-info',
+      'invite-co-applicant',
+      'start-co-applicant-check',
+      'save-co-applicant-info',
     ])
   })
 

@@ -14,6 +14,7 @@ import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
+import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { SecondReview } from '@tamarack/application/ports/second-review.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -62,6 +63,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
       clock: await get(Clock),
       ids: await get(Ids),
       fingerprint: await get(Fingerprint),
+      keyedHash: await get(KeyedHash),
       lender: await get(Lender),
       secondReview: await get(SecondReview),
     }),

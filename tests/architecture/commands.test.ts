@@ -25,8 +25,10 @@ test('every command that a person may issue is an Update of one workflow, by its
   const people = [
     { id: 'usr_1', name: 'A Customer', role: 'customer' },
     { id: 'usr_2', name: 'A Clerk', role: 'employee' },
+    { id: 'usr_3', name: 'A Co-applicant', role: 'customer' },
   ] as const
-  const issued = commandTypes.filter((type) => people.some((actor) => mayIssue(type, actor, { customerId: 'usr_1' })))
+  const loan = { customerId: 'usr_1', coApplicant: { state: 'accepted', customerId: 'usr_3' } }
+  const issued = commandTypes.filter((type) => people.some((actor) => mayIssue(type, actor, loan)))
   expect(Object.keys(commandRegistry).toSorted()).toEqual(issued.toSorted())
   const handled = [...commandsOf('loan-application'), ...commandsOf('loan-servicing')]
   expect(handled.toSorted()).toEqual(issued.toSorted())

@@ -4,7 +4,6 @@
  */
 export const unreachedRules: Readonly<Record<string, string>> = {
   'APR-03': 'rates of an installment offer: installment loans',
-  'C-02': 'a co-applicant signs: installment loans',
   'C-06': 'default interest on a screen or in a notice: servicing',
   'C-08': 'revoking a debit authorization: servicing',
   'C-18': 'notice of an assignment: servicing',

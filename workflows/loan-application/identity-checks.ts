@@ -22,15 +22,23 @@ export interface IdentityCarried {
 }
 
 /** Reads the results of identity checks at the provider: when one is reported, and at growing intervals, because no report may ever arrive. */
-export const makeIdentityChecks = (loanId: string, loan: TrackedLoan, carried: IdentityCarried) => {
+export const makeIdentityChecks = (
+  loanId: string,
+  loan: TrackedLoan,
+  carried: IdentityCarried,
+  whose: 'borrower' | 'co-applicant' = 'borrower',
+) => {
+  const ofCoApplicant = whose === 'co-applicant'
   let watched = carried.watched
   /** What each confirmation returned; null where it returned nothing. */
   const brought = new Map<string, Outcome | null>()
 
   const confirm = async (checkId: string): Promise<void> => {
     try {
-      const customerId = loan.state()?.customerId ?? ''
-      const { settled, outcome } = await confirmIdentity({ loanId, customerId, checkId })
+      const state = loan.state()
+      const customerId = (ofCoApplicant ? state?.coApplicant?.customerId : state?.customerId) ?? ''
+      const who = ofCoApplicant ? { coApplicant: true as const } : {}
+      const { settled, outcome } = await confirmIdentity({ loanId, customerId, checkId, ...who })
       if (outcome !== null) loan.update(outcome)
       if (settled && watched?.checkId === checkId) watched = null
       brought.set(checkId, outcome)
@@ -40,7 +48,9 @@ export const makeIdentityChecks = (loanId: string, loan: TrackedLoan, carried: I
     }
   }
   const errands = makeErrands(confirm, carried.toConfirm)
-  const isDue = (): boolean => watched !== null && loan.status() === 'identity'
+  const awaited = (): boolean =>
+    ofCoApplicant ? loan.state()?.coApplicant?.progress === 'accepted' : loan.status() === 'identity'
+  const isDue = (): boolean => watched !== null && awaited()
 
   return {
     watch: (checkId: string): void => {
@@ -53,6 +63,9 @@ export const makeIdentityChecks = (loanId: string, loan: TrackedLoan, carried: I
     },
     brought,
     run: errands.run,
+    /** Whether this is the check that is watched, or was shown last. */
+    owns: (checkId: string): boolean =>
+      watched?.checkId === checkId || (ofCoApplicant && loan.state()?.coApplicant?.checkId === checkId),
     async look(): Promise<never> {
       for (;;) {
         await condition(isDue)

@@ -23,6 +23,7 @@ import { clockOffset, followClock } from '../shared/now.ts'
 import { allAnswered, isFull, isLong } from '../shared/run-length.ts'
 import { makeTrackedLoan, type LoanState } from '../shared/tracked-loan.ts'
 import { makeBankConnections } from './bank-connections.ts'
+import { makeCoApplicant } from './co-applicant.ts'
 import { expire, redate } from './deadlines.ts'
 import { makeIdentityChecks, type IdentityCarried } from './identity-checks.ts'
 import { noReminders, remind, type Reminded } from './reminders.ts'
@@ -37,6 +38,8 @@ interface Carried {
   readonly known: LoanState
   readonly identity: IdentityCarried
   readonly toCollect: readonly string[]
+  /** Missing in what an earlier release carried. */
+  readonly coApplicant?: { readonly identity: IdentityCarried; readonly notices: readonly string[] }
   readonly exhausted: Refusal | null
   /** Missing in what an earlier release carried over. */
   readonly reminded?: Reminded
@@ -68,8 +71,15 @@ const startServicing = async (loanId: string): Promise<void> => {
  */
 export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanApplicationInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
-  const loan = makeTrackedLoan(carried?.known)
+  const coApplicant = makeCoApplicant(loanId, carried?.coApplicant?.notices ?? [])
+  const loan = makeTrackedLoan(carried?.known, coApplicant.changed)
   const identity = makeIdentityChecks(loanId, loan, carried?.identity ?? { watched: null, toConfirm: [] })
+  const coIdentity = makeIdentityChecks(
+    loanId,
+    loan,
+    carried?.coApplicant?.identity ?? { watched: null, toConfirm: [] },
+    'co-applicant',
+  )
   const bank = makeBankConnections(loanId, loan, carried?.toCollect ?? [])
   const exhausted = { refusal: carried?.exhausted ?? undefined }
   const reminded = { ...(carried?.reminded ?? noReminders) }
@@ -92,6 +102,13 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
       identity.confirm(checkId)
       return answerWith(identity.brought, checkId, outcome)
     }
+    if (type === 'start-co-applicant-check')
+      coIdentity.watch((outcome as OutcomeOf<'start-co-applicant-check'>).checkId)
+    if (type === 'finish-co-applicant-check' && !outcome.alreadySo) {
+      const { checkId } = request as RequestOf<'finish-co-applicant-check'>
+      coIdentity.confirm(checkId)
+      return answerWith(coIdentity.brought, checkId, outcome)
+    }
     if (type === 'finish-bank-connection' && !outcome.alreadySo) {
       const { requestId } = request as RequestOf<'finish-bank-connection'>
       bank.collect(requestId)
@@ -109,7 +126,8 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
     },
   })
   setHandler(providerEventSignal, (event) => {
-    if (event.about === 'identity-check') identity.confirm(event.checkId)
+    if (event.about === 'identity-check')
+      (coIdentity.owns(event.checkId) ? coIdentity : identity).confirm(event.checkId)
     if (event.about === 'bank-data' && event.requestId !== null) bank.collect(event.requestId)
   })
   setHandler(wakeSignal, async () => {
@@ -131,6 +149,10 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
       identity.look(),
       identity.run(),
       bank.run(),
+      coApplicant.watch(loan),
+      coApplicant.run(),
+      coIdentity.look(),
+      coIdentity.run(),
     ]),
   )
   const besideEnded = work.catch((error: unknown) => {
@@ -149,9 +171,18 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
     return continueAsNew<typeof loanApplication>({
       loanId,
       ...clockOffset(),
-      carried: { known: state, identity: identity.carried(), toCollect: bank.carried(), exhausted: refusal, reminded },
+      carried: {
+        known: state,
+        identity: identity.carried(),
+        toCollect: bank.carried(),
+        coApplicant: { identity: coIdentity.carried(), notices: coApplicant.open() },
+        exhausted: refusal,
+        reminded,
+      },
     })
   }
   if (isDisbursing(state.status)) await startServicing(loanId)
+  // What the end itself leads to: nothing runs beside any more.
+  for (const id of coApplicant.open()) await coApplicant.send(id)
   return state.status
 }

@@ -5,6 +5,12 @@ import type { Outcome } from '@tamarack/application/outcome'
 import { loanStatusAttribute } from './messages.ts'
 import { now } from './now.ts'
 
+/** What a workflow has to follow of the second person. */
+export type CoApplicantState = Pick<
+  NonNullable<Outcome['loan']['coApplicant']>,
+  'state' | 'progress' | 'customerId' | 'invitation' | 'invitedAt' | 'expiresAt' | 'checkId' | 'signedAt'
+>
+
 /** The few fields of its loan that a workflow carries; PostgreSQL has the rest. Moments are epoch milliseconds. */
 export interface LoanState {
   readonly status: LoanStatus
@@ -17,6 +23,8 @@ export interface LoanState {
   /** Whether the next act is the customer's, and when somebody last acted; missing in what an earlier release carried over. */
   readonly waitsForCustomer?: boolean
   readonly actedAt?: Instant
+  /** Missing in a state that an earlier release carried, or of a loan of one person. */
+  readonly coApplicant?: CoApplicantState
 }
 
 /** The state of the loan as a use case read or wrote it in PostgreSQL. */
@@ -31,14 +39,23 @@ export interface TrackedLoan {
   readonly updateByTime: (reported: ReportedState) => void
 }
 
-const stateFrom = ({ status, sequence, loan }: ReportedState, before: LoanState | undefined): LoanState | undefined => {
-  if (loan === undefined) return before && { ...before, status, sequence }
-  const { customerId, createdAt, fundBy, advanceDate, waitsForCustomer } = loan
-  return { status, sequence, customerId, createdAt, fundBy, agreementDate: advanceDate, waitsForCustomer }
+const followedOf = (coApplicant: CoApplicantState): CoApplicantState => {
+  const { state, progress, customerId, invitation, invitedAt, expiresAt, checkId, signedAt } = coApplicant
+  return { state, progress, customerId, invitation, invitedAt, expiresAt, checkId, signedAt }
 }
 
-/** The loan as its workflow tracks it. The search attribute `LoanStatus` follows every change. */
-export const makeTrackedLoan = (carried: LoanState | undefined): TrackedLoan => {
+const stateFrom = ({ status, sequence, loan }: ReportedState, before: LoanState | undefined): LoanState | undefined => {
+  if (loan === undefined) return before && { ...before, status, sequence }
+  const { customerId, createdAt, fundBy, advanceDate, waitsForCustomer, coApplicant } = loan
+  const followed = coApplicant ? { coApplicant: followedOf(coApplicant) } : {}
+  return { status, sequence, customerId, createdAt, fundBy, agreementDate: advanceDate, waitsForCustomer, ...followed }
+}
+
+/** The loan as its workflow tracks it; `changed` sees every report that counts. The search attribute `LoanStatus` follows every change. */
+export const makeTrackedLoan = (
+  carried: LoanState | undefined,
+  changed: (before: LoanState | undefined, after: LoanState | undefined) => void = () => undefined,
+): TrackedLoan => {
   let state = carried
   const apply = (reported: ReportedState, acted: boolean): void => {
     if (state !== undefined && reported.sequence < state.sequence) return
@@ -47,6 +64,7 @@ export const makeTrackedLoan = (carried: LoanState | undefined): TrackedLoan => 
     if (after === undefined) return
     const stands = before !== undefined && (!acted || reported.sequence === before.sequence)
     state = { ...after, actedAt: stands ? (before.actedAt ?? now()) : now() }
+    changed(before, state)
     if (state.status !== before?.status) upsertSearchAttributes([{ key: loanStatusAttribute, value: state.status }])
   }
   return {

@@ -1,6 +1,7 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
 import { lawOf } from '@tamarack/domain/products/law-of'
+import { toCoApplicantView } from './co-application.ts'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 
 /** Hundredths of a percent as percent with two decimals. */
@@ -90,6 +91,8 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   submittedAt: loan.submittedAt,
   decidedAt: loan.decidedAt,
   agreementSignedAt: loan.agreementSignedAt,
+  debitAuthorizedAt: loan.debitAuthorizedAt,
+  coApplicant: toCoApplicantView(loan.coApplicant),
   activatedAt: loan.activatedAt,
   fundBy: loan.fundBy,
   fundedAt: loan.fundedAt,

@@ -10,6 +10,7 @@ import {
   makeFakeSecurityLog,
   makeFakeSessions,
   makeFakeStaff,
+  sampleCoApplication,
   sampleFigures,
   sampleLoan,
 } from '@tamarack/application/testing/fakes'
@@ -33,6 +34,8 @@ const person = (id: string, role: PrincipalRole): Principal => ({
 export const people = {
   customer: person('customer1', 'customer'),
   stranger: person('customer2', 'customer'),
+  /** Borrows the loan `ln_joined`, which `customer` accepted to owe, too. */
+  other: person('customer3', 'customer'),
   admin: person('admin1', 'admin'),
   employee: person('employee1', 'employee'),
   reviewer: person('reviewer1', 'reviewer'),
@@ -63,11 +66,15 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The application on a real port over ports in memory: `customer1` owns the loan `ln_own`. */
+/** The application on a real port over ports in memory: `customer1` owns the loan `ln_own` and is the co-applicant of `ln_joined`. */
 export const serveApp = async (
   changed: { readonly ports?: Partial<AppPorts>; readonly settings?: Partial<AppSettings> } = {},
 ) => {
-  const loans = new Map<string, LoanSummary>([['ln_own', sampleLoan('ln_own', people.customer.id)]])
+  const joined = sampleCoApplication('ln_joined', people.other.id, people.customer.id)
+  const loans = new Map<string, LoanSummary>([
+    ['ln_own', sampleLoan('ln_own', people.customer.id)],
+    ['ln_joined', joined.summary],
+  ])
   const readings = new Map<string, CollectedBankData>()
   const everybody = Object.values(people)
   const [loanProcess, inbox, differences] = [makeFakeLoanProcess(loans), makeFakeInbox(), makeFakeDifferences()]
@@ -99,7 +106,7 @@ export const serveApp = async (
     securityLog: makeFakeSecurityLog([
       { id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null },
     ]),
-    queries: makeFakeLoanQueries(loans, readings),
+    queries: makeFakeLoanQueries(loans, readings, new Map([['ln_joined', joined]])),
     evidence: makeFakeCustomerEvidence([people.customer.id]),
     process: loanProcess.process,
     preview: async ({ loanId }) => {

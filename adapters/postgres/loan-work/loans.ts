@@ -79,12 +79,15 @@ export const loans = (tools: Tools): Loans => ({
   },
   names: (customerId) => namesOf(tools, customerId),
   async ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts = [] }) {
+    const customerIds = [customerId, ...otherAccounts]
+    const accounts = customerIds.map(() => '?').join(', ')
     await lockPerson(tools.em, { customerId, person, idDocument, account })
     const rows = await tools.em.execute<LoanOfPersonColumns[]>(
       `select id, user_id, status, agreed_on from loan where id <> ?
-       and (user_id in (${[customerId, ...otherAccounts].map(() => '?').join(', ')}) or person_key = ? or id_document_key = ? or account_key = ?)
+       and (user_id in (${accounts}) or co_applicant_id in (${accounts}) or ? in (person_key, co_person_key)
+         or ? in (id_document_key, co_id_document_key) or account_key = ?)
        order by created_at, id`,
-      [loanId, customerId, ...otherAccounts, person ?? null, idDocument ?? null, account ?? null],
+      [loanId, ...customerIds, ...customerIds, person ?? null, idDocument ?? null, account ?? null],
     )
     return rows.map(toLoanOfPerson)
   },

@@ -1,12 +1,12 @@
-import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { DocumentContent } from '@tamarack/application/documents/document-content'
-import type { Answers, Documents, Recipients } from '@tamarack/application/ports/loan-tables.port'
+import type { Answers, Documents, Invitee, Recipients } from '@tamarack/application/ports/loan-tables.port'
 import { answersTable, documentTable, recipientTable } from '../loan.tables.ts'
 import { insertRows, overwriting } from '../rows.ts'
 import { plain, type Tools } from './tools.ts'
 
-type Form = 'personal-info' | 'financial-info'
+type Form = 'personal-info' | 'financial-info' | 'invitation' | 'co-applicant-info'
 
 /** The customer's answers; sealed. */
 export const answers = ({ em, sealed }: Tools): Answers => {
@@ -23,6 +23,10 @@ export const answers = ({ em, sealed }: Tools): Answers => {
     savePersonalInfo: (loanId, given, at) => save(loanId, 'personal-info', given, at),
     financialInfo: (loanId) => read<FinancialInfo>(loanId, 'financial-info'),
     saveFinancialInfo: (loanId, given, at) => save(loanId, 'financial-info', given, at),
+    invitation: (loanId) => read<Invitee>(loanId, 'invitation'),
+    saveInvitation: (loanId, invitee, at) => save(loanId, 'invitation', invitee, at),
+    coApplicantInfo: (loanId) => read<CoApplicantInfo>(loanId, 'co-applicant-info'),
+    saveCoApplicantInfo: (loanId, given, at) => save(loanId, 'co-applicant-info', given, at),
   }
 }
 

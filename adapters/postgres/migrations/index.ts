@@ -6,6 +6,7 @@ import { Migration0005Webhooks } from './0005-webhooks.ts'
 import { Migration0006PersonKeys } from './0006-person-keys.ts'
 import { Migration0007Differences } from './0007-differences.ts'
 import { Migration0008DocumentFiles } from './0008-document-files.ts'
+import { Migration0009CoApplicants } from './0009-co-applicants.ts'
 import { Migration0011SignInOfASession } from './0011-sign-in-of-a-session.ts'
 import { Migration0014Clock } from './0014-clock.ts'
 
@@ -19,6 +20,7 @@ export const migrations = [
   { name: '0006-person-keys', class: Migration0006PersonKeys },
   { name: '0007-differences', class: Migration0007Differences },
   { name: '0008-document-files', class: Migration0008DocumentFiles },
+  { name: '0009-co-applicants', class: Migration0009CoApplicants },
   { name: '0011-sign-in-of-a-session', class: Migration0011SignInOfASession },
   { name: '0014-clock', class: Migration0014Clock },
 ]

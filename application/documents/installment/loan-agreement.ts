@@ -10,13 +10,15 @@ import type { DocumentContent } from '../document-content.ts'
 import { partiesSection } from '../parties.ts'
 import { dollars, frequencyWords, longDay, percent } from '../words.ts'
 
-/** Raise it with every change of wording; a signed document keeps the version it was signed in. */
-const version = 1
+/** Raise it with every change of wording; a signed document keeps the version it was signed in. 2 is the one of two borrowers. */
+const version = ({ coBorrower }: InstallmentAgreementFacts): number => (coBorrower === undefined ? 1 : 2)
 
 export interface InstallmentAgreementFacts {
   readonly loanId: string
   readonly offer: InstallmentOffer
   readonly borrower: Borrower
+  /** Who owes the whole loan, too (C-02). */
+  readonly coBorrower?: Borrower | undefined
   readonly lender: Lender
 }
 
@@ -267,6 +269,54 @@ const rights = ({ lender }: InstallmentAgreementFacts): DocumentContent['section
   },
 ]
 
+/** What it means to owe together, and the lines of both signatures; nothing for a loan of one. */
+const twoBorrowers = ({ borrower, coBorrower }: InstallmentAgreementFacts): DocumentContent['sections'] =>
+  coBorrower === undefined
+    ? []
+    : [
+        {
+          id: 'together',
+          heading: '10. You owe this loan together',
+          boxed: true,
+          blocks: [
+            {
+              kind: 'paragraph',
+              bold: true,
+              text: `${borrower.name} and ${coBorrower.name} each owe the whole of this loan, not a part of it: we may claim all of what is owed from either of you, and a payment by one counts for both. “You” in this agreement is each of you.`,
+            },
+            {
+              kind: 'paragraph',
+              text: `The money is sent to ${borrower.name}. Payments are debited from the account of ${borrower.name} under a separate authorization; ${coBorrower.name} authorizes no debit of an account of their own.`,
+            },
+            {
+              kind: 'paragraph',
+              text: 'Each of you gets a copy of this agreement, may pay early, and may cancel it as clause 7 says; a cancellation by one of you ends the loan for both.',
+            },
+          ],
+        },
+        {
+          id: 'signatures',
+          heading: 'Signatures',
+          blocks: [
+            {
+              kind: 'facts',
+              rows: [
+                {
+                  label: 'Borrower',
+                  value: borrower.name,
+                  note: 'signs for themselves, signed in to their own account',
+                },
+                {
+                  label: 'Co-borrower',
+                  value: coBorrower.name,
+                  note: 'signs for themselves, signed in to their own account',
+                },
+              ],
+            },
+          ],
+        },
+      ]
+
 /**
  * The installment loan agreement with its initial disclosure statement as data. Contents: Consumer Protection Act, 2002 s. 79 and O. Reg. 17/05
  * (CPA-01); the wording is ours. The right to cancel is our own promise (specification section 9), not this Act's.
@@ -274,7 +324,7 @@ const rights = ({ lender }: InstallmentAgreementFacts): DocumentContent['section
 export const installmentAgreement = (facts: InstallmentAgreementFacts): DocumentContent => ({
   kind: 'loan-agreement',
   title: documentOf('loan-agreement').title,
-  version,
+  version: version(facts),
   loanId: facts.loanId,
   date: facts.offer.advanceDate,
   sections: [
@@ -284,5 +334,6 @@ export const installmentAgreement = (facts: InstallmentAgreementFacts): Document
     schedule(facts),
     ...moneyClauses(facts),
     ...rights(facts),
+    ...twoBorrowers(facts),
   ],
 })

@@ -19,14 +19,16 @@ import {
 } from '../pad-parts.ts'
 import { dollars, frequencyWords, longDay } from '../words.ts'
 
-/** Raise it with every change of wording. */
-const version = 1
+/** Raise it with every change of wording; 2 is the one of two borrowers. */
+const version = ({ coBorrower }: InstallmentPadFacts): number => (coBorrower === undefined ? 1 : 2)
 
 export interface InstallmentPadFacts {
   readonly loanId: string
   readonly date: LocalDate
   readonly offer: InstallmentOffer
   readonly borrower: Borrower
+  /** Who owes the loan, too, and is no holder of this account. */
+  readonly coBorrower?: Borrower | undefined
   readonly account: BankAccount
   readonly lender: Lender
   /** The day each debit is handed to the bank, three ACSS business days before the payment is due. */
@@ -129,7 +131,7 @@ const terms = ({ lender }: InstallmentPadFacts): DocumentContent['sections'] => 
 ]
 
 /** Specification section 2: lines for the primary applicant, a co-applicant and a witness; each states what an empty one means. */
-const signatures = ({ borrower, date }: InstallmentPadFacts): Section => ({
+const signatures = ({ borrower, coBorrower, date }: InstallmentPadFacts): Section => ({
   id: 'signatures',
   heading: 'Signatures',
   blocks: [
@@ -141,7 +143,13 @@ const signatures = ({ borrower, date }: InstallmentPadFacts): Section => ({
           value: borrower.name,
           note: `signs on ${longDay(date)}, with the button on this page`,
         },
-        { label: 'Co-applicant', value: 'N/A', note: 'nobody else owes this loan' },
+        coBorrower === undefined
+          ? { label: 'Co-applicant', value: 'N/A', note: 'nobody else owes this loan' }
+          : {
+              label: 'Co-applicant',
+              value: coBorrower.name,
+              note: 'signs the loan agreement, and not this authorization: only the holder of the account can authorize its debits, and no account of the co-applicant is debited',
+            },
         { label: 'Witness', value: '(blank)', note: 'for a printed copy; no witness is needed on the screen' },
       ],
     },
@@ -152,7 +160,7 @@ const signatures = ({ borrower, date }: InstallmentPadFacts): Section => ({
 export const installmentPadAgreement = (facts: InstallmentPadFacts): DocumentContent => ({
   kind: 'pad-agreement',
   title: documentOf('pad-agreement').title,
-  version,
+  version: version(facts),
   loanId: facts.loanId,
   date: facts.date,
   sections: [

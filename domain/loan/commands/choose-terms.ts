@@ -2,7 +2,10 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { checksOfApplicant, type ApplicantFacts } from '../../decision/applicant-checks.ts'
 import type { Applicant } from '../../products/offer.ts'
 import { checksOf, isOffered, offerOn, recordedOffer, type Offer } from '../../products/product.ts'
-import { refuse } from '../../shared/refusal.ts'
+import { lawOf } from '../../products/law-of.ts'
+import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { coApplicantStands, hasLiveInvitation, sameTerms, type BesideCoApplicant } from '../co-applicant.ts'
 import type { CommandOf } from '../command.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
@@ -12,7 +15,8 @@ import { mayAnswer } from '../status.ts'
 import { nameIsVerified, type NameFacts } from '../verified-name.ts'
 
 export type TermsFacts = Moment &
-  NameFacts & {
+  NameFacts &
+  BesideCoApplicant & {
     /** Undefined when the personal info was never saved. */
     readonly applicant: Applicant | undefined
     readonly otherLoans: readonly LoanOfPerson[]
@@ -20,12 +24,28 @@ export type TermsFacts = Moment &
     readonly findings: ((offer: Offer) => ApplicantFacts) | undefined
   }
 
-/** Takes the customer's terms, prices them and sends the application to staff. Terms that cannot be offered change nothing. */
-export const chooseTerms = (
+/**
+ * TAM-52, C-02: who applies with somebody is sent to staff only together with them, and only with the terms that the other person accepted. A product that
+ * binds no co-applicant goes on without them.
+ */
+const togetherOn = (
   loan: Loan,
   { terms }: CommandOf<'choose-terms'>,
-  { now, applicant, otherLoans, accountName, findings }: TermsFacts,
-): Decided => {
+  { now, applicant, coApplicant }: TermsFacts,
+): Result<true, Refusal> => {
+  const together = applicant?.withCoApplicant === true || hasLiveInvitation(loan)
+  if (!lawOf[terms.loanType].bindsCoApplicant || !together) return ok(true)
+  const stands = coApplicantStands(loan, coApplicant, now)
+  if (!stands.ok) return stands
+  return loan.coApplicant !== undefined && sameTerms(loan.coApplicant.terms, terms)
+    ? ok(true)
+    : refuse('CO_APPLICANT_ACCEPTED_OTHER_TERMS')
+}
+
+/** Takes the customer's terms, prices them and sends the application to staff. Terms that cannot be offered change nothing. */
+export const chooseTerms = (loan: Loan, command: CommandOf<'choose-terms'>, facts: TermsFacts): Decided => {
+  const { terms } = command
+  const { now, applicant, otherLoans, accountName, findings } = facts
   if (!mayAnswer('terms', loan.status) || applicant === undefined || findings === undefined) return stepNotDue(loan)
   if (!isOffered(terms)) return refuse('PRODUCT_NOT_OFFERED')
   const today = torontoDateOf(now)
@@ -33,9 +53,13 @@ export const chooseTerms = (
   if (!named.ok) return named
   const free = noOtherLoan(otherLoans, today)
   if (!free.ok) return free
+  const together = togetherOn(loan, command, facts)
+  if (!together.ok) return together
   const offer = offerOn(terms, applicant, today)
   if (!offer.ok) return offer
+  const alone = !lawOf[terms.loanType].bindsCoApplicant && hasLiveInvitation(loan)
   return happened(
+    ...(alone ? [{ type: 'co-applicant-withdrawn', at: now } as const] : []),
     { type: 'terms-chosen', at: now, terms, offer: recordedOffer(offer.value) },
     {
       type: 'checks-computed',

@@ -4,6 +4,7 @@ import { needsSecondPerson, type SecondReviewPolicy } from '../../decision/secon
 import { refusalOf, refuse, type Refused } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { Refusal } from '../../shared/refusal.ts'
+import { boundCoApplicant, coApplicantStands, type BesideCoApplicant } from '../co-applicant.ts'
 import type { CommandOf } from '../command.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { StaffMember } from '../loan-event.ts'
@@ -77,7 +78,8 @@ const decided = (
 const noted = ({ note }: { readonly note: string | null }) => (note === null ? {} : { note })
 
 export type ApprovalFacts = AgreementFacts &
-  NameFacts & { readonly otherLoans: readonly LoanOfPerson[]; readonly secondReview: SecondReviewPolicy }
+  NameFacts &
+  BesideCoApplicant & { readonly otherLoans: readonly LoanOfPerson[]; readonly secondReview: SecondReviewPolicy }
 
 /**
  * Staff approve: the terms are priced once more for the day of signing, and the agreement is prepared. Where our policy wants two people, the first
@@ -96,6 +98,10 @@ export const approveApplication = (
   if (!named.ok) return named
   const free = noOtherLoan(facts.otherLoans, torontoDateOf(facts.now))
   if (!free.ok) return free
+  if (boundCoApplicant(loan, loan.offer.loanType) !== undefined) {
+    const stands = coApplicantStands(loan, facts.coApplicant, facts.now)
+    if (!stands.ok) return stands
+  }
   const prepared = prepareAgreement(loan, facts)
   if (!prepared.ok) return prepared
   const { status, verdict } = decision.value

@@ -1,0 +1,75 @@
+import type { LoanSummary } from '@tamarack/application/loan-summary'
+import type { CoApplication } from '@tamarack/application/ports/loan-queries.port'
+import type { CoApplicantForm } from '@tamarack/contracts/forms/co-applicant'
+import type { CoApplicantView, CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
+import type { CoApplicantInfo } from '@tamarack/domain/loan/answers'
+import { annualRateOf } from '@tamarack/domain/products/product'
+import { isApplication } from '@tamarack/domain/loan/status'
+
+/** The second person as the borrower and staff see them: how far they are, and with which terms. */
+export const toCoApplicantView = (coApplicant: LoanSummary['coApplicant']): CoApplicantView | null => {
+  if (coApplicant === null) return null
+  const { progress, invitation, invitedAt, expiresAt, terms, consentedAt, signedAt } = coApplicant
+  return {
+    progress,
+    invitation,
+    invitedAt,
+    expiresAt,
+    loanAmount: terms.advance,
+    paymentFrequency: terms.payFrequency,
+    loanTerm: 'numberOfPayments' in terms ? terms.numberOfPayments : 1,
+    consentedAt,
+    signedAt,
+  }
+}
+
+const stageOf = ({ summary, coApplicant }: CoApplication): CoApplicationStage => {
+  const { status } = summary
+  if (coApplicant.state === 'invited') return isApplication(status) ? 'invited' : 'ended'
+  if (coApplicant.state !== 'accepted' || ['rejected', 'withdrawn', 'expired'].includes(status)) return 'ended'
+  if (!isApplication(status)) return 'active'
+  if (coApplicant.person === undefined) return 'identity'
+  if (coApplicant.consent === undefined) return 'consent'
+  if (status !== 'agreement' && status !== 'pad') return 'waiting'
+  return summary.coApplicant?.signedAt === null ? 'sign' : 'signed'
+}
+
+/** What a co-applicant sees: the figures of the agreement once it is prepared, those of the invitation before. */
+export const toCoApplicationView = (application: CoApplication): CoApplicationView => {
+  const { summary, coApplicant, borrowerName, invitee } = application
+  const { offer } = coApplicant
+  const isSent = summary.product !== null
+  const payments = isSent
+    ? summary.payments
+    : offer.payments.map(({ dueDate, amount }) => ({ dueDate, amountCents: amount as number }))
+  const accepted = coApplicant.state === 'accepted' ? coApplicant : undefined
+  return {
+    loanId: summary.id,
+    stage: stageOf(application),
+    borrowerName,
+    invitedAs: invitee.name,
+    expiresAt: coApplicant.expiresAt,
+    loanAmount: (isSent ? summary.advanceCents : null) ?? offer.advance,
+    regularPayment: payments[0]?.amountCents ?? offer.total,
+    numberOfPayments: payments.length,
+    paymentFrequency: summary.payFrequency ?? offer.payFrequency,
+    interestAmount: summary.costOfBorrowingCents ?? offer.costOfBorrowing,
+    totalObligationAmount: summary.totalCents ?? offer.total,
+    annualRate: (summary.annualRateBasisPoints ?? annualRateOf(offer) ?? 0) / 100,
+    apr: (summary.disclosureAprBasisPoints ?? offer.disclosureApr) / 100,
+    firstPaymentDate: payments[0]?.dueDate ?? offer.dueDate,
+    endDate: summary.dueDate ?? offer.dueDate,
+    check: accepted?.check?.state ?? null,
+    checkFailed: accepted?.check?.failed ?? null,
+    identityCheckId: accepted?.check?.checkId ?? null,
+    consentedAt: accepted?.consent?.at ?? null,
+    signedAt: summary.coApplicant?.signedAt ?? null,
+    activatedAt: summary.activatedAt,
+  }
+}
+
+export const toCoApplicantInfo = ({ relationship, phone }: CoApplicantForm): CoApplicantInfo => ({
+  relationship,
+  phone,
+  creditCheckConsent: true,
+})

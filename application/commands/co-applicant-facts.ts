@@ -1,0 +1,63 @@
+import { acceptedCoApplicant, type CoApplicantFacts } from '@tamarack/domain/loan/co-applicant'
+import type { AcceptanceFacts } from '@tamarack/domain/loan/commands/answer-invitation'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { EmailKey, LoanOfPerson } from '@tamarack/domain/loan/person'
+import { mayBeOnePerson } from '@tamarack/domain/loan/verified-name'
+import { digestOfToken, emailKeyOf } from '../co-applicant-keys.ts'
+import { identityKeysOf } from '../person-keys.ts'
+import { compareAccountName } from '../person-records.ts'
+import type { Gathering } from './gathering.ts'
+import { accountNameOf, otherAccountsOf } from './person-facts.ts'
+
+/** What a decision has to find out about the co-applicant who accepted; undefined while nobody has. */
+export const coApplicantFactsOf = async ({ tables }: Gathering, loan: Loan): Promise<CoApplicantFacts | undefined> => {
+  const accepted = acceptedCoApplicant(loan)
+  if (accepted === undefined) return undefined
+  const { customerId, person, idDocument } = accepted
+  const otherAccounts = await otherAccountsOf({ tables }, customerId)
+  return {
+    loans: await tables.loans.ofPerson({ loanId: loan.loanId, customerId, person, idDocument, otherAccounts }),
+    accountName: await accountNameOf({ tables }, { customerId }),
+  }
+}
+
+/** The key of the address that the personal info names for a co-applicant; undefined where it names nobody. */
+export const inviteeOf = async ({ tables, keyedHash }: Gathering, { loanId }: Loan): Promise<EmailKey | undefined> => {
+  const named = (await tables.answers.personalInfo(loanId))?.coApplicant
+  return named ? emailKeyOf(named.email, keyedHash) : undefined
+}
+
+/** What an earlier application verified of this customer under their account's name, while it is valid. */
+const verifiedOf = async (
+  { tables, keyedHash, now }: Gathering,
+  customerId: string,
+): Promise<AcceptanceFacts['verified']> => {
+  const customer = await tables.customers.lock(customerId)
+  const passed = await tables.evidence.passedIdentity(customerId)
+  const isValid = (customer?.identityExpiry ?? 0) > now / 1000
+  if (customer === null || passed === null || !isValid) return {}
+  if (!mayBeOnePerson(compareAccountName(customer.name, passed.record)?.match ?? 'unknown')) return {}
+  const { person, idDocument } = identityKeysOf(passed, keyedHash)
+  return { person, ...(idDocument !== null && { idDocument }) }
+}
+
+/** Who answers an invitation, with which link, and what we have on record of them. */
+export const answerFacts = async (
+  gathering: Gathering,
+  { loanId }: Loan,
+  actor: Actor,
+  token: string | null,
+): Promise<AcceptanceFacts & { readonly otherLoans: readonly LoanOfPerson[] }> => {
+  const { tables, keyedHash, fingerprint, now } = gathering
+  const customerId = actor.id ?? ''
+  const verified = await verifiedOf(gathering, customerId)
+  const otherAccounts = await otherAccountsOf({ tables }, customerId)
+  return {
+    now,
+    token: token === null ? undefined : digestOfToken(token, fingerprint),
+    email: emailKeyOf((await tables.customers.lock(customerId))?.email ?? '', keyedHash),
+    verified,
+    otherLoans: await tables.loans.ofPerson({ loanId, customerId, ...verified, otherAccounts }),
+  }
+}

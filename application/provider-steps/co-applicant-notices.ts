@@ -1,0 +1,152 @@
+import { acceptedCoApplicant, type CoApplicant } from '@tamarack/domain/loan/co-applicant'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { borrowerNameOf } from '../borrower-name.ts'
+import { invitationToken } from '../co-applicant-keys.ts'
+import type { KeyedHash } from '../ports/keyed-hash.port.ts'
+import type { Lender } from '../ports/lender.port.ts'
+import type { Invitee, LoanTables, UnitOfWork } from '../ports/loan-tables.port.ts'
+import type { Email, Mailer } from '../ports/mailer.port.ts'
+
+/** What the people of an application with a co-applicant are e-mailed about. */
+export const coApplicantNotices = [
+  'invitation',
+  'reminder',
+  'accepted',
+  'declined',
+  'expired',
+  'ready',
+  'withdrawn',
+  'sign',
+  'co-signed',
+] as const
+export type CoApplicantNotice = (typeof coApplicantNotices)[number]
+
+interface Ports {
+  readonly work: UnitOfWork
+  readonly mailer: Mailer
+  readonly keyedHash: KeyedHash
+  readonly lender: Lender
+}
+
+interface People {
+  readonly loan: Loan
+  readonly coApplicant: CoApplicant
+  readonly borrower: { readonly name: string; readonly email: string }
+  readonly other: Invitee
+}
+
+type Draft = Pick<Email, 'to' | 'subject' | 'paragraphs' | 'action'>
+
+const peopleOf = async (tables: LoanTables, loanId: string): Promise<People | null> => {
+  const loan = (await tables.loans.lock(loanId))?.loan
+  const customer = loan && (await tables.customers.lock(loan.customerId))
+  const other = await tables.answers.invitation(loanId)
+  if (!loan?.coApplicant || !customer || other === null) return null
+  const borrower = { name: (await borrowerNameOf(tables, customer)).full, email: customer.email }
+  return { loan, coApplicant: loan.coApplicant, borrower, other }
+}
+
+const invitation = ({ loan, coApplicant, borrower, other }: People, { keyedHash, lender }: Ports): Draft => {
+  const token = invitationToken(loan.loanId, coApplicant.invitation, keyedHash)
+  const query = `loanId=${encodeURIComponent(loan.loanId)}&token=${token}`
+  return {
+    to: other.email,
+    subject: `${borrower.name} invites you to apply for a loan together`,
+    paragraphs: [
+      `Hello ${other.name},`,
+      `${borrower.name} applies for an installment loan and asks you to borrow with them. If you sign, you owe the whole loan together: we may claim all of it from you.`,
+      'Follow the link to see the amount and the payments, and then accept or decline. You need an account of your own with this email address. Nothing is agreed before you sign.',
+      'The link is for you alone and works for seven days. If you do not know this person, do nothing, or decline.',
+      `Questions? Call ${lender.phone} or write to ${lender.email}.`,
+    ],
+    action: { label: 'See the invitation', url: `${lender.publicOrigin}/customer/co-applicant?${query}` },
+  }
+}
+
+const toBorrower = (
+  { loan, borrower }: People,
+  { lender }: Ports,
+  subject: string,
+  text: readonly string[],
+): Draft => ({
+  to: borrower.email,
+  subject,
+  paragraphs: [`Hello ${borrower.name},`, ...text, `Questions? Call ${lender.phone} or write to ${lender.email}.`],
+  action: {
+    label: 'Go to your application',
+    url: `${lender.publicOrigin}/customer/application/installment?loanId=${encodeURIComponent(loan.loanId)}`,
+  },
+})
+
+const toOther = ({ loan, other }: People, { lender }: Ports, subject: string, text: readonly string[]): Draft => ({
+  to: other.email,
+  subject,
+  paragraphs: [`Hello ${other.name},`, ...text, `Questions? Call ${lender.phone} or write to ${lender.email}.`],
+  action: {
+    label: 'Open the application',
+    url: `${lender.publicOrigin}/customer/co-applicant?loanId=${encodeURIComponent(loan.loanId)}`,
+  },
+})
+
+/** The e-mail of a notice as things stand now; nothing where it no longer applies. */
+const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) => Draft | null>> = {
+  invitation: (people, ports) => (people.coApplicant.state === 'invited' ? invitation(people, ports) : null),
+  reminder: (people, ports) => {
+    if (people.coApplicant.state !== 'invited') return null
+    const draft = invitation(people, ports)
+    return { ...draft, subject: `Reminder: ${draft.subject}` }
+  },
+  accepted: (people, ports) =>
+    toBorrower(people, ports, 'Your co-applicant accepted', [
+      `${people.other.name} accepted your invitation. They now verify their identity and give their consent; we email you when your application can be sent.`,
+    ]),
+  declined: (people, ports) =>
+    toBorrower(people, ports, 'Your co-applicant declined', [
+      `${people.other.name} does not want to borrow with you. That is final for this application. You can go on alone, or invite somebody else.`,
+    ]),
+  expired: (people, ports) =>
+    toBorrower(people, ports, 'Your invitation ended', [
+      `${people.other.name} did not answer your invitation in time. You can send it again, invite somebody else, or go on alone.`,
+    ]),
+  ready: (people, ports) =>
+    toBorrower(people, ports, 'Your application can be sent', [
+      `${people.other.name} is verified and has given their consent. Send your application now.`,
+    ]),
+  withdrawn: (people, { lender }) => ({
+    to: people.other.email,
+    subject: 'You are no longer asked to borrow together',
+    paragraphs: [
+      `Hello ${people.other.name},`,
+      `The application that ${people.borrower.name} asked you to join goes on without you, or has ended. You owe nothing, and there is nothing that you need to do.`,
+      `Questions? Call ${lender.phone} or write to ${lender.email}.`,
+    ],
+  }),
+  sign: (people, ports) =>
+    acceptedCoApplicant(people.loan) === undefined
+      ? null
+      : toOther(people, ports, 'Your turn to sign', [
+          'The loan that you applied for together is approved. Read the agreement and sign it today: it is made for today, and tomorrow both of you would sign a new one.',
+        ]),
+  'co-signed': (people, ports) =>
+    toBorrower(people, ports, 'Your co-applicant signed', [
+      `${people.other.name} signed the loan agreement. Sign your part today, so that the money can be sent.`,
+    ]),
+}
+
+/** `invitation/2`, `sign/2026-11-20`: the notice, and what distinguishes it from the next one of its kind. */
+export const noticeOf = (id: string): CoApplicantNotice | undefined =>
+  coApplicantNotices.find((notice) => notice === id.split('/')[0])
+
+/**
+ * E-mails one notice. The id is part of the e-mail's own, so that a repeat after a crash can be recognised; an older invitation's notice, or one that no longer applies,
+ * is not sent.
+ */
+export const makeSendCoApplicantNotice =
+  (ports: Ports) =>
+  async ({ loanId, id }: { readonly loanId: string; readonly id: string }): Promise<void> => {
+    const notice = noticeOf(id)
+    const people = await ports.work.run((tables) => peopleOf(tables, loanId))
+    const draft = notice && people && drafts[notice](people, ports)
+    if (!draft) return
+    await ports.mailer.send({ id: `co-applicant.${loanId}.${id.replace('/', '.')}`, ...draft })
+  }

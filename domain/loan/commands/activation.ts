@@ -1,0 +1,43 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { openWith } from '../../ledger/replay.ts'
+import { signedTerms } from '../../products/product.ts'
+import { refusalOf } from '../../shared/refusal.ts'
+import type { BesideCoApplicant } from '../co-applicant.ts'
+import { boundCoApplicant, coApplicantStands } from '../co-applicant.ts'
+import { happened, type Decided, type Moment } from '../decided.ts'
+import { disbursementRequested, type DisbursementIds } from '../disbursement.ts'
+import type { PadDue } from '../loan.ts'
+import { noOtherLoan } from '../one-loan-per-person.ts'
+import type { LoanOfPerson } from '../person.ts'
+import { nameIsVerified, type NameFacts } from '../verified-name.ts'
+
+export type ActivationFacts = Moment &
+  NameFacts &
+  DisbursementIds &
+  BesideCoApplicant & { readonly otherLoans: readonly LoanOfPerson[] }
+
+/**
+ * Everything that the last signature makes happen: the loan is active, the advance is due from this moment, and the funding hour runs (ON-20). Nobody who will
+ * owe the loan may have another one outstanding (ON-15, TAM-54), and each stands under their verified name.
+ */
+export const activation = (
+  loan: PadDue,
+  { now, otherLoans, disbursementId, accountName, coApplicant }: ActivationFacts,
+): Decided => {
+  const named = nameIsVerified({ accountName })
+  if (!named.ok) return named
+  const free = noOtherLoan(otherLoans, torontoDateOf(now))
+  if (!free.ok) return free
+  if (boundCoApplicant(loan, loan.offer.loanType) !== undefined) {
+    const stands = coApplicantStands(loan, coApplicant, now)
+    if (!stands.ok) return stands
+  }
+  const activated = { type: 'activated', at: now, terms: signedTerms(loan.offer) } as const
+  const book = openWith(activated)
+  if (!book.ok) return refusalOf(book.error)
+  const { advance: amount } = loan.offer
+  const disbursement = disbursementRequested({ assented: true, attempt: 1, amount, now, disbursementId })
+  if (!disbursement.ok) return disbursement
+  // The copy was received on screen before it was signed (O. Reg. 98/09 s. 18(4)); all signed on this day.
+  return happened(activated, { type: 'copy-received', at: loan.signed.at }, disbursement.value)
+}
