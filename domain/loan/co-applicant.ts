@@ -86,7 +86,8 @@ export type BesideCoApplicant = { readonly coApplicant: CoApplicantFacts | undef
 
 /** Terms that differ in nothing but their day, which is the day of signing. */
 export const sameTerms = (one: RequestedTerms, other: RequestedTerms): boolean => {
-  const undated = ({ startDate: _startDate, ...terms }: RequestedTerms) => JSON.stringify(Object.entries(terms).sort())
+  const undated = ({ startDate: _startDate, ...terms }: RequestedTerms) =>
+    JSON.stringify(Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return undated(one) === undated(other)
 }
 
