@@ -34,7 +34,19 @@ export const certificateOf = (events: readonly LoggedEvent[], documentSha256: st
     const signerId = actor.id ?? 'N/A'
     const reading = { openedAt, reachedEndAt, tickedAt, consentSha256 }
     const name = actor.name === null ? {} : { signerName: actor.name }
-    signatures.push({ signerId, at, sessionId, signIn, ip, userAgent, ...reading, sequence, hash, previousHash, ...name })
+    signatures.push({
+      signerId,
+      at,
+      sessionId,
+      signIn,
+      ip,
+      userAgent,
+      ...reading,
+      sequence,
+      hash,
+      previousHash,
+      ...name,
+    })
   }
   const [last, ...before] = signatures.toReversed()
   if (last === undefined) return null

@@ -7,6 +7,6 @@ import type { HandlerPorts } from '../handler-ports.ts'
 export const coSignAgreement = (ports: HandlerPorts) =>
   answer(endpoint, async (call) =>
     changeCoApplication(ports, 'co-sign-agreement', call, call.params.id, {
-      evidence: toSigningEvidence(call.body, call.principal.sessionId),
+      evidence: toSigningEvidence(call.body, call.principal),
     }),
   )
