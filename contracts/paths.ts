@@ -25,6 +25,7 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   verifyOtp: '/auth/verify-otp',
   verifyDocument: '/verify',
+  beforeYouApply: '/before-you-apply',
   termsOfUse: '/terms-of-use',
   privacyPolicy: '/privacy-policy',
   paymentTerms: '/payment-terms-agreement',

@@ -28,6 +28,7 @@ import { getCoApplicantOfLoan } from './handlers/identity/get-co-applicant-of-lo
 import { getPersonOfLoan } from './handlers/identity/get-person-of-loan.handler.ts'
 import { getPersonalInfo } from './handlers/loan/get-personal-info.handler.ts'
 import { getSecurityEvents } from './handlers/security/get-security-events.handler.ts'
+import { getIntroduction } from './handlers/site/get-introduction.handler.ts'
 import { getSite } from './handlers/site/get-site.handler.ts'
 import { getUser } from './handlers/identity/get-user.handler.ts'
 import { acceptCoApplication } from './handlers/co-application/accept-co-application.handler.ts'
@@ -75,6 +76,7 @@ import type { Mounted } from './mount.ts'
 
 const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getSite,
+  getIntroduction,
   getUser,
   getIdentityRecord,
   getPersonOfLoan,

@@ -1,3 +1,4 @@
+import { loanTypes } from '@tamarack/domain/products/loan-type'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
@@ -17,3 +18,38 @@ export const siteView = z.object({
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export const getSite = endpoint({ method: 'GET', path: '/api/v1/site', roles: 'public', response: siteView })
+
+/** What anybody reads of our products before applying; amounts in cents, rates in hundredths of a percent. */
+export const introductionView = z.object({
+  products: z.array(
+    z.object({
+      loanType: z.enum(loanTypes),
+      maximum: z.number(),
+      termDaysMax: z.number(),
+      annualRate: z.nullable(z.number()),
+      /** The most that the law allows for each $100, where it names a figure. */
+      costPerHundredMaximum: z.nullable(z.number()),
+      example: z.object({
+        advance: z.number(),
+        costOfBorrowing: z.number(),
+        total: z.number(),
+        costPerHundred: z.number(),
+        apr: z.number(),
+        termDays: z.number(),
+        numberOfPayments: z.number(),
+        payment: z.number(),
+      }),
+      /** Each figure with the size of its letters in points: a screen prints them so (CPA-08). */
+      figures: z.array(z.object({ figure: z.enum(['annual-rate', 'apr', 'term', 'payment']), points: z.number() })),
+    }),
+  ),
+  /** Days for which an application that was begun is kept. */
+  applicationLifeDays: z.number(),
+})
+export type IntroductionView = z.infer<typeof introductionView>
+export const getIntroduction = endpoint({
+  method: 'GET',
+  path: '/api/v1/introduction',
+  roles: 'public',
+  response: introductionView,
+})

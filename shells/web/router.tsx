@@ -129,6 +129,7 @@ export const shellRoutes = (services: Services): RouteObject[] => [
                 ],
               },
               { path: 'account-deleted', lazy: () => import('./account/account-deleted.tsx') },
+              { path: 'before-you-apply', lazy: () => import('./introduction/introduction-page.tsx') },
               { path: 'verify', lazy: () => import('./verify/verify-page.tsx') },
               { path: 'terms-of-use', lazy: () => import('./legal/terms-of-use.tsx') },
               { path: 'privacy-policy', lazy: () => import('./legal/privacy-policy.tsx') },

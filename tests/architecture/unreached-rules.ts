@@ -15,7 +15,6 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'CPA-03': 'the installment agreement',
   'CPA-06': 'optional services: none is sold',
   'CPA-07': 'a schedule that no longer covers the interest: servicing',
-  'CPA-08': 'advertising: public pages with a rate',
   'CPA-09': 'asserted by a test over the wording of agreements',
   'ON-02': 'what is owed under a broken agreement: servicing',
   'ON-07': 'default interest on a screen or in a notice: servicing',

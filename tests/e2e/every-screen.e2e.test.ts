@@ -1,3 +1,4 @@
+import { advertisementFaults, type Advertisement } from '@tamarack/domain/conduct/advertising'
 import { becomeCustomer, confirmAddress, onPage, signIn, signUp } from './support/account.ts'
 import {
   apply,
@@ -32,6 +33,7 @@ test('public screens: readable by machine and by eye, light and dark, wide and n
     ['/payment-terms-agreement', /./],
     ['/e-sign-consent', /./],
     ['/credit-check-consent', /./],
+    ['/before-you-apply', 'Before you apply'],
     ['/verify', 'Verify a document'],
     ['/nowhere', 'Not Found'],
   ] as const
@@ -40,6 +42,17 @@ test('public screens: readable by machine and by eye, light and dark, wide and n
     await onPage(page, heading)
     await expectGoodSight(page, address)
   }
+  await test.step('CPA-08: the APR and the term are printed as large as the rate and the payment', async () => {
+    await page.goto('/auth/login')
+    await page.getByRole('link', { name: 'What a loan costs, and who can have one' }).click()
+    await onPage(page, 'Before you apply')
+    await expect(page.locator('[data-figure]')).toHaveCount(7)
+    const printed = await page.evaluate<Advertisement>(
+      `[...document.querySelectorAll('[data-figure]')].map((shown) =>
+        ({ figure: shown.dataset.figure, points: parseFloat(getComputedStyle(shown).fontSize) }))`,
+    )
+    expect(advertisementFaults(printed)).toEqual([])
+  })
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Check these answers' })).toBeVisible()

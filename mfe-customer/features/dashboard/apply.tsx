@@ -1,8 +1,9 @@
 import { startApplication } from '@tamarack/contracts/endpoints/loan'
+import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useServices, useUser } from '../../services.tsx'
 import { keepLoan } from '../loan/queries.ts'
 import { nextAddress } from '../loan/steps.ts'
@@ -22,6 +23,9 @@ export const Apply = () => {
   return (
     <div className={styles['region']}>
       {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={creating.submittedAt} />}
+      <p>
+        <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>
+      </p>
       <div>
         <Button
           variant="primary"

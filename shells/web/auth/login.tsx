@@ -107,7 +107,12 @@ export const Component = () => {
       title="Sign in"
       failed={failed}
       above={summary ?? <Arrival />}
-      links={<Link to={paths.signUp}>New here? Create an account</Link>}
+      links={
+        <>
+          <Link to={paths.signUp}>New here? Create an account</Link>
+          <Link to={paths.beforeYouApply}>What a loan costs, and who can have one</Link>
+        </>
+      }
     >
       <Form onSubmit={submit}>
         <EmailInput label="Email" {...field('email')} autoComplete="username" />

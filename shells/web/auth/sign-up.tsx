@@ -39,7 +39,12 @@ export const Component = () => {
       title="Create an account"
       failed={failed}
       above={summary}
-      links={<Link to={paths.login}>Already have an account? Sign in</Link>}
+      links={
+        <>
+          <Link to={paths.login}>Already have an account? Sign in</Link>
+          <Link to={paths.beforeYouApply}>What a loan costs, and who can have one</Link>
+        </>
+      }
     >
       <Form onSubmit={submit}>
         <TextInput label="Name" hint="Exactly as on your photo ID" {...field('name')} autoComplete="name" />

@@ -1,0 +1,39 @@
+import type { ProductIntroduction } from '../products/product-introduction.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import { priceInstallment } from './price.ts'
+import { installmentTermDaysMax } from './quote.ts'
+import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
+
+/** $2,000 over a year. Any year would do: the example is priced like every installment loan. */
+const example = {
+  advance: cents(2_000_00),
+  advanceDate: localDate('2026-06-01'),
+  firstDueDate: localDate('2026-07-01'),
+  payFrequency: 'monthly',
+  numberOfPayments: 12,
+} as const
+
+/** The installment loan as a person reads of it before applying. */
+export const introduceInstallment = (): ProductIntroduction => {
+  const quote = priceInstallment(example)
+  if (!quote.ok) throw new TypeError(`the example of an installment loan is refused: ${quote.error.code}`)
+  const { advance, costOfBorrowing, total, disclosureApr, termDays, regularPayment, annualRate } = quote.value
+  return {
+    loanType: 'installment',
+    maximum: installmentAdvanceCentsMax,
+    termDaysMax: installmentTermDaysMax,
+    annualRate,
+    costPerHundredMaximum: undefined,
+    example: {
+      advance,
+      costOfBorrowing,
+      total,
+      costPerHundred: cents(Math.round((costOfBorrowing * 100_00) / advance)),
+      apr: disclosureApr,
+      termDays,
+      numberOfPayments: example.numberOfPayments,
+      payment: regularPayment,
+    },
+  }
+}

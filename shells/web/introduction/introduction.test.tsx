@@ -1,0 +1,98 @@
+import type { IntroductionView } from '@tamarack/contracts/endpoints/site'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openShell, ok, refused, type Reply } from '../testing/open-shell.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const figure = (name: 'annual-rate' | 'apr' | 'term' | 'payment') => ({ figure: name, points: 15 })
+const facts: IntroductionView = {
+  products: [
+    {
+      loanType: 'cash-advance',
+      maximum: 1_500_00,
+      termDaysMax: 62,
+      annualRate: null,
+      costPerHundredMaximum: 14_00,
+      example: {
+        advance: 500_00,
+        costOfBorrowing: 70_00,
+        total: 570_00,
+        costPerHundred: 14_00,
+        apr: 365_00,
+        termDays: 14,
+        numberOfPayments: 1,
+        payment: 570_00,
+      },
+      figures: [figure('apr'), figure('term'), figure('payment')],
+    },
+    {
+      loanType: 'installment',
+      maximum: 50_000_00,
+      termDaysMax: 1_830,
+      annualRate: 29_90,
+      costPerHundredMaximum: null,
+      example: {
+        advance: 2_000_00,
+        costOfBorrowing: 338_00,
+        total: 2_338_00,
+        costPerHundred: 16_90,
+        apr: 29_94,
+        termDays: 365,
+        numberOfPayments: 12,
+        payment: 194_83,
+      },
+      figures: [figure('annual-rate'), figure('apr'), figure('term'), figure('payment')],
+    },
+  ],
+  applicationLifeDays: 30,
+}
+const open = (reply: () => Reply = ok(facts)) => openShell('/before-you-apply', { '/api/v1/introduction': reply })
+
+test('anybody reads both products, with their cost per $100 and per year, before signing up', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Before you apply' })).toBeDefined()
+  const advance = await screen.findByRole('region', { name: 'Cash advance: what $500.00 for 14 days costs' })
+  for (const text of ['$570.00', '$14.00', '365.00%', '14 days']) expect(advance.textContent).toContain(text)
+  const installment = screen.getByRole('region', {
+    name: 'Installment loan: what $2,000.00 in 12 monthly payments costs',
+  })
+  for (const text of ['$16.90', '29.90%', '29.94%', '12 months', '$194.83 a month'])
+    expect(installment.textContent).toContain(text)
+  for (const name of ['Who can have a loan', 'What we will ask, and how long it takes', 'Cheaper ways to get through'])
+    expect(screen.getByRole('heading', { level: 2, name })).toBeDefined()
+  expect(screen.getByText(/we keep your answers for 30 days/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/auth/signup')
+})
+
+test('CPA-08: rate, APR, term and payment are printed in the size that the server checked', async () => {
+  open()
+  await screen.findByText('29.90%')
+  const printed = [...document.querySelectorAll<HTMLElement>('[data-figure]')].map(
+    ({ dataset, style }) => `${dataset['figure']} ${style.fontSize}`,
+  )
+  expect(printed).toEqual([
+    'apr 15pt',
+    'term 15pt',
+    'payment 15pt',
+    'annual-rate 15pt',
+    'apr 15pt',
+    'term 15pt',
+    'payment 15pt',
+  ])
+})
+
+test('figures that cannot be read are no figures: the page offers to try again', async () => {
+  open(refused(422, 'INVALID_INPUT'))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(screen.queryByText(/%/)).toBeNull()
+})
+
+test.each(['/auth/login', '/auth/signup'])('%s leads there before anybody has an account', async (address) => {
+  openShell(address)
+  const link = await screen.findByRole('link', { name: 'What a loan costs, and who can have one' })
+  expect(link.getAttribute('href')).toBe('/before-you-apply')
+})
