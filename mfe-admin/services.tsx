@@ -42,3 +42,6 @@ export const handlesWebhooks = ({ role }: StaffUser): boolean =>
 
 /** Whether this role manages employees. The server decides for itself. */
 export const managesEmployees = ({ role }: StaffUser): boolean => role === 'admin'
+
+/** Whether this role moves the clock of a sandbox. The server decides for itself, and elsewhere there is nothing to move. */
+export const movesClock = ({ role }: StaffUser): boolean => role === 'admin'

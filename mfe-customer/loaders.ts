@@ -1,6 +1,7 @@
 import { paths } from '@tamarack/contracts/paths'
 import { data, redirect, type LoaderFunctionArgs } from 'react-router-dom'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { present } from '@tamarack/ui/present'
 import { loanQuery } from './features/loan/queries.ts'
 import type { Services } from './services.tsx'
 
@@ -45,6 +46,8 @@ export const unlessStillValid =
   async (given: LoaderFunctionArgs): Promise<{ readonly loanId: string } | Response> => {
     const found = namedLoan(services)(given)
     const session = await services.session()
+    // The expiry counts in the server's present, and the site states how far that is ahead.
+    await services.site()
     const until = session?.user[expiry] ?? 0
-    return until * 1000 > Date.now() ? redirect(next(found.loanId)) : found
+    return until * 1000 > present() ? redirect(next(found.loanId)) : found
   }

@@ -1,9 +1,10 @@
 import type { PreviewCommand } from '@tamarack/application/preview'
-import type { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
+import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import type { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import type { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
+import type { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import type { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
@@ -40,8 +41,8 @@ export interface ReadinessCheck {
 export interface AppPorts {
   readonly log: Log
   readonly clock: Clock
-  /** The same clock where it can be moved: in a sandbox only. */
-  readonly movableClock?: MovableClock
+  /** Moves the clock: in a sandbox only. */
+  readonly clockMover?: ClockMover | undefined
   readonly ids: Ids
   readonly fingerprint: Fingerprint
   readonly auth: AuthHandler

@@ -4,6 +4,7 @@ import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import { roles, type Endpoint } from '@tamarack/contracts/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HandlerPorts } from './handlers/handler-ports.ts'
+import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { routes } from './routes.ts'
 import { people, serveApp, type Served, type Who } from './testing/served-app.ts'
 
@@ -56,6 +57,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   inviteEmployee: { id: people.employee.id },
   inactivateEmployee: { id: people.employee.id },
   activateEmployee: { id: people.employee.id },
+  moveClock: { to: 1_795_000_900_000 },
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
   dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },
   inviteCoApplicant: {
@@ -132,7 +134,9 @@ const send = (
 }
 
 test('every declared endpoint is answered, and nothing is answered that was not declared', () => {
-  const answered = routes({} as HandlerPorts).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  const answered = routes({ clockMover: makeFakeClockMover(0) } as HandlerPorts).map(
+    ({ endpoint }) => `${endpoint.method} ${endpoint.path}`,
+  )
   expect(declared.length).toBeGreaterThan(20)
   expect(answered.toSorted()).toEqual(declared.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted())
 })

@@ -99,10 +99,10 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
   })
   koa.use(signInErrorPage(settings))
   koa.use(authMount(ports.auth, settings.publicOrigin))
-  const { movableClock } = ports
-  if (movableClock !== undefined)
+  const { clockMover } = ports
+  if (clockMover !== undefined)
     koa.use(async (ctx, next) => {
-      if (ctx.path.startsWith('/api/')) await movableClock.catchUp()
+      if (ctx.path.startsWith('/api/')) await clockMover.clock.catchUp()
       await next()
     })
   koa.use(apiRouter(ports, settings, afterAnswer).routes())

@@ -286,6 +286,7 @@ test('the history links to the engine and reports that nothing is broken', async
 test("the site's public facts need no session", async () => {
   expect((await served.call('GET', '/api/v1/site')).body).toEqual({
     sandbox: true,
+    clockOffsetMs: 0,
     mailInboxUrl: 'http://inbox.test/',
     signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }],
     lender: {

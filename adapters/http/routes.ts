@@ -21,6 +21,8 @@ import { getIdentityRecord } from './handlers/identity/get-identity-record.handl
 import { getInstallmentLimits } from './handlers/loan/get-installment-limits.handler.ts'
 import { getLoan } from './handlers/loan/get-loan.handler.ts'
 import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
+import { getClock } from './handlers/clock/get-clock.handler.ts'
+import { moveClock } from './handlers/clock/move-clock.handler.ts'
 import { getDifferences } from './handlers/webhooks/get-differences.handler.ts'
 import { getParkedWebhooks } from './handlers/webhooks/get-parked-webhooks.handler.ts'
 import { getPayFound } from './handlers/loan/get-pay-found.handler.ts'
@@ -159,6 +161,14 @@ const wordsFirst = ({ path: one }: Endpoint, { path: other }: Endpoint): number 
   return rank(one).localeCompare(rank(other))
 }
 
+/** What a sandbox answers besides; elsewhere nothing is mounted at these addresses. */
+const sandboxHandlers = (ports: HandlerPorts): readonly Mounted[] => {
+  const { clockMover } = ports
+  return clockMover === undefined ? [] : [getClock(clockMover), moveClock(clockMover, ports)]
+}
+
 /** Every endpoint with its handler, in the order in which a router must try them. */
 export const routes = (ports: HandlerPorts): readonly Mounted[] =>
-  handlers.map((make) => make(ports)).toSorted((one, other) => wordsFirst(one.endpoint, other.endpoint))
+  [...handlers.map((make) => make(ports)), ...sandboxHandlers(ports)].toSorted((one, other) =>
+    wordsFirst(one.endpoint, other.endpoint),
+  )

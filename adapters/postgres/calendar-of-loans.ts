@@ -1,13 +1,26 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { instant } from '@tamarack/domain/values/instant'
-import type { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.port'
+import type { CalendarOfLoans, LoanInTime } from '@tamarack/application/ports/calendar-of-loans.port'
 import type { Database } from './database.ts'
 
 /** An amount of the kinds of events that move money; the log names it `amount` or `advance`. */
 const happenedAfter = `
   select loan_id as "loanId", at, type, coalesce(payload->'amount', payload->'advance') as "amountCents"
   from loan_event where at > ? and at <= ? order by at, loan_id, sequence`
+
+/** A reminder and an agreement that is prepared again at midnight are the work of time alone. */
+const inTime = `
+  select l.state, (
+    select max(e.at) from loan_event e
+    where e.loan_id = l.id and e.type <> 'reminder-sent' and (e.type <> 'agreement-prepared' or e.actor_role <> 'system')
+  ) as "actedAt" from loan l`
+
+interface InTimeRow {
+  readonly state: Loan
+  readonly actedAt: string
+}
+const toLoanInTime = ({ state, actedAt }: InTimeRow): LoanInTime => ({ loan: state, actedAt: instant(Number(actedAt)) })
 
 interface HappenedRow {
   readonly loanId: string
@@ -21,14 +34,12 @@ export const makeCalendarOfLoans = (database: Database): CalendarOfLoans => {
   const execute = <Row>(statement: string, values: readonly (string | number)[] = []): Promise<Row[]> =>
     (database.em.fork() as SqlEntityManager).execute<Row[]>(statement, [...values])
   return {
-    openLoans: async () => {
-      const rows = await execute<{ state: Loan }>(
-        `select state from loan where status not in ('rejected', 'withdrawn', 'expired')`,
-      )
-      return rows.map(({ state }) => state)
-    },
+    openLoans: async () =>
+      (await execute<InTimeRow>(`${inTime} where l.status not in ('rejected', 'withdrawn', 'expired')`)).map(
+        toLoanInTime,
+      ),
     loan: async (loanId) =>
-      (await execute<{ state: Loan }>('select state from loan where id = ?', [loanId]))[0]?.state ?? null,
+      (await execute<InTimeRow>(`${inTime} where l.id = ?`, [loanId])).map(toLoanInTime)[0] ?? null,
     happened: async (after, until) => {
       const rows = await execute<HappenedRow>(happenedAfter, [after, until])
       return rows.map(({ loanId, at, type, amountCents }) => ({

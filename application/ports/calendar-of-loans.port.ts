@@ -11,12 +11,18 @@ export interface LoanHappening {
   readonly amountCents: number | null
 }
 
+/** A loan, and when anybody acted on it last: what time alone brought about is no act. */
+export interface LoanInTime {
+  readonly loan: Loan
+  readonly actedAt: Instant
+}
+
 /** What time does to loans: reads for whoever moves a sandbox's clock. Bound only there. */
 export interface CalendarOfLoans {
   /** Every loan that has not ended. */
-  openLoans(): Promise<readonly Loan[]>
+  openLoans(): Promise<readonly LoanInTime[]>
   /** The loan as it stands; null when there is none. */
-  loan(loanId: string): Promise<Loan | null>
+  loan(loanId: string): Promise<LoanInTime | null>
   /** Events after the first moment and up to the second, in their order. */
   happened(after: Instant, until: Instant): Promise<readonly LoanHappening[]>
   /** How many genuine webhooks wait for their loan to be notified. */

@@ -8,13 +8,17 @@ import { makeClockMover } from './move-clock.ts'
 
 const start = Date.parse('2026-11-20T17:00:00Z')
 const dayMs = 86_400_000
+/** Waits for us and not for its customer, so that no reminder is due. */
 const applicationOf = (loanId: string, startedAt: number): Loan => ({
   loanId,
   customerId: 'usr_1',
   startedAt: instant(startedAt),
   changes: 0,
   status: 'identity',
+  check: { checkId: 'idv_1', state: 'pending-review' },
 })
+
+const inTime = (loan: Loan) => ({ loan, actedAt: loan.startedAt })
 
 /** A sandbox with these applications, whose providers have tasks at these moments; applications end when they are notified in time. */
 const desk = (applications: readonly Loan[], providerDue: readonly number[] = []) => {
@@ -55,8 +59,8 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
       },
     },
     calendar: {
-      openLoans: async () => world.loans,
-      loan: async (loanId) => world.loans.find((loan) => loan.loanId === loanId) ?? null,
+      openLoans: async () => world.loans.map(inTime),
+      loan: async (loanId) => world.loans.filter((loan) => loan.loanId === loanId).map(inTime)[0] ?? null,
       happened: async (after, until) => happenings.filter(({ at }) => at > after && at <= until),
       webhooksWaiting: async () => 0,
     },

@@ -1,7 +1,6 @@
 import { nextDue, type Due } from '@tamarack/domain/loan/next-due'
-import type { Loan } from '@tamarack/domain/loan/loan'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
-import type { CalendarOfLoans, LoanHappening } from '../ports/calendar-of-loans.port.ts'
+import type { CalendarOfLoans, LoanHappening, LoanInTime } from '../ports/calendar-of-loans.port.ts'
 import type { ClockOffset } from '../ports/clock-offset.port.ts'
 import type { Clock, MovableClock } from '../ports/clock.port.ts'
 import type { LoanClocks } from '../ports/loan-clocks.port.ts'
@@ -33,15 +32,17 @@ export interface ClockStep {
 
 /** What a busy machine needs for one moment; a step that takes longer is reported and the next one begins. */
 const settlesWithinMs = 15_000
+/** Steps of one request begin within this time; with the last one's settling it stays below what an answer may take. */
+const requestTakesMs = 8_000
 
 /** A loan and what the passing of time does to it next. */
 export interface LoanDue extends Due {
   readonly loanId: string
 }
 
-const dueOf = (loans: readonly Loan[], after: Instant): readonly LoanDue[] =>
-  loans.flatMap((loan) => {
-    const due = nextDue(loan, after)
+const dueOf = (loans: readonly LoanInTime[], after: Instant): readonly LoanDue[] =>
+  loans.flatMap(({ loan, actedAt }) => {
+    const due = nextDue(loan, actedAt, after)
     return due === undefined ? [] : [{ ...due, loanId: loan.loanId }]
   })
 
@@ -97,11 +98,30 @@ const makeMoveClock =
     return { now, happened: await calendar.happened(from, instant(now)), settled, arrived }
   }
 
+const makeMoveFor = (ports: MoveClockPorts) => {
+  const move = makeMoveClock(ports)
+  return async (target: Instant): Promise<ClockStep> => {
+    const until = ports.realClock.now() + requestTakesMs
+    let step = await move(target)
+    while (!step.arrived && ports.realClock.now() < until) {
+      const next = await move(target)
+      step = {
+        ...next,
+        happened: [...step.happened, ...next.happened],
+        settled: step.settled && next.settled,
+      }
+    }
+    return step
+  }
+}
+
 /** Moves a sandbox's clock and finds out what time brings next. Bound only in a sandbox. */
 export interface ClockMover {
   readonly clock: MovableClock
   /** See `makeMoveClock`. */
   readonly move: (target: Instant) => Promise<ClockStep>
+  /** Repeats steps until the moment is reached, or for some seconds: what one request may take. `settled` is of all of them. */
+  readonly moveFor: (target: Instant) => Promise<ClockStep>
   /** See `makeFindNextDue`. */
   readonly nextDue: (loanId?: string) => Promise<LoanDue | undefined>
 }
@@ -120,5 +140,6 @@ const makeFindNextDue =
 export const makeClockMover = (ports: MoveClockPorts): ClockMover => ({
   clock: ports.clock,
   move: makeMoveClock(ports),
+  moveFor: makeMoveFor(ports),
   nextDue: makeFindNextDue(ports),
 })

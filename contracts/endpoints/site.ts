@@ -12,6 +12,8 @@ export const siteView = z.object({
     phone: z.string(),
     email: z.string(),
   }),
+  /** How far the sandbox's clock is ahead of real time, milliseconds; 0 in production. */
+  clockOffsetMs: z.int(),
   /** Where the sandbox keeps the emails it sent; null in production. */
   mailInboxUrl: z.nullable(z.string()),
   /** Identity providers to sign in with, in the order in which they are offered; `id` is what `POST /sign-in/social` calls `provider`. */

@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { endOfTorontoDay } from '../calendars/toronto.ts'
 import { daysLater, eventsUntil, friday, given } from './life.fixture.ts'
 import type { Loan } from './loan.ts'
-import { nextDue } from './next-due.ts'
+import { nextDue as nextDueSince, type Due } from './next-due.ts'
 import { applicationEndsAt } from './policy.ts'
 import { localDate } from '../values/local-date.ts'
-import { instant } from '../values/instant.ts'
+import { instant, type Instant } from '../values/instant.ts'
 
 const loanIn = (status: Loan['status']): Loan => {
   const { loan } = given(eventsUntil(status))
   if (loan === undefined) throw new Error('no loan')
   return loan
 }
+/** With the last act so long ago that every reminder was due before. */
+const nextDue = (loan: Loan, after: Instant): Due | undefined => nextDueSince(loan, daysLater(-30), after)
 const expiry = { at: applicationEndsAt(friday), what: 'application-expires' }
 const midnight = instant(endOfTorontoDay(localDate('2026-11-20')) + 1)
 
@@ -40,4 +42,20 @@ test('what has passed is not due again, and nothing is due to a loan that ended'
   const open = loanIn('identity')
   const ended = { ...open, status: 'expired', before: open, endedAt: friday } as Loan
   expect(nextDue(ended, friday)).toBeUndefined()
+})
+
+test('a customer who stopped half-way is reminded next, after one, three and seven days of the same wait', () => {
+  const loan = loanIn('personal-info')
+  const first = nextDueSince(loan, friday, friday)
+  expect(first?.what).toBe('reminder-sent')
+  expect(first?.at).toBeGreaterThan(daysLater(1))
+  expect(first?.at).toBeLessThan(daysLater(1) + 60_000)
+  const since = instant(friday + 3)
+  const reminded = { ...loan, reminded: { since, number: 1 } }
+  expect(nextDueSince(reminded, friday, daysLater(2))).toEqual({ at: daysLater(3, since), what: 'reminder-sent' })
+  expect(nextDueSince({ ...loan, reminded: { since, number: 3 } }, friday, daysLater(8))).toEqual(expiry)
+})
+
+test('nobody is reminded while the application waits for staff', () => {
+  expect(nextDueSince(loanIn('review'), friday, friday)).toEqual(expiry)
 })

@@ -2,28 +2,47 @@ import { endOfTorontoDay } from '../calendars/toronto.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { isEndedApplication, isServiced, type Loan } from './loan.ts'
 import { applicationEndsAt } from './policy.ts'
+import { nextReminder, waitsForCustomer } from './reminders.ts'
 import { isDisbursing } from './status.ts'
 
 /** What the passing of time does next to a loan, and when: nobody has to press anything for it. */
 export type Due = {
   readonly at: Instant
-  readonly what: 'application-expires' | 'agreement-redated' | 'funding-hour-ends'
+  readonly what: 'application-expires' | 'agreement-redated' | 'reminder-sent' | 'funding-hour-ends'
 }
 
-const dueOf = (loan: Loan): readonly Due[] => {
+/** The loan's workflow counts a wait from when it received the act, some moments after the act. */
+const receivedWithinMs = 5_000
+
+const reminderOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
+  if (!waitsForCustomer(loan)) return []
+  const { reminded } = loan
+  const wait =
+    reminded !== undefined && reminded.since >= actedAt
+      ? { since: reminded.since, sent: reminded.number }
+      : { since: instant(actedAt + receivedWithinMs), sent: 0 }
+  const due = nextReminder(wait, after)
+  return due === undefined ? [] : [{ at: due.at, what: 'reminder-sent' }]
+}
+
+const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
   if (isEndedApplication(loan)) return []
   if (isServiced(loan))
     return isDisbursing(loan.status) && !loan.hourMissed
       ? [{ at: instant(loan.fundBy + 1), what: 'funding-hour-ends' }]
       : []
   const end = { at: instant(applicationEndsAt(loan.startedAt)), what: 'application-expires' } as const
+  const reminders = reminderOf(loan, actedAt, after)
   return loan.status === 'agreement' || loan.status === 'pad'
-    ? [{ at: instant(endOfTorontoDay(loan.date) + 1), what: 'agreement-redated' }, end]
-    : [end]
+    ? [{ at: instant(endOfTorontoDay(loan.date) + 1), what: 'agreement-redated' }, end, ...reminders]
+    : [end, ...reminders]
 }
 
-/** The first thing after that moment which time by itself brings to the loan; undefined where it waits for people and providers alone. */
-export const nextDue = (loan: Loan, after: Instant): Due | undefined =>
-  dueOf(loan)
+/**
+ * The first thing after that moment which time by itself brings to the loan; undefined where it waits for people and providers alone. `actedAt` is when
+ * anybody acted last, by whose act the reminders of the customer are counted.
+ */
+export const nextDue = (loan: Loan, actedAt: Instant, after: Instant): Due | undefined =>
+  dueOf(loan, actedAt, after)
     .filter(({ at }) => at > after)
     .toSorted((one, other) => one.at - other.at)[0]

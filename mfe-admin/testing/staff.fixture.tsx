@@ -92,6 +92,7 @@ export const open = (address: string, { role = 'admin', answer = () => undefined
     session: async () => (role === null ? null : sessionOf(role)),
     site: async () => ({
       sandbox: true,
+      clockOffsetMs: 0,
       lender: {
         operatingName: 'Tamarack Lending',
         licenceNumber: '1',

@@ -40,6 +40,7 @@ export const terms: Partial<LoanView> = {
 
 const site: ReplyOf<typeof getSite> = {
   sandbox: true,
+  clockOffsetMs: 0,
   lender: {
     operatingName: 'Tamarack Lending',
     licenceNumber: '123',

@@ -6,11 +6,12 @@ import { isReachable } from '@tamarack/adapter-temporal/client'
 import { makePreview } from '@tamarack/application/preview'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
-import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
+import { Clock } from '@tamarack/application/ports/clock.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
+import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
@@ -47,7 +48,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
   return {
     log: await get(Log),
     clock: await get(Clock),
-    ...((await get(Environment)).SANDBOX && { movableClock: await get(MovableClock) }),
+    ...((await get(Environment)).SANDBOX && { clockMover: await get(ClockMover) }),
     ids: await get(Ids),
     fingerprint: await get(Fingerprint),
     auth: await get(Authentication),

@@ -3,6 +3,7 @@ import { getSite } from '@tamarack/contracts/endpoints/site'
 import type { ShellServices } from '@tamarack/contracts/federation'
 import { paths } from '@tamarack/contracts/paths'
 import { clearDrafts } from '@tamarack/ui/draft'
+import { setClockOffset } from '@tamarack/ui/present'
 import { problemOf } from '@tamarack/ui/problem'
 import { QueryClient } from '@tanstack/react-query'
 import { announce } from './announcer.tsx'
@@ -34,7 +35,11 @@ const makeQueryClient = (): QueryClient =>
 export const siteQuery = (api: ApiClient) =>
   ({
     queryKey: ['site'],
-    queryFn: () => api.call(getSite, {}),
+    queryFn: async () => {
+      const site = await api.call(getSite, {})
+      setClockOffset(site.clockOffsetMs)
+      return site
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   }) as const

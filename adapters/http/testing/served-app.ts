@@ -15,6 +15,7 @@ import {
   sampleLoan,
 } from '@tamarack/application/testing/fakes'
 import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
+import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
 import { instant } from '@tamarack/domain/values/instant'
 import type { AppPorts, AppSettings } from '../app-ports.ts'
@@ -140,6 +141,7 @@ export const serveApp = async (
           : { ok: false, error: { code: 'WEBHOOK_NOT_GENUINE', reason: 'signature' } },
     },
     zumWebhooks: { read: async () => ({ ok: true, value: { about: 'nothing' } }) },
+    clockMover: makeFakeClockMover(1_795_000_800_000),
     inbox: inbox.inbox,
     differences: differences.port,
     readiness: [{ name: 'database', ready: async () => true }],

@@ -3,6 +3,7 @@ import { EmptyState } from '@tamarack/ui/empty-state'
 import { ErrorView } from '@tamarack/ui/error-view'
 import { Loading } from '@tamarack/ui/loading'
 import { PageHeading } from '@tamarack/ui/page-heading'
+import { clockOffset } from '@tamarack/ui/present'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import styles from './applications.module.css'
@@ -88,7 +89,7 @@ export const Component = () => {
           <ApplicationsTable
             applications={data.applications}
             list={list}
-            readAt={query.dataUpdatedAt}
+            readAt={query.dataUpdatedAt + clockOffset()}
             onSort={(sort) => change({ sort })}
           />
         )}

@@ -4,10 +4,10 @@ import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { EmptyState } from '@tamarack/ui/empty-state'
 import { money, shortDate } from '@tamarack/ui/format'
+import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useServices } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
 import { bankAccountQuery } from '../loan/queries.ts'
@@ -25,7 +25,7 @@ const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight:
   const { api } = useServices()
   const query = useQuery(bankAccountQuery(api, loan.userId))
   const { account: read, readAt, coverage } = insight
-  const [now] = useState(() => Date.now())
+  const now = usePresent()
   return (
     <ThreeFaces query={query} lines={9}>
       {(account) => (

@@ -6,7 +6,15 @@ import { StaffFrame } from '@tamarack/ui/staff-frame'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Outlet, useLoaderData } from 'react-router-dom'
-import { managesEmployees, readsWebhooks, StaffContext, type Services, type StaffUser } from '../../services.tsx'
+import {
+  managesEmployees,
+  movesClock,
+  readsWebhooks,
+  StaffContext,
+  type Services,
+  type StaffUser,
+} from '../../services.tsx'
+import { ClockButton } from '../clock/clock-button.tsx'
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 
@@ -33,7 +41,12 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
       userName={user.name}
       onSignOut={services.signOut}
       links={links}
-      tools={<ShortcutsButton />}
+      tools={
+        <>
+          <ShortcutsButton />
+          {site.data?.sandbox === true && movesClock(user) && <ClockButton />}
+        </>
+      }
     >
       <Outlet />
     </StaffFrame>

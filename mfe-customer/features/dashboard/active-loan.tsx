@@ -5,12 +5,12 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { longDate, money, time } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { DateText } from '@tamarack/ui/value'
+import { usePresent } from '@tamarack/ui/present'
 import { costFacts } from '../loan/cost-facts.ts'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
 import { Documents } from './documents.tsx'
 import { Reach } from './reach.tsx'
-import { useNow } from './use-now.ts'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -185,7 +185,7 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
 
 /** A signed loan: what is owed, when, from which account, what was signed, and the ways out. */
 export const ActiveLoan = ({ loan }: OfLoan) => {
-  const now = useNow()
+  const now = usePresent()
   if (loan.status === 'disbursement-failed') return <UndisbursedLoan loan={loan} now={now} />
   return (
     <>

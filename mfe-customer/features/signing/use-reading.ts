@@ -1,4 +1,5 @@
 import type { DocumentView } from '@tamarack/contracts/views/document'
+import { present } from '@tamarack/ui/present'
 import { useEffect, useState } from 'react'
 
 export interface Reading {
@@ -12,7 +13,7 @@ export interface Reading {
 
 /** Notes which parts of a document were in view. It is evidence and an offer to read on, never a lock. */
 export const useReading = ({ content, sha256 }: Pick<DocumentView, 'content' | 'sha256'>): Reading => {
-  const [opened, setOpened] = useState(() => ({ sha256, at: Date.now() }))
+  const [opened, setOpened] = useState(() => ({ sha256, at: present() }))
   /** Parts with the text that they are of: of a new text on the same page, none was in view. */
   const [seen, setSeen] = useState<readonly string[]>([])
   const [reachedEnd, setReachedEnd] = useState<{ readonly sha256: string; readonly at: number } | null>(null)
@@ -21,7 +22,7 @@ export const useReading = ({ content, sha256 }: Pick<DocumentView, 'content' | '
   useEffect(() => {
     // A new text is opened when it is painted.
     const frame = requestAnimationFrame(() =>
-      setOpened((earlier) => (earlier.sha256 === sha256 ? earlier : { sha256, at: Date.now() })),
+      setOpened((earlier) => (earlier.sha256 === sha256 ? earlier : { sha256, at: present() })),
     )
     return () => cancelAnimationFrame(frame)
   }, [sha256])
@@ -33,7 +34,7 @@ export const useReading = ({ content, sha256 }: Pick<DocumentView, 'content' | '
       for (const id of now) unseen.delete(id)
       setSeen((before) => [...before, ...now.map((id) => `${sha256}/${id}`)])
       if (unseen.size === 0)
-        setReachedEnd((earlier) => (earlier?.sha256 === sha256 ? earlier : { sha256, at: Date.now() }))
+        setReachedEnd((earlier) => (earlier?.sha256 === sha256 ? earlier : { sha256, at: present() }))
     })
     for (const id of unseen) {
       const part = document.getElementById(id)

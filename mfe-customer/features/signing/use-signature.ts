@@ -2,6 +2,7 @@ import type { authorizeDebit, signAgreement } from '@tamarack/contracts/endpoint
 import type { DocumentKind, DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
+import { present } from '@tamarack/ui/present'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useServices } from '../../services.tsx'
@@ -66,14 +67,14 @@ export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned
     nameChanged,
     tick: (now) => {
       pressedAt.current = null
-      setTickedAt(now ? { at: Date.now(), sha256: document.sha256 } : null)
+      setTickedAt(now ? { at: present(), sha256: document.sha256 } : null)
     },
     sign: () => {
       if (!ticked || signing.isPending) return
       // The button is about to be switched off: focus must not fall to the page with it.
       status.current?.focus()
       // The first press of this tick: a second one repeats the same command, which has the same key only with the same moments.
-      pressedAt.current ??= Date.now()
+      pressedAt.current ??= present()
       setAttempt((number) => number + 1)
       signing.mutate({
         params: { id: loan.id },
