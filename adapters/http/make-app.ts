@@ -4,6 +4,7 @@ import { makeAfterAnswer, type AfterAnswer } from './after-answer.ts'
 import type { AppPorts, AppSettings } from './app-ports.ts'
 import { authMount } from './auth-mount.ts'
 import { documentPdfPath, sendDocumentPdf } from './document-pdf.ts'
+import { makeFileTurns } from './file-turns.ts'
 import { showHealth, showReadiness } from './health.ts'
 import { mount } from './mount.ts'
 import { problems, refuse } from './problem.ts'
@@ -44,9 +45,11 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     const webhookPorts = { ...ports, limits: makeWebhookLimits(), afterAnswer }
     router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
-  const documentPorts = { ...ports, fileLimit: makeRateLimit(settings.filesPerMinute ?? filesPerMinute, 60) }
+  const ofOnePerson = settings.filesPerMinute ?? filesPerMinute
+  const fileTurns = makeFileTurns(ofOnePerson)
+  const documentPorts = { ...ports, fileTurns, fileLimit: makeRateLimit(ofOnePerson, 60) }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, documentPorts))
-  const reportPorts = { ...ports, reportLimit: makeRateLimit(reportsPerMinute, 60) }
+  const reportPorts = { ...ports, fileTurns, reportLimit: makeRateLimit(reportsPerMinute, 60) }
   for (const kind of reportKinds) {
     const path = reportPaths[kind]
     router.get(path, named(path), (ctx) => sendReportPdf(ctx, { ...ctx.params, kind }, reportPorts))

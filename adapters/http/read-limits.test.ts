@@ -43,3 +43,33 @@ test('a full queue of documents is worth another try and no fault', () =>
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     },
   ))
+
+/** Files that are ready when `release` is called, and what was begun. */
+const heldFiles = () => {
+  const held = Promise.withResolvers<void>()
+  const [begun, open]: [string[], { most: number; now: number }] = [[], { most: 0, now: 0 }]
+  const fileOfDocument = async ({ sha256 }: { readonly sha256: string }) => {
+    begun.push(sha256)
+    open.now += 1
+    open.most = Math.max(open.most, open.now)
+    await held.promise
+    open.now -= 1
+    return { sha256: 'f'.repeat(64), bytes: new TextEncoder().encode('%PDF-1.7') }
+  }
+  return { begun, open, fileOfDocument, release: held.resolve }
+}
+
+test('one browser has one file in work at a time, the others wait, and who waits beyond the limit is refused at once', async () => {
+  const { begun, open, fileOfDocument, release } = heldFiles()
+  await served({ ports: { fileOfDocument }, settings: { filesPerMinute: 3 } }, async ({ call }) => {
+    const sent = Array.from({ length: 10 }, () => call('GET', pdf, { as: 'customer' }))
+    const refused = await Promise.race(sent)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    release()
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+    expect([begun.length, open.most]).toEqual([3, 1])
+  })
+})

@@ -6,6 +6,8 @@ import { fileNameOf, type ReportKind } from '@tamarack/contracts/views/document'
 import { roles } from '@tamarack/contracts/endpoint'
 import type { Context } from 'koa'
 import type { AppPorts } from './app-ports.ts'
+import { inTurn } from './file-turns.ts'
+import type { Turns } from './turns.ts'
 import { readableReport } from './loan-access.ts'
 import { admit } from './mount.ts'
 import { refuse } from './problem.ts'
@@ -22,6 +24,7 @@ export const fingerprintHeader = 'x-document-sha256'
 type Ports = Pick<AppPorts, 'sessions' | 'evidence' | 'documents' | 'fingerprint'> & {
   /** By person: laying out a long report keeps the processor busy. */
   readonly reportLimit: RateLimit
+  readonly fileTurns: Turns
 }
 
 interface Found {
@@ -42,15 +45,12 @@ const reportOf: Readonly<
   },
 }
 
-/**
- * A report about the person in the address: the same doors as the person's record, but bytes instead of JSON, so it has no contract of its own. Missing, and
- * another's, are the same. The name of the file has no personal data.
- */
-export const sendReportPdf = async (
-  ctx: Context,
-  { kind, id = '' }: { readonly kind: ReportKind; readonly id?: string },
-  ports: Ports,
-): Promise<void> => {
+interface Wanted {
+  readonly kind: ReportKind
+  readonly id?: string
+}
+
+const sendReport = async (ctx: Context, { kind, id = '' }: Wanted, ports: Ports, gone: AbortSignal): Promise<void> => {
   const principal = await admit(ctx, roles, ports)
   if (!principal.ok) return refuse(ctx, principal.error)
   if (principal.value === null) return refuse(ctx, { code: 'NO_SESSION' })
@@ -60,6 +60,7 @@ export const sendReportPdf = async (
   if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
   const report = await reportOf[kind](ports.evidence, person.value)
   if (report === null) return refuse(ctx, { code: 'NOT_FOUND' })
+  if (gone.aborted) return undefined
   const { content, readAt } = report
   const sha256 = ports.fingerprint.of(canonicalJson(content))
   const pdf = await ports.documents.report(content, { sha256, readAt })
@@ -73,3 +74,10 @@ export const sendReportPdf = async (
   })
   return undefined
 }
+
+/**
+ * A report about the person in the address: the same doors as the person's record, but bytes instead of JSON, so it has no contract of its own. Missing, and
+ * another's, are the same. The name of the file has no personal data.
+ */
+export const sendReportPdf = (ctx: Context, wanted: Wanted, ports: Ports): Promise<void> =>
+  inTurn(ctx, ports, (gone) => sendReport(ctx, wanted, ports, gone))

@@ -342,6 +342,7 @@ export const makeFakeSecurityLog = (
 
 /** Sessions by cookie: `session=<id of the person>`. */
 export const makeFakeSessions = (people: readonly Principal[]): SessionReader => ({
+  browserOf: ({ cookie }) => cookie ?? null,
   current: async ({ cookie }) => people.find(({ id }) => cookie === `session=${id}`) ?? null,
 })
 

@@ -161,3 +161,13 @@ test('expiry dates are numbers, also beyond 2038', async () => {
     user: { plaidExpiryDate: 4_102_444_800, zumExpiryDate: 4_102_444_801 },
   })
 })
+
+test('a browser is recognised over its requests without the database, and not by a cookie that we did not sign', async () => {
+  const [{ browser }, other] = [await world.newSignedIn(), await world.newSignedIn()]
+  const of = (cookie: string) => world.sessions.browserOf({ cookie })
+  const mine = of(browser.cookie())
+  expect(mine).not.toBeNull()
+  expect(of(`x=1; ${browser.cookie()}; y=2`)).toBe(mine)
+  expect(of(other.browser.cookie())).not.toBe(mine)
+  expect([of('other=1'), of(cookieOf('unsigned')), world.sessions.browserOf({})]).toEqual([null, null, null])
+})

@@ -60,10 +60,14 @@ interface Settings {
  */
 export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: Settings): SessionReader => {
   const name = sessionCookieName(settings.publicOrigin)
+  const tokenIn = (cookie: string | undefined): string | null => {
+    const value = cookie === undefined ? null : cookieNamed(cookie, name)
+    return value === null ? null : signedToken(value, settings.secret)
+  }
   return {
+    browserOf: ({ cookie }) => tokenIn(cookie),
     async current({ cookie }): Promise<Principal | null> {
-      const value = cookie === undefined ? null : cookieNamed(cookie, name)
-      const token = value === null ? null : signedToken(value, settings.secret)
+      const token = tokenIn(cookie)
       if (token === null) return null
       const [row] = await orm.em.getConnection().execute<Row[]>(sessionStatement, [token, new Date(clock.now())])
       return row === undefined
