@@ -39,6 +39,7 @@ export const commandRegistry = {
   'save-co-applicant-info': application,
   'co-sign-agreement': application,
   'withdraw-application': application,
+  'reopen-application': application,
   'retry-disbursement': servicing,
   'cancel-undisbursed-loan': servicing,
   'take-money-action': servicing,

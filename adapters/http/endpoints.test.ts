@@ -79,6 +79,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   authorizeDebit: evidence,
   checkIdentityAgain: undefined,
   withdrawApplication: undefined,
+  reopenApplication: undefined,
   retryDisbursement: {},
   cancelUndisbursedLoan: {},
   withdrawProposal: {},

@@ -71,6 +71,7 @@ import { getMoneyActions } from './handlers/money/get-money-actions.handler.ts'
 import { previewMoneyAction } from './handlers/money/preview-money-action.handler.ts'
 import { takeMoneyAction } from './handlers/money/take-money-action.handler.ts'
 import { withdrawMoneyAction } from './handlers/money/withdraw-money-action.handler.ts'
+import { reopenApplication } from './handlers/loan/reopen-application.handler.ts'
 import { withdrawApplication } from './handlers/loan/withdraw-application.handler.ts'
 import { getDocumentKeys } from './handlers/document/get-document-keys.handler.ts'
 import { verifyDocument } from './handlers/document/verify-document.handler.ts'
@@ -130,6 +131,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   saveCoApplicantInfo,
   coSignAgreement,
   checkIdentityAgain,
+  reopenApplication,
   withdrawApplication,
   retryDisbursement,
   cancelUndisbursedLoan,

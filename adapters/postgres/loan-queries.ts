@@ -149,6 +149,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     },
     personalInfo: (loanId) => work().answers.personalInfo(loanId),
     financialInfo: (loanId) => work().answers.financialInfo(loanId),
+    answersVersions: (loanId) => work().answers.versions(loanId),
     async document(loanId, kind) {
       const { documents, evidence } = work()
       const document = await documents.latest(loanId, kind)

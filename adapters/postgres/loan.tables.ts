@@ -142,6 +142,19 @@ export const answersTable = defineEntity({
   },
 })
 
+/** Every version of the customer's answers, sealed, found by the fingerprint that the log holds of it. */
+export const answersVersionTable = defineEntity({
+  name: 'AnswersVersionRow',
+  tableName: 'answers_version',
+  properties: {
+    loanId: loanId().primary(),
+    form: p.enum(['personal-info', 'financial-info'] as const).primary(),
+    sha256: text().primary(),
+    sealed: text(),
+    savedAt: moment(),
+  },
+})
+
 /** A prepared document, found by its fingerprint; its content is sealed, since it names the borrower and the bank account. */
 export const documentTable = defineEntity({
   name: 'DocumentRow',
@@ -277,6 +290,7 @@ export const loanTables = [
   identityCheckTable,
   bankDataTable,
   answersTable,
+  answersVersionTable,
   documentTable,
   documentFileTable,
   paymentTable,

@@ -115,19 +115,25 @@ const savePersonalInfo: Gather<'save-personal-info'> = async (
   { tables, now, fingerprint, keyedHash },
   loan,
   { answers },
-) => ({
-  facts: {
-    now,
-    answers: fingerprint.of(canonicalJson(answers)),
-    invitee: answers.coApplicant === null ? undefined : emailKeyOf(answers.coApplicant.email, keyedHash),
-  },
-  keep: () => tables.answers.savePersonalInfo(loan.loanId, answers, now),
-})
+) => {
+  const sha256 = fingerprint.of(canonicalJson(answers))
+  return {
+    facts: {
+      now,
+      answers: sha256,
+      invitee: answers.coApplicant === null ? undefined : emailKeyOf(answers.coApplicant.email, keyedHash),
+    },
+    keep: () => tables.answers.savePersonalInfo(loan.loanId, answers, { sha256, savedAt: now }),
+  }
+}
 
-const saveFinancialInfo: Gather<'save-financial-info'> = async ({ tables, now, fingerprint }, loan, { answers }) => ({
-  facts: { now, answers: fingerprint.of(canonicalJson(answers)) },
-  keep: () => tables.answers.saveFinancialInfo(loan.loanId, answers, now),
-})
+const saveFinancialInfo: Gather<'save-financial-info'> = async ({ tables, now, fingerprint }, loan, { answers }) => {
+  const sha256 = fingerprint.of(canonicalJson(answers))
+  return {
+    facts: { now, answers: sha256 },
+    keep: () => tables.answers.saveFinancialInfo(loan.loanId, answers, { sha256, savedAt: now }),
+  }
+}
 
 const chooseTerms: Gather<'choose-terms'> = async (gathering, loan) => {
   const otherLoans = await othersOf(gathering, loan)
@@ -255,6 +261,7 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'co-sign-agreement': coSignAgreement,
   'expire-invitation': momentOnly,
   'withdraw-application': momentOnly,
+  'reopen-application': momentOnly,
   'expire-application': momentOnly,
   'redate-agreement': agreement,
   'note-reminder-sent': momentOnly,

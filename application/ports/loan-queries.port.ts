@@ -10,7 +10,7 @@ import type { LoanSummary } from '../loan-summary.ts'
 import type { MoneyActions } from '../queries/money-actions.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityRecord } from './identity-provider.port.ts'
-import type { Alike, Invitee } from './loan-tables.port.ts'
+import type { Alike, AnswersVersion, Invitee } from './loan-tables.port.ts'
 import { token } from './token.ts'
 
 export interface StoredDocument {
@@ -69,6 +69,8 @@ export interface LoanQueries {
   coApplicationsOf(customerId: string): Promise<readonly CoApplication[]>
   personalInfo(loanId: string): Promise<PersonalInfo | null>
   financialInfo(loanId: string): Promise<FinancialInfo | null>
+  /** Every version of the customer's answers, the first one first. */
+  answersVersions(loanId: string): Promise<readonly AnswersVersion[]>
   document(loanId: string, kind: DocumentKind): Promise<StoredDocument | null>
   /** The record of the customer's latest passed identity check. */
   identityRecord(customerId: string): Promise<IdentityRecord | null>

@@ -108,12 +108,26 @@ export interface Invitee {
   readonly email: string
 }
 
-/** The answers of the people of a loan; sealed. */
+type AnswersForm = 'personal-info' | 'financial-info'
+
+/** One version of the answers of a form. */
+export interface AnswersVersion {
+  readonly form: AnswersForm
+  /** The fingerprint that the log holds of it. */
+  readonly sha256: string
+  readonly savedAt: number
+  readonly answers: PersonalInfo | FinancialInfo
+}
+type VersionMark = Pick<AnswersVersion, 'sha256' | 'savedAt'>
+
+/** The answers of the people of a loan; sealed. Every version of the borrower's that was saved stays; the latest one counts. */
 export interface Answers {
   personalInfo(loanId: string): Promise<PersonalInfo | null>
-  savePersonalInfo(loanId: string, answers: PersonalInfo, at: number): Promise<void>
+  savePersonalInfo(loanId: string, answers: PersonalInfo, version: VersionMark): Promise<void>
   financialInfo(loanId: string): Promise<FinancialInfo | null>
-  saveFinancialInfo(loanId: string, answers: FinancialInfo, at: number): Promise<void>
+  saveFinancialInfo(loanId: string, answers: FinancialInfo, version: VersionMark): Promise<void>
+  /** Every version, the first one first. Answers that were given again word for word are one version, with the moment they were first given. */
+  versions(loanId: string): Promise<readonly AnswersVersion[]>
   /** Whom the latest invitation was sent to. */
   invitation(loanId: string): Promise<Invitee | null>
   saveInvitation(loanId: string, invitee: Invitee, at: number): Promise<void>

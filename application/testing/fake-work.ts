@@ -13,6 +13,7 @@ import type { IdentityKeys } from '../person-keys.ts'
 import type { IdentityCheck } from '../ports/identity-provider.port.ts'
 import type {
   Alike,
+  AnswersVersion,
   CustomerRecord,
   DocumentRecord,
   Invitee,
@@ -37,6 +38,7 @@ interface Tables {
   financialInfo: Record<string, FinancialInfo>
   invitations: Record<string, Invitee>
   coApplicantInfo: Record<string, CoApplicantInfo>
+  answersVersions: Record<string, AnswersVersion[]>
   documents: DocumentRecord[]
   recipients: Record<string, { loanId: string; email: string }>
 }
@@ -53,6 +55,7 @@ const empty = (): Tables => ({
   financialInfo: {},
   invitations: {},
   coApplicantInfo: {},
+  answersVersions: {},
   documents: [],
   recipients: {},
 })
@@ -251,6 +254,35 @@ const documents = (tables: Tables): LoanTables['documents'] => {
   }
 }
 
+const answers = (tables: Tables): LoanTables['answers'] => {
+  const keep = (loanId: string, version: AnswersVersion): void => {
+    const versions = (tables.answersVersions[loanId] ??= [])
+    const isKept = versions.some(({ form, sha256 }) => form === version.form && sha256 === version.sha256)
+    if (!isKept) versions.push(copy(version))
+  }
+  return {
+    personalInfo: async (loanId) => tables.personalInfo[loanId] ?? null,
+    savePersonalInfo: async (loanId, given, version) => {
+      tables.personalInfo[loanId] = given
+      keep(loanId, { form: 'personal-info', answers: given, ...version })
+    },
+    financialInfo: async (loanId) => tables.financialInfo[loanId] ?? null,
+    saveFinancialInfo: async (loanId, given, version) => {
+      tables.financialInfo[loanId] = given
+      keep(loanId, { form: 'financial-info', answers: given, ...version })
+    },
+    versions: async (loanId) => tables.answersVersions[loanId] ?? [],
+    invitation: async (loanId) => tables.invitations[loanId] ?? null,
+    saveInvitation: async (loanId, given) => {
+      tables.invitations[loanId] = given
+    },
+    coApplicantInfo: async (loanId) => tables.coApplicantInfo[loanId] ?? null,
+    saveCoApplicantInfo: async (loanId, given) => {
+      tables.coApplicantInfo[loanId] = given
+    },
+  }
+}
+
 const workOn = (tables: Tables): LoanTables => ({
   loans: loans(tables),
   evidence: evidence(tables),
@@ -263,24 +295,7 @@ const workOn = (tables: Tables): LoanTables => ({
       tables.outcomes[`${loanId}/${key}`] = copy(kept)
     },
   },
-  answers: {
-    personalInfo: async (loanId) => tables.personalInfo[loanId] ?? null,
-    savePersonalInfo: async (loanId, given) => {
-      tables.personalInfo[loanId] = given
-    },
-    financialInfo: async (loanId) => tables.financialInfo[loanId] ?? null,
-    saveFinancialInfo: async (loanId, given) => {
-      tables.financialInfo[loanId] = given
-    },
-    invitation: async (loanId) => tables.invitations[loanId] ?? null,
-    saveInvitation: async (loanId, given) => {
-      tables.invitations[loanId] = given
-    },
-    coApplicantInfo: async (loanId) => tables.coApplicantInfo[loanId] ?? null,
-    saveCoApplicantInfo: async (loanId, given) => {
-      tables.coApplicantInfo[loanId] = given
-    },
-  },
+  answers: answers(tables),
   recipients: {
     find: async (disbursementId) => tables.recipients[disbursementId]?.email ?? null,
     save: async (loanId, disbursementId, email) => {

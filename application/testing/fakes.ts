@@ -226,6 +226,10 @@ export const makeFakeLoanQueries = (
       ),
     personalInfo: async (loanId) =>
       loans.has(loanId) ? { ...personalInfo, employer: 'Larch Bakery', primaryIncomeCents: 2_800_00 } : null,
+    answersVersions: async (loanId) =>
+      loans.has(loanId)
+        ? [{ form: 'personal-info', sha256: 'a'.repeat(64), savedAt: 1_795_000_000_000, answers: personalInfo }]
+        : [],
     financialInfo: async (loanId) =>
       loans.has(loanId)
         ? { ...financialInfo, childBenefitMonthlyCents: 412_00, car: { valueCents: 9_000_00, owedCents: null } }

@@ -346,9 +346,40 @@ const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Ha
     mustEqual(await work.run(({ answers }) => answers.financialInfo(loanId)), null, 'before')
     const answers = (dependents: number) => ({ ...personalInfo, numberOfDependents: dependents })
     for (const dependents of [1, 2])
-      await work.run((tables) => tables.answers.savePersonalInfo(loanId, answers(dependents), dependents))
+      await work.run((tables) =>
+        tables.answers.savePersonalInfo(loanId, answers(dependents), {
+          sha256: String(dependents).repeat(64),
+          savedAt: dependents,
+        }),
+      )
     mustBeSame(await work.run((tables) => tables.answers.personalInfo(loanId)), answers(2), 'personal info')
   }),
+  guarantee(
+    'every version of answers stays, the first one first, and the same answers again are no new version',
+    async () => {
+      const { loanId } = await stored('personal-info')
+      const answers = (dependents: number) => ({ ...personalInfo, numberOfDependents: dependents })
+      for (const [savedAt, dependents] of [1, 2, 1].entries())
+        await work.run((tables) =>
+          tables.answers.savePersonalInfo(loanId, answers(dependents), {
+            sha256: String(dependents).repeat(64),
+            savedAt,
+          }),
+        )
+      mustBeSame(await work.run((tables) => tables.answers.personalInfo(loanId)), answers(1), 'the latest')
+      const version = (dependents: number, savedAt: number) => ({
+        form: 'personal-info',
+        sha256: String(dependents).repeat(64),
+        savedAt,
+        answers: answers(dependents),
+      })
+      mustBeSame(
+        await work.run((tables) => tables.answers.versions(loanId)),
+        [version(1, 0), version(2, 1)],
+        'the versions',
+      )
+    },
+  ),
   guarantee(
     'the document prepared last is found, and the signature is written on the one that was signed',
     async () => {

@@ -341,6 +341,15 @@ export const checkIdentityAgain = endpoint({
   response: loanView,
   errors: ['STEP_NOT_DUE'],
 })
+/** Withdraws the submission, possible until staff have decided: answers and terms can be changed and sent again, and every version of them stays. */
+export const reopenApplication = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/reopen/:id',
+  roles: customer,
+  command: true,
+  response: loanView,
+  errors: ['STEP_NOT_DUE'],
+})
 export const withdrawApplication = endpoint({
   method: 'POST',
   path: '/api/v1/loan/withdraw/:id',

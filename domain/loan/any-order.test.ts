@@ -184,6 +184,7 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'co-sign-agreement': fc.record({ evidence }),
   'expire-invitation': none,
   'withdraw-application': none,
+  'reopen-application': none,
   'expire-application': none,
   'redate-agreement': none,
   'note-reminder-sent': fc.record({ since: mostly(friday, instant(friday + 24 * 3_600_000)), number: mostly(1, 2, 3) }),

@@ -18,6 +18,7 @@ const repeatable: readonly LoanEvent['type'][] = [
   'co-applicant-invited',
   'co-applicant-identity-checked',
   'co-applicant-consented',
+  'application-reopened',
 ]
 
 /** Whether the event is one that counts towards the changes that an application may have. */
@@ -43,4 +44,5 @@ export const repeats: readonly CommandType[] = [
   'invite-co-applicant',
   'start-co-applicant-check',
   'save-co-applicant-info',
+  'reopen-application',
 ]

@@ -87,6 +87,8 @@ export type CommandInput = {
   'co-sign-agreement': { readonly evidence: SigningEvidence }
   'expire-invitation': Record<never, never>
   'withdraw-application': Record<never, never>
+  /** Withdraws the submission, so that answers and terms can be changed and sent again. */
+  'reopen-application': Record<never, never>
   'expire-application': Record<never, never>
   'redate-agreement': Record<never, never>
   /** `since`: when the wait began that the e-mail was about; `number`: which e-mail of it. */
@@ -147,6 +149,7 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'co-sign-agreement': 'co-applicant',
   'expire-invitation': 'system',
   'withdraw-application': 'customer',
+  'reopen-application': 'customer',
   'expire-application': 'system',
   'redate-agreement': 'system',
   'note-reminder-sent': 'system',

@@ -20,6 +20,7 @@ import { recordDebit } from './commands/record-debit.ts'
 import { recordIdentityResult } from './commands/record-identity-result.ts'
 import { recordTransfer } from './commands/record-transfer.ts'
 import { redateAgreement } from './commands/redate-agreement.ts'
+import { reopenApplication } from './commands/reopen-application.ts'
 import { saveFinancialInfo, savePersonalInfo } from './commands/save-answers.ts'
 import { signAgreement } from './commands/sign-agreement.ts'
 import { startApplication } from './commands/start-application.ts'
@@ -58,6 +59,7 @@ const deciders = {
   'co-sign-agreement': coSignAgreement,
   'expire-invitation': expireInvitation,
   'withdraw-application': withdrawApplication,
+  'reopen-application': reopenApplication,
   'expire-application': expireApplication,
   'redate-agreement': redateAgreement,
   'note-reminder-sent': noteReminderSent,

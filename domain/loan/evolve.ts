@@ -307,6 +307,8 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
       return loan.status === 'review' || isServiced(loan) ? withoutProposal(loan) : loan
     case 'decision-made':
       return decided(loan, event)
+    case 'application-reopened':
+      return loan.status === 'review' ? { ...began(loan), status: 'terms' } : loan
     case 'agreement-prepared':
       return agreementPrepared(loan, event)
     case 'agreement-signed': {

@@ -122,6 +122,8 @@ export type ApplicationEvent =
       readonly step: LoanStatus
     }
   | CoApplicantEvent
+  /** The customer withdrew the submission to change it: terms, checks and a proposal are void, answers are kept. */
+  | { readonly type: 'application-reopened'; readonly at: Instant }
   | { readonly type: 'application-withdrawn'; readonly at: Instant }
   | { readonly type: 'application-expired'; readonly at: Instant; readonly because: string }
 

@@ -46,7 +46,8 @@ export type UnknownStatus = { readonly code: 'UNKNOWN_STATUS'; readonly given: s
 
 /**
  * Every move there is (TAM-01, spec section 4). Staying in a status is no move. A verification step is skipped while its expiry lies ahead,
- * so identity may lead past bank. The customer may go back as far as personal info until the terms are sent; after that nobody may.
+ * so identity may lead past bank. The customer may go back as far as personal info until the terms are sent, and back to the terms until staff decided
+ * (TAM-57); after that nobody may.
  * An agreed application (pad) can no longer be rejected: the lender has already agreed; but an agreement is made for its day, so a day
  * that ends without the debit authorization leads back to the agreement. Until it is signed, an account that took another name than the verified
  * one leads back to the identity check, and a co-applicant who leaves leads back to the terms, because it is another loan without them. A debit can be returned for 90 days, so repaid is not the end of
@@ -111,7 +112,7 @@ export type AnswerStep = (typeof answerSteps)[number]
 
 /**
  * TAM-02: answers may be given when their step is due and changed until the terms are sent; from review on they are frozen, because the
- * decision and the agreement rest on them.
+ * decision and the agreement rest on them. Who wants to change them withdraws the submission first (TAM-57).
  */
 export const mayAnswer = (step: AnswerStep, status: LoanStatus): boolean =>
   answerSteps.some((due) => due === status) &&

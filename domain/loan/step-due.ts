@@ -44,6 +44,7 @@ const due: Readonly<Record<CommandType, Due>> = {
   'co-sign-agreement': (status) => signable(status) || serviced(status),
   'expire-invitation': always,
   'withdraw-application': (status) => status === 'withdrawn' || mayMove(status, 'withdrawn'),
+  'reopen-application': only('review'),
   'expire-application': always,
   'redate-agreement': always,
   'note-reminder-sent': always,

@@ -24,6 +24,7 @@ const byCustomer: readonly CommandType[] = [
   'invite-co-applicant',
   'withdraw-co-applicant',
   'withdraw-application',
+  'reopen-application',
 ]
 const byInvited: readonly CommandType[] = ['accept-co-application', 'decline-co-application']
 const byCoApplicant: readonly CommandType[] = [
@@ -111,6 +112,7 @@ describe('a command may be due', () => {
     ['sign-agreement', ['agreement', 'pad', ...loans]],
     ['authorize-debit', ['pad', ...loans]],
     ['withdraw-application', withdrawable],
+    ['reopen-application', ['review']],
     ['retry-disbursement', ['disbursement-failed']],
     ['withdraw-proposal', ['review']],
     ['cancel-undisbursed-loan', ['disbursement-failed', 'cancelled']],
@@ -181,6 +183,7 @@ describe('what may be repeated, and is counted', () => {
       'invite-co-applicant',
       'start-co-applicant-check',
       'save-co-applicant-info',
+      'reopen-application',
     ])
   })
 

@@ -1,8 +1,14 @@
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { DocumentContent } from '@tamarack/application/documents/document-content'
-import type { Answers, Documents, Invitee, Recipients } from '@tamarack/application/ports/loan-tables.port'
-import { answersTable, documentTable, recipientTable } from '../loan.tables.ts'
+import type {
+  Answers,
+  AnswersVersion,
+  Documents,
+  Invitee,
+  Recipients,
+} from '@tamarack/application/ports/loan-tables.port'
+import { answersTable, answersVersionTable, documentTable, recipientTable } from '../loan.tables.ts'
 import { insertRows, overwriting } from '../rows.ts'
 import { plain, type Tools } from './tools.ts'
 
@@ -14,15 +20,40 @@ export const answers = ({ em, sealed }: Tools): Answers => {
     const row = await em.findOne(answersTable, { loanId, form }, plain)
     return row === null ? null : sealed.open<Given>(row.sealed, 'answers', loanId, form)
   }
-  const save = async (loanId: string, form: Form, given: unknown, at: number): Promise<void> => {
-    const row = { loan_id: loanId, form, sealed: sealed.seal(given, 'answers', loanId, form), saved_at: at }
-    await insertRows(em, overwriting('answers', ['loan_id', 'form'], [row]))
+  const rowOf = (loanId: string, form: Form, given: unknown, at: number) => ({
+    loan_id: loanId,
+    form,
+    sealed: sealed.seal(given, 'answers', loanId, form),
+    saved_at: at,
+  })
+  const latest = (row: ReturnType<typeof rowOf>) => overwriting('answers', ['loan_id', 'form'], [row])
+  const save = (loanId: string, form: Form, given: unknown, at: number): Promise<void> =>
+    insertRows(em, latest(rowOf(loanId, form, given, at)))
+  const saveVersion = (loanId: string, { form, sha256, savedAt, answers: given }: AnswersVersion): Promise<void> => {
+    const row = rowOf(loanId, form, given, savedAt)
+    const version = { table: 'answers_version', rows: [{ ...row, sha256 }], onConflict: 'on conflict do nothing' }
+    return insertRows(em, latest(row), version)
   }
   return {
     personalInfo: (loanId) => read<PersonalInfo>(loanId, 'personal-info'),
-    savePersonalInfo: (loanId, given, at) => save(loanId, 'personal-info', given, at),
+    savePersonalInfo: (loanId, given, version) =>
+      saveVersion(loanId, { form: 'personal-info', answers: given, ...version }),
     financialInfo: (loanId) => read<FinancialInfo>(loanId, 'financial-info'),
-    saveFinancialInfo: (loanId, given, at) => save(loanId, 'financial-info', given, at),
+    saveFinancialInfo: (loanId, given, version) =>
+      saveVersion(loanId, { form: 'financial-info', answers: given, ...version }),
+    async versions(loanId) {
+      const rows = await em.find(
+        answersVersionTable,
+        { loanId },
+        { ...plain, orderBy: { savedAt: 'asc', form: 'desc' } },
+      )
+      return rows.map(({ form, sha256, savedAt, sealed: given }) => ({
+        form,
+        sha256,
+        savedAt,
+        answers: sealed.open<PersonalInfo | FinancialInfo>(given, 'answers', loanId, form),
+      }))
+    },
     invitation: (loanId) => read<Invitee>(loanId, 'invitation'),
     saveInvitation: (loanId, invitee, at) => save(loanId, 'invitation', invitee, at),
     coApplicantInfo: (loanId) => read<CoApplicantInfo>(loanId, 'co-applicant-info'),

@@ -8,6 +8,7 @@ import { Migration0007Differences } from './0007-differences.ts'
 import { Migration0008DocumentFiles } from './0008-document-files.ts'
 import { Migration0009CoApplicants } from './0009-co-applicants.ts'
 import { Migration0011SignInOfASession } from './0011-sign-in-of-a-session.ts'
+import { Migration0010AnswersVersions } from './0010-answers-versions.ts'
 import { Migration0014Clock } from './0014-clock.ts'
 
 /** Forward only, in order; a released one is never edited. */
@@ -22,5 +23,6 @@ export const migrations = [
   { name: '0008-document-files', class: Migration0008DocumentFiles },
   { name: '0009-co-applicants', class: Migration0009CoApplicants },
   { name: '0011-sign-in-of-a-session', class: Migration0011SignInOfASession },
+  { name: '0010-answers-versions', class: Migration0010AnswersVersions },
   { name: '0014-clock', class: Migration0014Clock },
 ]

@@ -46,6 +46,7 @@ const words: Readonly<Record<string, Words>> = {
   'co-applicant-verified': { heading: 'Identity of the co-applicant verified', tone: 'success' },
   'co-applicant-consented': { heading: 'Co-applicant consented', tone: 'success' },
   'agreement-co-signed': { heading: 'Loan agreement signed by the co-applicant', tone: 'success' },
+  'application-reopened': { heading: 'Submission withdrawn by the customer to change it', tone: 'warning' },
   'application-withdrawn': { heading: 'Application withdrawn', tone: 'warning' },
   'application-expired': { heading: 'Application expired', tone: 'warning' },
   activated: { heading: 'Loan activated', tone: 'success' },

@@ -9,6 +9,7 @@ import {
   quoteCashAdvance,
   quoteInstallment,
   saveFinancialInfo,
+  reopenApplication,
   savePersonalInfo,
   signAgreement,
   startApplication,
@@ -78,6 +79,18 @@ test('the answers about oneself are saved as one form', async () => {
       receiving: 'the answers about oneself',
       endpoint: savePersonalInfo,
       input: { params, body: personalAnswers },
+      answer: loanInReview,
+    }),
+  ).toEqual(loanInReview)
+})
+
+test('a submission is withdrawn to change it', async () => {
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'the wish to change the application',
+      endpoint: reopenApplication,
+      input: { params },
       answer: loanInReview,
     }),
   ).toEqual(loanInReview)

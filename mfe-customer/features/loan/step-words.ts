@@ -11,7 +11,7 @@ export const stepWords: Readonly<Record<LoanStatus, { readonly now: string; read
   },
   terms: { now: 'The next step is to choose your loan.', action: 'Choose your loan' },
   review: {
-    now: 'Your application is with us for review. Your answers cannot be changed any more.',
+    now: 'Your application is with us for review. Until we decide, you can still change your answers or your loan.',
     action: 'See what happens next',
   },
   agreement: {

@@ -1,9 +1,17 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
 
 startClean()
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
 
 test('a rejection gives date and reasons in words, rights and free help, and no other product', async () => {
   openPage('/customer/application/rejected?loanId=L-1', {
@@ -44,4 +52,19 @@ test('a receipt that is opened again shows how things stand now', async () => {
   })
   expect(await screen.findByRole('link', { name: 'Read the agreement' })).toBeDefined()
   expect(screen.getByText('L-1')).toBeDefined()
+})
+
+test('who wants to change what they sent reads what that means, confirms it, and is led to the answers', async () => {
+  let loan = loanOf({ ...terms, status: 'review' })
+  const { callsTo, at } = openPage('/customer/application/thanks?loanId=L-1', {
+    'GET /api/v1/loan/L-1': () => loan,
+    'POST /api/v1/loan/reopen/L-1': () => (loan = loanOf({ status: 'terms' })),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Change my application' }))
+  const question = within(screen.getByRole('dialog'))
+  expect(question.getByText(/What you sent before stays on file/)).toBeDefined()
+  expect(callsTo('POST', '/api/v1/loan/reopen/L-1')).toHaveLength(0)
+  fireEvent.click(question.getByRole('button', { name: 'Yes, change it' }))
+  await waitFor(() => expect(at()).toBe('/customer/application?loanId=L-1'))
+  expect(callsTo('POST', '/api/v1/loan/reopen/L-1')).toHaveLength(1)
 })

@@ -8,6 +8,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
+import { ChangeApplication } from './change-application.tsx'
 import { useFollow } from '../frame/use-follow.ts'
 import { stepWords } from '../loan/step-words.ts'
 import { nextAddress } from '../loan/steps.ts'
@@ -46,6 +47,7 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
           <li>We send the money within one hour of your last signature.</li>
         </ol>
       </section>
+      <ChangeApplication loan={loan} />
       <section className={styles['section']}>
         <h2>Your contact details</h2>
         <p>
