@@ -7,6 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { takeOpened } from '../features/applications/opened.ts'
 import { routes } from '../routes.tsx'
 import type { Services } from '../services.tsx'
+import { moneyActionsOf } from './money.fixture.ts'
 import { historyOf, loanOf, previewOf } from './loans.fixture.ts'
 
 type Role = SessionView['user']['role']
@@ -44,6 +45,7 @@ const background: Answer = ({ url }) => {
   if (url.pathname === '/api/v1/loan/ln_1') return loanOf()
   if (url.pathname === '/api/v1/loan/approval-preview/ln_1') return previewOf()
   if (url.pathname.startsWith('/api/v1/loan/history/')) return historyOf([])
+  if (url.pathname.startsWith('/api/v1/loan/money-actions/')) return moneyActionsOf({ proposal: null })
   if (/^\/api\/v1\/(?:plaid|zum)\//.test(url.pathname)) return null
   if (url.pathname === '/api/v1/webhooks/differences') return { differences: [] }
   if (url.pathname.endsWith('/security-events')) return { events: [], next: null }

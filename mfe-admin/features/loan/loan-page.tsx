@@ -25,6 +25,11 @@ import { QueueLinks } from './queue-links.tsx'
 import { TabLinks } from './tab-links.tsx'
 import { ThreeFaces } from './three-faces.tsx'
 
+/** Fetched for signed loans only. */
+const MoneyPanel = lazy(async () => ({
+  default: (await import('../money-actions/money-panel.tsx')).MoneyPanel,
+}))
+
 /** Charts and lists of their own: fetched when the tab is opened. */
 const BankTab = lazy(async () => ({ default: (await import('../bank/bank-tab.tsx')).BankTab }))
 
@@ -92,6 +97,7 @@ export const Component = () => {
             <div className={hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
               <div className={styles['content']} key={tab}>
                 <Suspense fallback={<Loading lines={8} />}>
+                  {tab === 'overview' && loan.activatedAt !== null && <MoneyPanel key={loan.id} loan={loan} />}
                   <Content loan={loan} />
                 </Suspense>
               </div>

@@ -1,0 +1,7 @@
+/** What staff may do about the money of a signed loan, and the coded reasons of each. One list for domain, server and screens. */
+export {
+  moneyActionKinds,
+  moneyActionReasons,
+  reasonsFor,
+  type MoneyActionKind,
+} from '@tamarack/domain/loan/money-action'

@@ -1,0 +1,235 @@
+import { moneyActionForm, moneyActionReason, type MoneyActionForm } from '@tamarack/contracts/forms/money-action'
+import { reasonsFor, type MoneyActionKind } from '@tamarack/contracts/money-actions'
+import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
+import { Button } from '@tamarack/ui/button'
+import { Select } from '@tamarack/ui/choices'
+import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
+import { Field } from '@tamarack/ui/field'
+import { money, shortDate } from '@tamarack/ui/format'
+import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
+import { useState } from 'react'
+import styles from './money.module.css'
+import { actionWords, meansWords, purposeWords } from './money-words.ts'
+import type { MoneyDraft } from './use-money-action.ts'
+
+/** What stands in the boxes, whatever action they belong to. */
+interface Typed {
+  readonly kind: MoneyActionKind | ''
+  readonly amount: number | null
+  readonly receivedOn: string
+  readonly means: string
+  readonly purpose: string
+  readonly paymentId: string
+  readonly payment: string
+  readonly dueDate: string
+  readonly reason: string
+  readonly note: string
+}
+type BoxName = Exclude<keyof Typed, 'kind' | 'reason' | 'note'>
+
+/** The boxes of each action, in order. */
+const boxes: Readonly<Record<MoneyActionKind, readonly BoxName[]>> = {
+  'record-payment': ['amount', 'receivedOn', 'means', 'purpose'],
+  'reverse-payment': ['paymentId'],
+  'waive-fee': [],
+  'change-due-date': ['payment', 'dueDate'],
+  refund: ['amount', 'means'],
+  'forgive-balance': [],
+  'send-to-collections': [],
+  'write-off': [],
+  'record-recovery': ['amount', 'means'],
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+const questions: Readonly<Record<string, string>> = {
+  amount: 'Amount',
+  receivedOn: 'Received on',
+  means: 'How?',
+  purpose: 'What for?',
+  paymentId: 'Which payment?',
+  payment: 'Which payment?',
+  dueDate: 'New due date',
+  reason: 'Why?',
+  note: 'Note',
+}
+
+/** The draft, or what is missing in it. */
+const checked = (typed: Typed): { readonly draft: MoneyDraft } | { readonly errors: readonly FieldMessage[] } => {
+  if (typed.kind === '')
+    return { errors: [{ fieldId: 'kind', message: 'What do you want to do? Please select an option' }] }
+  const given = Object.fromEntries(boxes[typed.kind].map((name) => [name, typed[name] ?? Number.NaN]))
+  const action = moneyActionForm.safeParse({ kind: typed.kind, ...given })
+  const why = moneyActionReason.safeParse(typed)
+  if (action.success && why.success) return { draft: { action: action.data as MoneyActionForm, ...why.data } }
+  const issues = [...(action.error?.issues ?? []), ...(why.error?.issues ?? [])]
+  return {
+    errors: issues.map(({ path, message }) => {
+      const name = String(path[0] ?? 'kind')
+      return { fieldId: name, message: `${questions[name] ?? ''} ${message}`.trim() }
+    }),
+  }
+}
+
+interface BoxProps {
+  readonly actions: MoneyActionsView
+  readonly typed: Typed
+  readonly errorOf: (name: string) => string | undefined
+  readonly onChange: (change: Partial<Typed>) => void
+}
+
+/** One question of an action. */
+const Box = ({ name, actions, typed, errorOf, onChange }: BoxProps & { readonly name: BoxName }) => {
+  const common = { name, id: name, label: questions[name], error: errorOf(name) }
+  const pick = (options: readonly { readonly value: string; readonly label: string }[]) => (
+    <Select
+      {...common}
+      options={options}
+      value={typed[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  )
+  switch (name) {
+    case 'amount':
+      return <MoneyInput {...common} value={typed.amount} onChange={(amount) => onChange({ amount })} />
+    case 'receivedOn':
+      return (
+        <DateInput
+          {...common}
+          hint="It counts from this day, also when it is recorded later."
+          max={actions.asOf}
+          value={typed.receivedOn}
+          onChange={(event) => onChange({ receivedOn: event.target.value })}
+        />
+      )
+    case 'dueDate':
+      return (
+        <DateInput {...common} value={typed.dueDate} onChange={(event) => onChange({ dueDate: event.target.value })} />
+      )
+    case 'means':
+      return pick(optionsOf(meansWords))
+    case 'purpose':
+      return pick(optionsOf(purposeWords))
+    case 'paymentId':
+      return pick(
+        actions.reversible.map(({ paymentId, amount, valueDate }) => ({
+          value: paymentId,
+          label: `${money(amount)}, counted from ${shortDate(valueDate)}`,
+        })),
+      )
+    case 'payment':
+      return pick(
+        actions.figures.payments
+          .filter(({ paid, amount, dueDate }) => paid < amount && dueDate > actions.asOf)
+          .map(({ number, dueDate, amount }) => ({
+            value: String(number),
+            label: `Payment ${number}: ${money(amount)} on ${shortDate(dueDate)}`,
+          })),
+      )
+  }
+}
+
+const Why = ({ typed, errorOf, onChange }: Omit<BoxProps, 'actions'>) =>
+  typed.kind === '' ? null : (
+    <>
+      <Select
+        name="reason"
+        id="reason"
+        label="Why?"
+        error={errorOf('reason')}
+        options={reasonsFor(typed.kind).map(({ code, label }) => ({ value: code, label }))}
+        value={typed.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+      />
+      <Field
+        label="Note"
+        hint="For colleagues and reviewers. The customer does not see it."
+        id="note"
+        error={errorOf('note')}
+      >
+        {({ id, describedBy, invalid }) => (
+          <textarea
+            id={id}
+            name="note"
+            rows={3}
+            maxLength={2000}
+            className={styles['note']}
+            aria-describedby={describedBy}
+            {...(invalid ? { 'aria-invalid': true } : {})}
+            value={typed.note}
+            onChange={(event) => onChange({ note: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+
+const empty = (asOf: string): Typed => ({
+  kind: '',
+  amount: null,
+  receivedOn: asOf,
+  means: '',
+  purpose: 'payment',
+  paymentId: '',
+  payment: '',
+  dueDate: '',
+  reason: '',
+  note: '',
+})
+
+/** Which action, its figures, why, and a note; "Preview" shows every figure before anything is recorded. */
+export const ActionForm = ({
+  actions,
+  onPreview,
+}: {
+  readonly actions: MoneyActionsView
+  readonly onPreview: (draft: MoneyDraft) => void
+}) => {
+  const [typed, setTyped] = useState<Typed>(() => empty(actions.asOf))
+  const [pressed, setPressed] = useState(false)
+  const [shown, setShown] = useState<readonly FieldMessage[]>([])
+  const now = checked(typed)
+  const errorOf = (name: string): string | undefined =>
+    pressed && 'errors' in now ? now.errors.find(({ fieldId }) => fieldId === name)?.message : undefined
+  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setPressed(true)
+        setShown('errors' in now ? now.errors : [])
+        if ('draft' in now) onPreview(now.draft)
+      }}
+    >
+      <ErrorSummary errors={shown} />
+      <Select
+        name="kind"
+        id="kind"
+        label="What do you want to do?"
+        error={errorOf('kind')}
+        options={actions.actions
+          .filter(({ refused }) => refused === null)
+          .map(({ kind }) => ({ value: kind, label: actionWords[kind] }))}
+        value={typed.kind}
+        onChange={(event) => {
+          setPressed(false)
+          setShown([])
+          setTyped({ ...empty(actions.asOf), kind: event.target.value as Typed['kind'], note: typed.note })
+        }}
+      />
+      {typed.kind !== '' &&
+        boxes[typed.kind].map((name) => (
+          <Box key={name} name={name} actions={actions} typed={typed} errorOf={errorOf} onChange={change} />
+        ))}
+      <Why typed={typed} errorOf={errorOf} onChange={change} />
+      <div className={styles['buttons']}>
+        <Button type="submit" variant="primary">
+          Preview
+        </Button>
+      </div>
+    </form>
+  )
+}

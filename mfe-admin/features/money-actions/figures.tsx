@@ -1,0 +1,107 @@
+import type { BookFiguresView } from '@tamarack/contracts/views/money-actions'
+import { money, shortDate } from '@tamarack/ui/format'
+import { statusWords } from '../loan/loan-words.ts'
+import styles from './money.module.css'
+
+interface Figure {
+  readonly label: string
+  readonly of: (figures: BookFiguresView) => string
+}
+
+const amounts: readonly (readonly [
+  string,
+  keyof BookFiguresView &
+    (
+      | 'owed'
+      | 'principal'
+      | 'cost'
+      | 'defaultInterest'
+      | 'fee'
+      | 'refundToRecover'
+      | 'owedToBorrower'
+      | 'writtenOff'
+      | 'recovered'
+    ),
+])[] = [
+  ['Owed in all', 'owed'],
+  ['Principal', 'principal'],
+  ['Cost or interest', 'cost'],
+  ['Default interest', 'defaultInterest'],
+  ['Fee', 'fee'],
+  ['Refund to recover', 'refundToRecover'],
+  ['Owed to the customer', 'owedToBorrower'],
+  ['Written off', 'writtenOff'],
+  ['Recovered', 'recovered'],
+]
+
+const ofLoan: readonly Figure[] = [
+  { label: 'Status', of: ({ status }) => statusWords[status].label },
+  ...amounts.map(([label, name]): Figure => ({ label, of: (figures) => money(figures[name]) })),
+]
+
+const ofPayments = (longest: BookFiguresView): readonly Figure[] =>
+  longest.payments.map(({ number }, at) => ({
+    label: `Payment ${number}`,
+    of: ({ payments }) => {
+      const payment = payments[at]
+      return payment === undefined
+        ? '–'
+        : `${money(payment.paid)} of ${money(payment.amount)}, due ${shortDate(payment.dueDate)}`
+    },
+  }))
+
+const Rows = ({
+  figures,
+  before,
+  after,
+}: {
+  readonly figures: readonly Figure[]
+  readonly before: BookFiguresView
+  readonly after: BookFiguresView
+}) =>
+  figures.map(({ label, of }) => {
+    const [was, is] = [of(before), of(after)]
+    return (
+      <tr key={label} className={was === is ? undefined : styles['changes']}>
+        <th scope="row">{label}</th>
+        <td>{was}</td>
+        <td>
+          {is}
+          {was !== is && <span className="visually-hidden"> (changes)</span>}
+        </td>
+      </tr>
+    )
+  })
+
+/** Every figure now and after, side by side on the narrowest screen, too; the payments that change below. */
+export const ComparedFigures = ({
+  before,
+  after,
+}: {
+  readonly before: BookFiguresView
+  readonly after: BookFiguresView
+}) => {
+  const longest = before.payments.length > after.payments.length ? before : after
+  const changed = ofPayments(longest).filter(({ of }) => of(before) !== of(after))
+  return (
+    <table className={styles['compared']}>
+      <caption className="visually-hidden">Figures now and after</caption>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col">Now</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Rows figures={[...ofLoan, ...changed]} before={before} after={after} />
+      </tbody>
+    </table>
+  )
+}
+
+/** What is owed, part by part, without what is nothing. */
+export const standingRows = (figures: BookFiguresView) =>
+  amounts
+    .filter(([, name]) => name === 'owed' || figures[name] !== 0)
+    .map(([label, name]) => ({ label, value: money(figures[name]) }))

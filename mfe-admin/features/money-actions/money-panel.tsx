@@ -1,0 +1,112 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mayDecide, useServices, useUser } from '../../services.tsx'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+import { ActionForm } from './action-form.tsx'
+import { standingRows } from './figures.tsx'
+import styles from './money.module.css'
+import { MoneyProposal } from './money-proposal.tsx'
+import { actionWords } from './money-words.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { moneyActionsQuery } from './queries.ts'
+import { useMoneyAction, type MoneyAct, type MoneyDraft } from './use-money-action.ts'
+
+const NotNow = ({ actions }: MoneyActionsView) => {
+  const refused = actions.filter((action) => action.refused !== null)
+  return refused.length === 0 ? null : (
+    <Disclosure summary="What cannot be done now, and why">
+      <ul className={styles['refused']}>
+        {refused.map(({ kind, refused: why }) => (
+          <li key={kind}>
+            {actionWords[kind]}: {why?.words}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+const doneWords = (act: MoneyAct | undefined, proposed: boolean): string => {
+  if (act?.does === 'withdraw') return 'The proposal is withdrawn'
+  return proposed ? 'The action is proposed' : 'The action is recorded'
+}
+
+const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: MoneyActionsView }) => {
+  const [draft, setDraft] = useState<MoneyDraft | null>(null)
+  const acting = useMoneyAction(loan)
+  const { proposal } = actions
+  const act = (one: MoneyAct) => acting.mutate(one, { onSettled: () => setDraft(null) })
+  return (
+    <>
+      {acting.isSuccess && draft === null && (
+        <Notice tone="success" heading={doneWords(acting.variables, proposal !== null)} focus focusKey={acting.data}>
+          <p>The history of this loan shows it.</p>
+        </Notice>
+      )}
+      {acting.isError && draft === null && (
+        <Notice tone="danger" heading={failureText(acting.error) ?? ''} focus focusKey={acting.error} />
+      )}
+      {proposal !== null && (
+        <MoneyProposal
+          proposal={proposal}
+          pending={acting.isPending}
+          onPreview={() => setDraft({ action: proposal.action, reason: proposal.reason, note: proposal.note })}
+          onWithdraw={() => act({ does: 'withdraw' })}
+        />
+      )}
+      {proposal === null && (
+        // A form of its own after each action: what was typed belonged to it.
+        <ActionForm key={acting.submittedAt} actions={actions} onPreview={setDraft} />
+      )}
+      {draft !== null && (
+        <PreviewDialog
+          loan={loan}
+          draft={draft}
+          pending={acting.isPending}
+          onConfirm={() => act({ does: 'take', ...draft })}
+          onClose={() => setDraft(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** How the money of a signed loan stands, and what staff can do about it; a reviewer reads. */
+export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  const decides = mayDecide(useUser())
+  const query = useQuery({ ...moneyActionsQuery(api, loan.id), refetchOnMount: 'always' })
+  return (
+    <section className={styles['panel']} aria-labelledby="money-heading">
+      <h2 id="money-heading">Money</h2>
+      <ThreeFaces query={query} lines={4}>
+        {(actions) => (
+          <>
+            <SummaryList rows={standingRows(actions.figures)} />
+            {decides ? (
+              <>
+                <Acting loan={loan} actions={actions} />
+                <NotNow {...actions} />
+              </>
+            ) : (
+              actions.proposal !== null && (
+                <MoneyProposal
+                  proposal={actions.proposal}
+                  pending={false}
+                  onPreview={() => undefined}
+                  onWithdraw={() => undefined}
+                />
+              )
+            )}
+          </>
+        )}
+      </ThreeFaces>
+    </section>
+  )
+}

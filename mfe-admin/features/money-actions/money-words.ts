@@ -1,0 +1,46 @@
+import { moneyActionReasons, type MoneyActionKind } from '@tamarack/contracts/money-actions'
+import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
+import { money, shortDate } from '@tamarack/ui/format'
+
+/** What each action is called in the list, and on the button that does it. */
+export const actionWords: Readonly<Record<MoneyActionKind, string>> = {
+  'record-payment': 'Record a payment',
+  'reverse-payment': 'Reverse a payment',
+  'waive-fee': 'Waive the fee',
+  'change-due-date': 'Change a due date',
+  refund: 'Record a refund',
+  'forgive-balance': 'Forgive a balance under $1',
+  'send-to-collections': 'Send to collections',
+  'write-off': 'Write off',
+  'record-recovery': 'Record a recovery',
+}
+
+export const meansWords = { 'e-transfer': 'Interac e-Transfer', cash: 'Cash', cheque: 'Cheque' } as const
+
+export const purposeWords = {
+  payment: 'Payment of what is due next',
+  prepayment: 'Prepayment that lowers later payments',
+} as const
+
+export const moneyReasonLabel = (code: string): string =>
+  moneyActionReasons.find((reason) => reason.code === code)?.label ?? code
+
+/** An action with its figures, in one line. */
+export const actionInWords = (action: MoneyActionForm): string => {
+  const words = actionWords[action.kind]
+  switch (action.kind) {
+    case 'record-payment':
+      return `${words}: ${money(action.amount)} by ${meansWords[action.means]}, received ${shortDate(action.receivedOn)}`
+    case 'refund':
+    case 'record-recovery':
+      return `${words}: ${money(action.amount)} by ${meansWords[action.means]}`
+    case 'change-due-date':
+      return `${words}: payment ${action.payment} to ${shortDate(action.dueDate)}`
+    case 'reverse-payment':
+    case 'waive-fee':
+    case 'forgive-balance':
+    case 'send-to-collections':
+    case 'write-off':
+      return words
+  }
+}

@@ -1,0 +1,97 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { MoneyActionPreviewView } from '@tamarack/contracts/views/money-actions'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { Loading } from '@tamarack/ui/loading'
+import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { useQuery } from '@tanstack/react-query'
+import { useServices, useUser } from '../../services.tsx'
+import { eventWords } from '../history/event-words.ts'
+import { ComparedFigures } from './figures.tsx'
+import styles from './money.module.css'
+import { actionInWords, actionWords, moneyReasonLabel } from './money-words.ts'
+import { moneyPreviewQuery } from './queries.ts'
+import type { MoneyDraft } from './use-money-action.ts'
+
+interface PreviewProps {
+  readonly loan: LoanView
+  readonly draft: MoneyDraft
+  readonly pending: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+const proposesOnly = ({ events }: MoneyActionPreviewView): boolean =>
+  events.some(({ type }) => type === 'money-action-proposed')
+
+const Recorded = ({ loan, draft }: Pick<PreviewProps, 'loan' | 'draft'>) => {
+  const user = useUser()
+  return (
+    <SummaryList
+      rows={[
+        { label: 'Action', value: actionInWords(draft.action) },
+        { label: 'Customer', value: loan.applicantName },
+        { label: 'By', value: `${user.name} (${user.role})` },
+        { label: 'Why', value: moneyReasonLabel(draft.reason) },
+        { label: 'Note', value: draft.note },
+      ]}
+    />
+  )
+}
+
+const Foreseen = ({ preview }: { readonly preview: MoneyActionPreviewView }) => (
+  <>
+    <section className={styles['foreseen']}>
+      <h3>Figures now and after</h3>
+      <ComparedFigures before={preview.before} after={preview.after} />
+    </section>
+    <section className={styles['foreseen']}>
+      <h3>Events that will be recorded</h3>
+      <ol className={styles['events']}>
+        {preview.events.map((event, at) => (
+          <li key={`${at}.${event.type}`}>{eventWords(event).heading}</li>
+        ))}
+      </ol>
+    </section>
+  </>
+)
+
+/** Every figure before and after, and what will be recorded: an action is confirmed only with them on the screen. */
+export const PreviewDialog = ({ loan, draft, pending, onConfirm, onClose }: PreviewProps) => {
+  const { api } = useServices()
+  const preview = useQuery(moneyPreviewQuery(api, loan.id, draft.action))
+  const proposes = preview.isSuccess && proposesOnly(preview.data)
+  const words = actionWords[draft.action.kind]
+  return (
+    <ConfirmDialog
+      open
+      wide
+      title={proposes ? `Propose: ${words}?` : `${words}?`}
+      danger={draft.action.kind === 'write-off'}
+      pending={pending}
+      confirmLabel={proposes ? 'Propose' : words}
+      pendingLabel="Saving..."
+      onConfirm={preview.isSuccess ? onConfirm : null}
+      onClose={onClose}
+    >
+      {preview.isSuccess ? (
+        <>
+          {proposes && (
+            <Notice tone="info" heading="A second person has to confirm this">
+              <p>The amount is above our limit for one person. Nothing is booked before that.</p>
+            </Notice>
+          )}
+          <Recorded loan={loan} draft={draft} />
+          <Foreseen preview={preview.data} />
+        </>
+      ) : preview.isError ? (
+        <Notice tone="danger" heading={failureText(preview.error) ?? 'Something went wrong!'} focus>
+          <p>It cannot be done now. Nothing was changed.</p>
+        </Notice>
+      ) : (
+        <Loading lines={8} />
+      )}
+    </ConfirmDialog>
+  )
+}

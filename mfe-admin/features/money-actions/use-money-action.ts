@@ -1,0 +1,42 @@
+import { takeMoneyAction, withdrawMoneyAction } from '@tamarack/contracts/endpoints/money'
+import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { isUnanswered, usePress } from '@tamarack/ui/press'
+import { useMutation } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { keepChanged, loanQuery } from '../loan/queries.ts'
+import { moneyActionsQuery } from './queries.ts'
+
+export interface MoneyDraft {
+  readonly action: MoneyActionForm
+  readonly reason: string
+  readonly note: string
+}
+export type MoneyAct = ({ readonly does: 'take' } & MoneyDraft) | { readonly does: 'withdraw' }
+
+/** Takes, confirms or withdraws an action. After a refusal the loan is read anew: somebody else may have acted. */
+export const useMoneyAction = (loan: LoanView) => {
+  const services = useServices()
+  const press = usePress()
+  const readAgain = () =>
+    services.queryClient.invalidateQueries({ queryKey: moneyActionsQuery(services.api, loan.id).queryKey })
+  return useMutation<LoanView, Error, MoneyAct>({
+    retry: false,
+    mutationFn: (act) =>
+      press(act, (idempotencyKey) => {
+        const call = { params: { id: loan.id }, idempotencyKey }
+        if (act.does === 'withdraw') return services.api.call(withdrawMoneyAction, { ...call, body: {} })
+        const { action, reason, note } = act
+        return services.api.call(takeMoneyAction, { ...call, body: { action, reason, note: note.trim() } })
+      }),
+    onSuccess: (changed) => {
+      keepChanged(services, changed)
+      return readAgain()
+    },
+    onError: (error) => {
+      if (isUnanswered(error)) return
+      void services.queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })
+      void readAgain()
+    },
+  })
+}
