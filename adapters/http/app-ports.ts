@@ -16,6 +16,7 @@ import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import type { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { Differences } from '@tamarack/application/ports/differences.port'
+import type { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import type { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
 
@@ -62,6 +63,7 @@ export interface AppPorts {
   readonly zumWebhooks: WebhookReader
   readonly inbox: WebhookInbox
   readonly differences: Differences
+  readonly trialBalance: TrialBalance
   /** Database, migrations, workflow engine: queried by `/readyz`, each within two seconds. */
   readonly readiness: readonly ReadinessCheck[]
 }

@@ -67,6 +67,8 @@ import { updateEmployee } from './handlers/employees/update-employee.handler.ts'
 import { finishBankConnection } from './handlers/bank/finish-bank-connection.handler.ts'
 import { cancelUndisbursedLoan } from './handlers/loan/cancel-undisbursed-loan.handler.ts'
 import { retryDisbursement } from './handlers/loan/retry-disbursement.handler.ts'
+import { getLedgerLines } from './handlers/ledger/get-ledger-lines.handler.ts'
+import { getTrialBalance } from './handlers/ledger/get-trial-balance.handler.ts'
 import { getMoneyActions } from './handlers/money/get-money-actions.handler.ts'
 import { previewMoneyAction } from './handlers/money/preview-money-action.handler.ts'
 import { takeMoneyAction } from './handlers/money/take-money-action.handler.ts'
@@ -139,6 +141,8 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   previewMoneyAction,
   takeMoneyAction,
   withdrawMoneyAction,
+  getTrialBalance,
+  getLedgerLines,
   getSecurityEvents,
   getDifferences,
   getParkedWebhooks,

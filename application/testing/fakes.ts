@@ -19,6 +19,7 @@ import type { CoApplication, LoanQueries, StoredDocument } from '../ports/loan-q
 import type { SecurityAttempt, SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
+import type { TrialBalance } from '../ports/trial-balance.port.ts'
 import type { InboxWebhook, WebhookId, WebhookInbox, WebhookPage } from '../ports/webhook-inbox.port.ts'
 import type { ProviderEvent } from '../ports/webhook.port.ts'
 import { financialInfo, personalInfo } from './answers.fixture.ts'
@@ -329,6 +330,24 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
     },
   }
 }
+
+/** The book of one loan of $500.00 whose money was delivered. */
+export const makeFakeTrialBalance = (): TrialBalance => ({
+  sums: async () => [
+    { account: 'advance receivable', debitCents: 500_00, creditCents: 0, lines: 1 },
+    { account: 'cash', debitCents: 0, creditCents: 500_00, lines: 1 },
+  ],
+  lines: async ({ account }) => [
+    {
+      loanId: 'ln_own',
+      number: 1,
+      day: '2026-11-20',
+      kind: 'disbursed',
+      debitCents: account === 'cash' ? 0 : 500_00,
+      creditCents: account === 'cash' ? 500_00 : 0,
+    },
+  ],
+})
 
 /** A log of these events, all of one person's, in pages by place. */
 export const makeFakeSecurityLog = (

@@ -25,6 +25,7 @@ import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { Token } from '@tamarack/application/ports/token'
 import { Differences } from '@tamarack/application/ports/differences.port'
+import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import type { compose } from '@tamarack/shell-composition/container'
@@ -76,6 +77,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
     zumWebhooks: await get(ZumWebhooks),
     inbox: await get(WebhookInbox),
     differences: await get(Differences),
+    trialBalance: await get(TrialBalance),
     readiness: [
       { name: 'database', ready: async () => (await database.em.getConnection().execute('select 1')).length === 1 },
       { name: 'migrations', ready: () => isMigrated(database) },

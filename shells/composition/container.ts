@@ -24,6 +24,7 @@ import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
+import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
 import { connectClient } from '@tamarack/adapter-temporal/client'
 import { makeLoanClocks } from '@tamarack/adapter-temporal/loan-clocks'
@@ -43,6 +44,7 @@ import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
+import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
 import { Clock, MovableClock, RealClock } from '@tamarack/application/ports/clock.port'
@@ -194,6 +196,7 @@ const databaseModule = (container: Container): void => {
   provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
   provide(container, ComparableLoans, makeComparableLoans, [DatabaseConnection])
   provide(container, Differences, makeDifferences, [DatabaseConnection])
+  provide(container, TrialBalance, makeTrialBalance, [DatabaseConnection])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
@@ -445,6 +448,7 @@ export const services = [
   OpenLoans,
   ComparableLoans,
   Differences,
+  TrialBalance,
   WebhookInbox,
   IdentityProvider,
   PlaidWebhooks,

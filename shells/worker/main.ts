@@ -4,6 +4,7 @@ import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
+import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -12,6 +13,7 @@ import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { makeCompareWithProviders } from '@tamarack/application/use-cases/compare-with-providers'
 import { makeWakeLaggingLoans } from '@tamarack/application/use-cases/wake-lagging-loans'
+import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
@@ -43,9 +45,22 @@ const compareWithProviders = makeCompareWithProviders({
   bankDataProvider: await resolve(container, BankDataProvider),
   transfers: await resolve(container, TransferList),
 })
+const checkTrialBalance = makeCheckTrialBalance({
+  trialBalance: await resolve(container, TrialBalance),
+  onBroken: (checked) => log.error(checked, 'the ledgers of all loans do not balance'),
+})
 const clock = environment.SANDBOX ? await resolve(container, MovableClock) : null
 const worker = await startLoanWorker(
-  { ...(await resolve(container, Activities)), sweepWebhooks, wakeLaggingLoans, compareWithProviders },
+  {
+    ...(await resolve(container, Activities)),
+    sweepWebhooks,
+    wakeLaggingLoans,
+    // Both compare the whole book, and belong to one activity: a broken book is reported even where no provider answers.
+    compareWithProviders: async () => {
+      await checkTrialBalance()
+      return compareWithProviders()
+    },
+  },
   await resolve(container, PayloadCipher),
   {
     address: environment.TEMPORAL_ADDRESS,

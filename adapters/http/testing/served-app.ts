@@ -11,6 +11,7 @@ import {
   makeFakeSessions,
   makeFakeStaff,
   sampleCoApplication,
+  makeFakeTrialBalance,
   sampleFigures,
   sampleLoan,
 } from '@tamarack/application/testing/fakes'
@@ -144,6 +145,7 @@ export const serveApp = async (
     clockMover: makeFakeClockMover(1_795_000_800_000),
     inbox: inbox.inbox,
     differences: differences.port,
+    trialBalance: makeFakeTrialBalance(),
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,
   }

@@ -29,7 +29,7 @@ const preview = {
   }),
 }
 const answers =
-  (actions: unknown, foreseen: unknown = preview): Given['answer'] =>
+  (actions: unknown, foreseen: unknown = preview): NonNullable<Given['answer']> =>
   ({ method, url }) => {
     if (method === 'POST') return funded
     if (url.pathname.startsWith('/api/v1/loan/money-actions/')) return actions

@@ -1,0 +1,25 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import type { AccountLine, AccountSums, TrialBalance } from '@tamarack/application/ports/trial-balance.port'
+import type { Database } from './database.ts'
+
+/** Sums of every account over all loans: one pass over the lines; up to a day it joins their entries, which know the day. */
+export const trialBalanceSql = (throughDay: boolean): string =>
+  `select l.account, sum(l.debit_cents)::float8 as "debitCents", sum(l.credit_cents)::float8 as "creditCents", count(*)::float8 as lines
+   from ledger_line l${throughDay ? ' join ledger_entry e using (loan_id, number) where e.day <= ?' : ''} group by l.account order by l.account`
+
+/** The trial balance over the tables of the ledger. */
+export const makeTrialBalance = (database: Database): TrialBalance => {
+  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
+    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  return {
+    sums: (through) => run<AccountSums>(trialBalanceSql(through !== null), through === null ? [] : [through]),
+    lines: ({ account, through, page, size }) =>
+      run<AccountLine>(
+        `select l.loan_id as "loanId", l.number, e.day, e.kind, l.debit_cents::float8 as "debitCents", l.credit_cents::float8 as "creditCents"
+         from ledger_line l join ledger_entry e using (loan_id, number)
+         where l.account = ? ${through === null ? '' : 'and e.day <= ?'}
+         order by e.day desc, l.loan_id, l.number desc, l.line limit ? offset ?`,
+        [account, ...(through === null ? [] : [through]), size, (page - 1) * size],
+      ),
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { AccountSums } from '../ports/trial-balance.port.ts'
+import { makeCheckTrialBalance, type BookChecked } from './check-trial-balance.ts'
+
+const cash: AccountSums = { account: 'cash', debitCents: 570_00, creditCents: 500_00, lines: 2 }
+const advance: AccountSums = { account: 'advance receivable', debitCents: 500_00, creditCents: 570_00, lines: 2 }
+
+const checkOf = async (sums: readonly AccountSums[]) => {
+  const broken: BookChecked[] = []
+  const check = makeCheckTrialBalance({
+    trialBalance: { sums: async () => sums, lines: async () => [] },
+    onBroken: (checked) => broken.push(checked),
+  })
+  return { checked: await check(), broken }
+}
+
+test('a book that balances is no news', async () => {
+  expect(await checkOf([cash, advance])).toEqual({ checked: { differenceCents: 0, accounts: 2 }, broken: [] })
+})
+
+test('a book that does not balance is reported with its difference', async () => {
+  const { checked, broken } = await checkOf([cash, { ...advance, creditCents: 569_99 }])
+  expect(checked.differenceCents).toBe(1)
+  expect(broken).toEqual([checked])
+})

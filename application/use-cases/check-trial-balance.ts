@@ -1,0 +1,25 @@
+import type { TrialBalance } from '../ports/trial-balance.port.ts'
+
+export interface BookChecked {
+  /** Debits less credits over every account, in cents: zero, or the book is broken. */
+  readonly differenceCents: number
+  readonly accounts: number
+}
+
+/** Over the whole book debits and credits are the same sum. Each entry balances by a constraint; this proves that none was lost in between. */
+export const makeCheckTrialBalance =
+  ({
+    trialBalance,
+    onBroken,
+  }: {
+    readonly trialBalance: TrialBalance
+    /** Called when the book does not balance: for the log and whoever watches it. */
+    readonly onBroken: (checked: BookChecked) => void
+  }) =>
+  async (): Promise<BookChecked> => {
+    const sums = await trialBalance.sums(null)
+    const differenceCents = sums.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
+    const checked = { differenceCents, accounts: sums.length }
+    if (differenceCents !== 0) onBroken(checked)
+    return checked
+  }

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { accountNames } from '@tamarack/domain/ledger/accounts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+
+const cents = z.int()
+const account = z.enum(accountNames)
+const asOf = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')))
+
+/** The sums of one account over every loan. `side`: where an amount makes its balance grow; `balance` counts on that side. */
+const accountView = z.object({
+  account,
+  side: z.enum(['debit', 'credit']),
+  meaning: z.string(),
+  debit: cents,
+  credit: cents,
+  balance: cents,
+  lines: z.int(),
+})
+export type AccountView = z.infer<typeof accountView>
+
+/** Every account of the book; `difference` is debits less credits in all: zero, or the book is broken. */
+export const getTrialBalance = endpoint({
+  method: 'GET',
+  path: '/api/v1/ledger/trial-balance',
+  roles: staffRoles,
+  query: z.object({ asOf }),
+  response: z.object({ asOf: z.nullable(z.string()), accounts: z.array(accountView), difference: cents }),
+  errors: ['NOT_A_DAY'],
+})
+
+const lineView = z.object({
+  loanId: z.string(),
+  number: z.int(),
+  day: z.string(),
+  kind: z.string(),
+  debit: cents,
+  credit: cents,
+})
+export type LedgerLineView = z.infer<typeof lineView>
+
+/** The lines of one account, the last day first; 50 at a time. */
+export const getLedgerLines = endpoint({
+  method: 'GET',
+  path: '/api/v1/ledger/lines',
+  roles: staffRoles,
+  query: z.object({
+    account,
+    asOf,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  }),
+  response: z.object({ lines: z.array(lineView), more: z.boolean() }),
+  errors: ['NOT_A_DAY'],
+})
