@@ -63,6 +63,7 @@ export const paths = {
   accountDeleted: '/account-deleted',
   staffHome: '/admin/home',
   staffLoan: (loanId: string): string => `/admin/home/${encodeURIComponent(loanId)}`,
+  ledger: '/admin/ledger',
   webhooks: '/admin/webhooks',
   employees: '/admin/employee',
   createEmployee: '/admin/employee/create-employee',

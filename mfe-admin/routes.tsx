@@ -49,6 +49,7 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
               { path: ':employeeId', lazy: () => import('./features/employees/employee-page.tsx') },
             ],
           },
+          { path: 'ledger', lazy: () => import('./features/ledger/trial-balance-page.tsx') },
           {
             path: 'webhooks',
             Component: WebhookReadersOnly,

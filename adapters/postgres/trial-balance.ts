@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { AccountLine, AccountSums, TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import type { Database } from './database.ts'
 
-/** Sums of every account over all loans: one pass over the lines; up to a day it joins their entries, which know the day. */
+/** Sums of every account over all loans: one pass over the lines; up to a day it joins their entries, where the day stands. */
 export const trialBalanceSql = (throughDay: boolean): string =>
   `select l.account, sum(l.debit_cents)::float8 as "debitCents", sum(l.credit_cents)::float8 as "creditCents", count(*)::float8 as lines
    from ledger_line l${throughDay ? ' join ledger_entry e using (loan_id, number) where e.day <= ?' : ''} group by l.account order by l.account`

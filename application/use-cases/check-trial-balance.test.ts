@@ -14,7 +14,7 @@ const checkOf = async (sums: readonly AccountSums[]) => {
   return { checked: await check(), broken }
 }
 
-test('a book that balances is no news', async () => {
+test('a book that balances is not reported', async () => {
   expect(await checkOf([cash, advance])).toEqual({ checked: { differenceCents: 0, accounts: 2 }, broken: [] })
 })
 

@@ -1,6 +1,6 @@
 import { footerLinks } from '@tamarack/contracts/footer-links'
 import { paths } from '@tamarack/contracts/paths'
-import { InboxIcon, ListIcon, PeopleIcon } from '@tamarack/ui/icons'
+import { CheckIcon, InboxIcon, ListIcon, PeopleIcon } from '@tamarack/ui/icons'
 import { Loading } from '@tamarack/ui/loading'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import { useQuery } from '@tanstack/react-query'
@@ -22,13 +22,14 @@ import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 export const Starting = () => <Loading />
 
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
+const ledger = { to: paths.ledger, name: 'Trial balance', icon: <CheckIcon /> }
 const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
   const site = useQuery({ queryKey: ['site-facts'], queryFn: services.site, staleTime: Number.POSITIVE_INFINITY })
   const [manages, reads] = [managesEmployees(user), readsWebhooks(user)]
-  const links = [applications, ...(manages ? [employees] : []), ...(reads ? [webhooks] : [])]
+  const links = [applications, ledger, ...(manages ? [employees] : []), ...(reads ? [webhooks] : [])]
   useGoTo({
     a: paths.staffHome,
     ...(manages ? { e: paths.employees } : {}),

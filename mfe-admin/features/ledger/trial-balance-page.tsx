@@ -1,0 +1,169 @@
+import {
+  getLedgerLines,
+  getTrialBalance,
+  type AccountView,
+  type LedgerLineView,
+} from '@tamarack/contracts/endpoints/ledger'
+import { paths } from '@tamarack/contracts/paths'
+import { Button } from '@tamarack/ui/button'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { EmptyState } from '@tamarack/ui/empty-state'
+import { money } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { DateInput } from '@tamarack/ui/text-input'
+import { DateText } from '@tamarack/ui/value'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import { inWords } from '../loan/loan-words.ts'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+import styles from './ledger.module.css'
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What an address names: the day through which the book is summed, and the account whose lines are shown. */
+interface Place {
+  readonly asOf: string
+  readonly account: string
+}
+
+const searchOf = ({ asOf, account }: Place): string =>
+  `?${new URLSearchParams({ ...(asOf !== '' && { asOf }), ...(account !== '' && { account }) }).toString()}`
+
+const accountColumns = (asOf: string): readonly Column<AccountView>[] => [
+  {
+    key: 'account',
+    header: 'Account',
+    render: ({ account, meaning }) => (
+      <div className={styles['account']}>
+        <Link to={searchOf({ asOf, account })} className={styles['link']}>
+          {capital(account)}
+        </Link>
+        <span className={styles['muted']}>{meaning}</span>
+      </div>
+    ),
+  },
+  { key: 'debit', header: 'Debits', numeric: true, render: ({ debit }) => money(debit) },
+  { key: 'credit', header: 'Credits', numeric: true, render: ({ credit }) => money(credit) },
+  {
+    key: 'balance',
+    header: 'Balance',
+    numeric: true,
+    render: ({ balance, side }) => `${money(balance)} ${side}`,
+  },
+  { key: 'lines', header: 'Lines', numeric: true, render: ({ lines }) => lines.toLocaleString('en-US') },
+]
+
+const lineColumns: readonly Column<LedgerLineView>[] = [
+  {
+    key: 'entry',
+    header: 'Loan',
+    render: ({ loanId }) => (
+      <Link to={paths.staffLoan(loanId)} className={styles['link']}>
+        Application {loanId}
+      </Link>
+    ),
+  },
+  { key: 'day', header: 'Day', render: ({ day }) => <DateText value={day} /> },
+  { key: 'kind', header: 'Entry', render: ({ kind, number }) => `${number}: ${inWords(kind) ?? kind}` },
+  { key: 'debit', header: 'Debit', numeric: true, render: ({ debit }) => (debit === 0 ? '–' : money(debit)) },
+  { key: 'credit', header: 'Credit', numeric: true, render: ({ credit }) => (credit === 0 ? '–' : money(credit)) },
+]
+
+const Lines = ({ account, asOf }: Place) => {
+  const { api } = useServices()
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    queryKey: ['ledger-lines', account, asOf, page],
+    queryFn: () =>
+      api.call(getLedgerLines, {
+        query: { account: account as AccountView['account'], page, ...(asOf !== '' && { asOf }) },
+      }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={styles['section']} aria-labelledby="lines-heading" aria-busy={query.isFetching}>
+      <h2 id="lines-heading">{capital(account)}</h2>
+      <ThreeFaces query={query} lines={6}>
+        {({ lines, more }) => (
+          <>
+            <DataTable
+              caption={`Lines of ${account}, the last day first`}
+              captionHidden
+              columns={lineColumns}
+              rows={lines}
+              rowKey={({ loanId, number, debit, credit }) => `${loanId}.${number}.${debit}.${credit}`}
+            />
+            <div className={styles['pages']}>
+              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+                Later lines
+              </Button>
+              <Button disabled={!more} onClick={() => setPage(page + 1)}>
+                Earlier lines
+              </Button>
+            </div>
+          </>
+        )}
+      </ThreeFaces>
+    </section>
+  )
+}
+
+const Verdict = ({ difference }: { readonly difference: number }) =>
+  difference === 0 ? (
+    <Notice tone="success" heading="The book balances">
+      <p>Debits and credits of all loans are the same sum. Difference: {money(0)}.</p>
+    </Notice>
+  ) : (
+    <Notice tone="danger" heading={`The book does not balance: ${money(difference)}`}>
+      <p>Debits and credits of all loans differ. Rows were changed past the product: compare them with the log.</p>
+    </Notice>
+  )
+
+/** `/admin/ledger`: the sums of every account over all loans, their total, which is zero, and the lines behind each sum. */
+export const Component = () => {
+  const { api } = useServices()
+  const [params, setParams] = useSearchParams()
+  const place: Place = { asOf: params.get('asOf') ?? '', account: params.get('account') ?? '' }
+  const query = useQuery({
+    queryKey: ['trial-balance', place.asOf],
+    queryFn: () => api.call(getTrialBalance, { query: place.asOf === '' ? {} : { asOf: place.asOf } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  return (
+    <div className={styles['screen']}>
+      <PageHeading title="Trial balance" />
+      <DateInput
+        name="asOf"
+        label="Through (optional)"
+        hint="The book as it stood at the end of that day. Empty: everything."
+        value={place.asOf}
+        onChange={(event) => setParams(searchOf({ ...place, asOf: event.target.value }), { replace: true })}
+      />
+      <div className={styles['section']} aria-busy={query.isFetching}>
+        <ThreeFaces query={query} lines={10}>
+          {({ accounts, difference }) => (
+            <>
+              <Verdict difference={difference} />
+              {accounts.length === 0 ? (
+                <EmptyState>Nothing is booked by that day.</EmptyState>
+              ) : (
+                <DataTable
+                  caption="Sums of each account over all loans"
+                  captionHidden
+                  columns={accountColumns(place.asOf)}
+                  rows={accounts}
+                  rowKey={({ account }) => account}
+                />
+              )}
+            </>
+          )}
+        </ThreeFaces>
+      </div>
+      {place.account !== '' && <Lines key={`${place.account}.${place.asOf}`} {...place} />}
+    </div>
+  )
+}
