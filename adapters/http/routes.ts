@@ -20,6 +20,7 @@ import { getHistory } from './handlers/loan/get-history.handler.ts'
 import { getIdentityRecord } from './handlers/identity/get-identity-record.handler.ts'
 import { getInstallmentLimits } from './handlers/loan/get-installment-limits.handler.ts'
 import { getLoan } from './handlers/loan/get-loan.handler.ts'
+import { getServicing } from './handlers/loan/get-servicing.handler.ts'
 import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
 import { getClock } from './handlers/clock/get-clock.handler.ts'
 import { moveClock } from './handlers/clock/move-clock.handler.ts'
@@ -90,6 +91,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getBankInsights,
   getBankTransactions,
   getLoan,
+  getServicing,
   getLoansOfUser,
   getActiveLoans,
   getAllApplications,

@@ -3,6 +3,7 @@ import { otherAccountsOf } from '@tamarack/application/commands/person-facts'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
 import { moneyActionsOf } from '@tamarack/application/queries/money-actions'
+import { servicingOf } from '@tamarack/application/queries/servicing'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { verifiedName } from '@tamarack/application/person-records'
 import type { ApplicationFilter, CoApplication, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -101,6 +102,10 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     async moneyActions(loanId, at) {
       const row = await fork().findOne(loanTable, loanId)
       return row === null ? null : moneyActionsOf(confidential.openState(loanId, row.state), at)
+    },
+    async servicing(loanId, at) {
+      const row = await fork().findOne(loanTable, loanId)
+      return row === null ? null : servicingOf(confidential.openState(loanId, row.state), at)
     },
     async otherLoansOfPerson(loanId) {
       const em = fork()

@@ -8,6 +8,7 @@ import type { LoggedEvent } from '../loan-log.ts'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { MoneyActions } from '../queries/money-actions.ts'
+import type { Servicing } from '../queries/servicing.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityRecord } from './identity-provider.port.ts'
 import type { Alike, AnswersVersion, Invitee } from './loan-tables.port.ts'
@@ -57,6 +58,8 @@ export interface LoanQueries {
   loan(loanId: string): Promise<LoanSummary | null>
   /** What staff can do about the money of a signed loan at that moment; null when there is no such loan, or it is not signed. */
   moneyActions(loanId: string, at: Instant): Promise<MoneyActions | null>
+  /** How a signed loan stands at that moment; null when there is no such loan, or it is not signed. */
+  servicing(loanId: string, at: Instant): Promise<Servicing | null>
   /** The other loans and applications of the same person, whatever account they belong to. */
   otherLoansOfPerson(loanId: string): Promise<readonly LoanOfPerson[]>
   loansOfCustomer(customerId: string): Promise<readonly LoanSummary[]>

@@ -9,6 +9,7 @@ import type { DocumentContent } from '../documents/document-content.ts'
 import type { BookFigures } from '../book-figures.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { MoneyActions } from '../queries/money-actions.ts'
+import type { Servicing } from '../queries/servicing.ts'
 import type { LoanRequest, RequestType } from '../outcome.ts'
 import { mayBeInvitedAgain, mayInactivate } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
@@ -160,6 +161,46 @@ export const sampleCoApplication = (
   return { summary, coApplicant, invitee, borrowerName: 'Rowan Ashe', info: null }
 }
 
+/** The rest of the one payment is due, and its debit is ahead. */
+export const sampleServicing: Servicing = {
+  asOf: '2026-11-24',
+  figures: sampleFigures,
+  debits: 'running',
+  nextDebit: {
+    payment: 1,
+    amountCents: 242_00,
+    sentOn: '2026-12-02',
+    debitDate: '2026-12-07',
+    isSent: false,
+    isAgain: false,
+  },
+  payments: [
+    {
+      number: 1,
+      dueDate: '2026-12-07',
+      amountCents: 342_00,
+      paidCents: 100_00,
+      paidOn: null,
+      state: 'due',
+      sentOn: null,
+      debitDate: null,
+      returned: null,
+    },
+  ],
+  made: [],
+  entries: [
+    {
+      number: 1,
+      on: '2026-11-24',
+      kind: 'payment-received',
+      lines: [
+        { account: 'cash', debitCents: 100_00, creditCents: 0 },
+        { account: 'advance receivable', debitCents: 0, creditCents: 100_00 },
+      ],
+    },
+  ],
+}
+
 const sampleContent = (kind: DocumentKind, loanId: string): DocumentContent => ({
   kind,
   title: 'Loan Agreement & Disclosures',
@@ -212,6 +253,7 @@ export const makeFakeLoanQueries = (
   return {
     loan: async (loanId) => loans.get(loanId) ?? null,
     moneyActions: async (loanId) => (loans.has(loanId) ? sampleMoneyActions : null),
+    servicing: async (loanId) => (loans.has(loanId) ? sampleServicing : null),
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
     async applications({ text, statuses, page, size }) {
       const found = [...loans.values()].filter(

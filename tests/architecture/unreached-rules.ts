@@ -27,6 +27,5 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'PAD-12': 'the PAD file: servicing',
   'TAM-16': 'destroying records: a schedule of its own',
   'TAM-24': 'payoff quotes: servicing',
-  'TAM-68': 'what a return leads to, on a screen: servicing',
   'TAM-19': 'the rebuild replays the whole log, of which the ledger is a part',
 }

@@ -1,3 +1,4 @@
+import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -69,6 +70,7 @@ describe('the tabs', () => {
       '/admin/home/ln_1?tab=identity',
       '/admin/home/ln_1?tab=documents',
       '/admin/home/ln_1?tab=history',
+      '/admin/home/ln_1?tab=servicing',
     ])
     const bank = within(tabs).getByRole('link', { current: 'page' })
     expect(bank.textContent).toBe('Bank')
@@ -93,6 +95,41 @@ describe('the tabs', () => {
     expect(box.textContent).toContain('$70.00$14.00 per $100 (Ontario maximum: $14.00)')
     expect(within(box).getByText('365.00%')).toBeDefined()
     expect(await screen.findByText('Term is 14 days, limit 62 days.')).toBeDefined()
+  })
+  test('servicing: what is owed, the payments and debits with their states, and every posting', async () => {
+    const made = [
+      {
+        debitId: 'pay_1',
+        payment: 1,
+        amount: 570_00,
+        initiatedOn: '2026-12-01',
+        debitDate: '2026-12-04',
+        state: 'returned',
+        rePresents: null,
+        failure: '905',
+        final: false,
+      },
+    ] as const
+    const lines = [
+      { account: 'debits in flight', debit: 570_00, credit: 0 },
+      { account: 'debits awaited', debit: 0, credit: 570_00 },
+    ]
+    const entries = [{ number: 1, on: '2026-12-01', kind: 'debit-initiated', lines }]
+    open('/admin/home/ln_1?tab=servicing', {
+      answer: at(
+        '/api/v1/loan/servicing/ln_1',
+        servicingOf({ debits: 'stopped', nextDebit: null, forStaff: { made: [...made], entries } }),
+      ),
+    })
+    await screen.findByRole('heading', { name: 'Debits are stopped' })
+    expect(valueOf('Owed')).toBe('$570.00')
+    expect(valueOf('Next debit')).toBe('None')
+    expect(screen.getByRole('table', { name: 'Debits' }).textContent).toContain('Returned 905')
+    expect(screen.getByRole('table', { name: 'Postings' }).textContent).toContain('debits awaited')
+  })
+  test('servicing of an application is empty: no money has moved', async () => {
+    open('/admin/home/ln_1?tab=servicing', { answer: at('/api/v1/loan/servicing/ln_1', null) })
+    expect(await screen.findByText(/No money has moved/)).toBeDefined()
   })
   test('application: what was answered, in words and dollars', async () => {
     open('/admin/home/ln_1?tab=application', {

@@ -33,12 +33,16 @@ const MoneyPanel = lazy(async () => ({
 /** Charts and lists of their own: fetched when the tab is opened. */
 const BankTab = lazy(async () => ({ default: (await import('../bank/bank-tab.tsx')).BankTab }))
 
+/** Tables of their own, too. */
+const ServicingTab = lazy(async () => ({ default: (await import('../servicing/servicing-tab.tsx')).ServicingTab }))
+
 const contents: Readonly<Record<LoanTab, ComponentType<{ readonly loan: LoanView }>>> = {
   overview: OverviewTab,
   application: ApplicationTab,
   bank: BankTab,
   identity: IdentityTab,
   documents: DocumentsTab,
+  servicing: ServicingTab,
   history: HistoryTab,
 }
 

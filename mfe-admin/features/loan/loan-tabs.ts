@@ -6,6 +6,7 @@ export const loanTabs = [
   { key: 'identity', name: 'Identity' },
   { key: 'documents', name: 'Documents' },
   { key: 'history', name: 'History' },
+  { key: 'servicing', name: 'Servicing' },
 ] as const
 export type LoanTab = (typeof loanTabs)[number]['key']
 

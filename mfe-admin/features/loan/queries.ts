@@ -59,7 +59,7 @@ export const userQuery = (api: ApiClient, userId: string) =>
   queryOptions({ queryKey: ['user', userId], queryFn: () => api.call(getUser, { params: { id: userId } }) })
 
 /** Null while a refusal reports that there is nothing yet; any other failure is one. */
-const orNone = async <Reply>(call: Promise<Reply>, codes: readonly string[]): Promise<Reply | null> => {
+export const orNone = async <Reply>(call: Promise<Reply>, codes: readonly string[]): Promise<Reply | null> => {
   try {
     return await call
   } catch (error) {

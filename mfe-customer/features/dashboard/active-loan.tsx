@@ -7,17 +7,20 @@ import { KeyFacts } from '@tamarack/ui/key-facts'
 import { DateText } from '@tamarack/ui/value'
 import { usePresent } from '@tamarack/ui/present'
 import { costFacts } from '../loan/cost-facts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { Faces } from '../frame/faces.tsx'
+import { servicingQuery } from '../loan/queries.ts'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
 import { Documents } from './documents.tsx'
+import * as Payments from './payments.tsx'
 import { Reach } from './reach.tsx'
 
 interface OfLoan {
   readonly loan: LoanView
 }
 type Payment = LoanView['payments'][number]
-
-const isLate = ({ status }: LoanView): boolean => status === 'overdue' || status === 'in-collections'
 
 /** A loan whose money did not arrive: nothing is owed, whatever was agreed. */
 const NothingOwed = ({ loan }: OfLoan) => (
@@ -46,9 +49,8 @@ const Balance = ({ loan }: OfLoan) => {
         {cancelling
           ? 'The amount you received, and nothing else.'
           : `${money(loan.selectedLoanAmount)} borrowed and ${money(loan.interestAmount)} cost of borrowing.`}
-        {isLate(loan) && ' Charges for the missed payment come on top; call us for the exact amount.'}
       </p>
-      {next !== undefined && !cancelling && !isLate(loan) && (
+      {next !== undefined && !cancelling && (
         <p>
           Next payment <strong>{money(next.amount)}</strong> on{' '}
           <strong>
@@ -183,10 +185,53 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
   </>
 )
 
+const Details = ({ loan }: OfLoan) => (
+  <div className={styles['region']}>
+    <h2>Loan details</h2>
+    <KeyFacts rows={costFacts(loan)} label="Loan details" />
+  </div>
+)
+
+const WaysOut = ({ loan, now }: OfLoan & { readonly now: number }) => (
+  <div className={styles['column']}>
+    <Cancel loan={loan} now={now} />
+    <Documents loan={loan} />
+    <CannotPay loan={loan} />
+  </div>
+)
+
+/** A loan whose money has arrived: how it stands today. */
+const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
+  const { api } = useServices()
+  return (
+    <Faces query={useQuery(servicingQuery(api, loan.id))}>
+      {(servicing) => (
+        <>
+          <Payments.Balance loan={loan} servicing={servicing} />
+          <div className={styles['grid']}>
+            <div className={styles['column']}>
+              <Payments.Schedule loan={loan} servicing={servicing} />
+              <Details loan={loan} />
+            </div>
+            <WaysOut loan={loan} now={now} />
+          </div>
+        </>
+      )}
+    </Faces>
+  )
+}
+
 /** A signed loan: what is owed, when, from which account, what was signed, and the ways out. */
 export const ActiveLoan = ({ loan }: OfLoan) => {
   const now = usePresent()
   if (loan.status === 'disbursement-failed') return <UndisbursedLoan loan={loan} now={now} />
+  if (loan.fundedAt !== null && loan.status !== 'cancelling')
+    return (
+      <>
+        <ActiveNotice loan={loan} now={now} />
+        <ServicedLoan loan={loan} now={now} />
+      </>
+    )
   return (
     <>
       <ActiveNotice loan={loan} now={now} />
@@ -194,16 +239,9 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
       <div className={styles['grid']}>
         <div className={styles['column']}>
           <Schedule loan={loan} />
-          <div className={styles['region']}>
-            <h2>Loan details</h2>
-            <KeyFacts rows={costFacts(loan)} label="Loan details" />
-          </div>
+          <Details loan={loan} />
         </div>
-        <div className={styles['column']}>
-          <Cancel loan={loan} now={now} />
-          <Documents loan={loan} />
-          <CannotPay loan={loan} />
-        </div>
+        <WaysOut loan={loan} now={now} />
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { longDate, time } from '@tamarack/ui/format'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf } from '../../testing/documents.ts'
+import { figuresOf, paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
@@ -171,11 +172,67 @@ test('a loan cancelled before its money left owes nothing, and another can be st
   expect(screen.getByRole('button', { name: 'Apply for a loan' })).toBeDefined()
 })
 
+const funded = { ...active, status: 'funded', fundedAt: Date.UTC(2026, 10, 20, 20) } as const
+const servicingAt = 'GET /api/v1/loan/servicing/L-1'
+
 test('the right to cancel states when it closed', async () => {
-  opened([
-    { ...active, status: 'funded', fundedAt: Date.UTC(2026, 0, 1, 15), cancellableUntil: Date.UTC(2026, 0, 6, 4, 59) },
-  ])
+  const closed = { ...funded, fundedAt: Date.UTC(2026, 0, 1, 15), cancellableUntil: Date.UTC(2026, 0, 6, 4, 59) }
+  opened([closed], { [servicingAt]: servicingOf() })
   expect(await screen.findByText(/You could cancel until Monday, January 5, 2026, 11:59 PM EST\./)).toBeDefined()
+})
+
+test('a loan in service shows what is owed today, the real next debit, and each payment with its state', async () => {
+  opened([funded], {
+    [servicingAt]: servicingOf({
+      figures: figuresOf({ owed: 470_00, principal: 430_00, cost: 40_00 }),
+      nextDebit: {
+        payment: 1,
+        amount: 470_00,
+        sentOn: '2026-12-01',
+        debitDate: '2026-12-04',
+        isSent: true,
+        isAgain: false,
+      },
+      payments: [paymentOf({ state: 'debit-sent', paid: 100_00, sentOn: '2026-12-01', debitDate: '2026-12-04' })],
+    }),
+  })
+  const balance = await screen.findByRole('region', { name: 'You owe' })
+  expect(balance.textContent).toContain('$470.00')
+  expect(balance.textContent).toContain('$430.00 principal, $40.00 cost of borrowing')
+  expect(balance.textContent).toContain('Next payment $470.00')
+  expect(balance.textContent).toContain('from account ending 4321; the debit is on its way')
+  expect(screen.getByRole('table', { name: 'Payments' }).textContent).toContain('Debit sent')
+})
+
+test('a returned payment states why, what it costs and what happens next', async () => {
+  const returned = {
+    code: '901',
+    on: '2026-12-07',
+    fee: 20_00,
+    interestFrom: '2026-12-05',
+    presentedAgainOn: '2026-12-14',
+  }
+  opened([{ ...funded, status: 'overdue' }], {
+    [servicingAt]: servicingOf({ payments: [paymentOf({ state: 'returned', debitDate: '2026-12-04', returned })] }),
+  })
+  const notice = await screen.findByText(/there was not enough money in the account/)
+  const text = notice.parentElement?.textContent ?? ''
+  expect(text).toContain('The fee for it is $20.00')
+  expect(text).toContain('We debit the same amount once more on')
+})
+
+test('a loan whose debits are stopped states it and offers another way to pay', async () => {
+  const returned = { code: '905', on: '2026-12-07', fee: 0, interestFrom: '2026-12-05', presentedAgainOn: null }
+  opened([{ ...funded, status: 'overdue' }], {
+    [servicingAt]: servicingOf({
+      debits: 'stopped',
+      nextDebit: null,
+      payments: [paymentOf({ state: 'returned', returned })],
+    }),
+  })
+  expect(await screen.findByText(/We make no debit by ourselves now/)).toBeDefined()
+  expect(screen.getByText(/the account is closed/)).toBeDefined()
+  expect(screen.getByText(/We debit nothing more by ourselves/)).toBeDefined()
 })
 
 test('a rejected application leads to the reasons, and another can be started', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getLoan, getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
+import { getServicing } from '@tamarack/contracts/endpoints/servicing'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { Services } from '../../services.tsx'
 
@@ -9,6 +10,13 @@ export const loanQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
     queryKey: ['loan', loanId],
     queryFn: () => api.call(getLoan, { params: { id: loanId } }),
+  })
+
+/** How a signed loan stands today: what is owed, every payment, the next debit. */
+export const servicingQuery = (api: ApiClient, loanId: string) =>
+  queryOptions({
+    queryKey: ['servicing', loanId],
+    queryFn: () => api.call(getServicing, { params: { id: loanId } }),
   })
 
 /** Every loan and application of a customer, in the server's order. */

@@ -1,0 +1,50 @@
+import type { Servicing, ServicedPayment } from '@tamarack/application/queries/servicing'
+import type { ServicingView } from '@tamarack/contracts/views/servicing'
+import { toFiguresView } from './money-actions-view.ts'
+
+const toPayment = ({ amountCents, paidCents, returned, ...payment }: ServicedPayment) => ({
+  ...payment,
+  amount: amountCents,
+  paid: paidCents,
+  returned: returned && {
+    code: returned.code,
+    on: returned.on,
+    fee: returned.fee,
+    interestFrom: returned.interestFrom ?? null,
+    presentedAgainOn: returned.presentedAgainOn ?? null,
+  },
+})
+
+const toStaffPart = ({ made, entries }: Servicing): ServicingView['forStaff'] => ({
+  made: made.map(({ amountCents, payment, ...debit }) => ({
+    ...debit,
+    payment: payment === 'arrears' ? null : payment,
+    amount: amountCents,
+  })),
+  entries: entries.map(({ number, on, kind, lines }) => ({
+    number,
+    on,
+    kind,
+    lines: lines.map(({ account, debitCents, creditCents }) => ({ account, debit: debitCents, credit: creditCents })),
+  })),
+})
+
+/** Customers see their payments; staff also see each debit and the postings. */
+export const toServicingView = (servicing: Servicing, reader: { readonly role: string }): ServicingView => {
+  const { asOf, figures, debits, nextDebit, payments } = servicing
+  return {
+    asOf,
+    figures: toFiguresView(figures),
+    debits,
+    nextDebit: nextDebit && {
+      payment: nextDebit.payment,
+      amount: nextDebit.amountCents,
+      sentOn: nextDebit.sentOn,
+      debitDate: nextDebit.debitDate,
+      isSent: nextDebit.isSent,
+      isAgain: nextDebit.isAgain,
+    },
+    payments: payments.map(toPayment),
+    forStaff: reader.role === 'customer' ? null : toStaffPart(servicing),
+  }
+}

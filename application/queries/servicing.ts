@@ -1,0 +1,160 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
+import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/after-return'
+import { debitsAhead, standingOf } from '@tamarack/domain/loan/debits-ahead'
+import { isServiced, type DebitProgress, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import type { Instant } from '@tamarack/domain/values/instant'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { figuresOn, type BookFigures } from '../book-figures.ts'
+
+/** due: ahead or still to be paid; debit-sent: its debit is on its way; returned: its last debit was; missed: its day passed without the money. */
+export type PaymentState = 'due' | 'debit-sent' | 'paid' | 'returned' | 'missed'
+
+export interface ServicedPayment {
+  readonly number: number
+  readonly dueDate: string
+  readonly amountCents: number
+  readonly paidCents: number
+  readonly paidOn: string | null
+  readonly state: PaymentState
+  /** The day its debit was sent, and the day on which the account is debited; null where none was. */
+  readonly sentOn: string | null
+  readonly debitDate: string | null
+  /** What the return of its last debit leads to. */
+  readonly returned: (AfterReturn & { readonly on: string }) | null
+}
+
+/** A debit as staff see it. */
+export interface ServicedDebit {
+  readonly debitId: string
+  readonly payment: number | 'arrears'
+  readonly amountCents: number
+  readonly initiatedOn: string
+  readonly debitDate: string
+  readonly state: DebitProgress['state']
+  readonly rePresents: string | null
+  readonly failure: string | null
+  readonly final: boolean
+}
+
+export interface ServicedEntry {
+  readonly number: number
+  readonly on: string
+  readonly kind: string
+  readonly lines: readonly { readonly account: string; readonly debitCents: number; readonly creditCents: number }[]
+}
+
+/** How a signed loan stands today: what is owed, every payment, the next debit. */
+export interface Servicing {
+  readonly asOf: string
+  readonly figures: BookFigures
+  readonly debits: 'running' | 'held' | 'stopped'
+  readonly nextDebit: {
+    readonly payment: number
+    readonly amountCents: number
+    readonly sentOn: string
+    readonly debitDate: string
+    /** It is on its way to the bank. */
+    readonly isSent: boolean
+    readonly isAgain: boolean
+  } | null
+  readonly payments: readonly ServicedPayment[]
+  readonly made: readonly ServicedDebit[]
+  readonly entries: readonly ServicedEntry[]
+}
+
+const stateOf = (
+  loan: ServicedLoan,
+  { number, amount, paid, debitDate }: BookedPayment,
+  today: LocalDate,
+): PaymentState => {
+  if (paid >= amount) return 'paid'
+  const last = loan.book.debits.findLast(({ payment }) => payment === number)
+  if (last?.state === 'in-flight') return 'debit-sent'
+  if (last?.state === 'returned') return 'returned'
+  return debitDate < today ? 'missed' : 'due'
+}
+
+const paymentOf = (loan: ServicedLoan, booked: BookedPayment, today: LocalDate): ServicedPayment => {
+  const last = loan.book.debits.findLast(({ payment }) => payment === booked.number)
+  const returned = last === undefined ? undefined : afterReturn(loan, last.debitId, today)
+  const state = stateOf(loan, booked, today)
+  return {
+    number: booked.number,
+    dueDate: booked.dueDate,
+    amountCents: booked.amount,
+    paidCents: booked.paid,
+    paidOn: booked.paidOn ?? null,
+    state,
+    sentOn: last?.initiatedOn ?? null,
+    debitDate: last?.debitDate ?? null,
+    returned:
+      state === 'returned' && returned !== undefined && last?.answeredOn !== undefined
+        ? { ...returned, on: last.answeredOn }
+        : null,
+  }
+}
+
+const nextDebitOf = (loan: ServicedLoan, today: LocalDate): Servicing['nextDebit'] => {
+  const [sent] = loan.book.debits
+    .filter(({ state }) => state === 'in-flight')
+    .toSorted((a, b) => (a.debitDate < b.debitDate ? -1 : 1))
+  if (sent !== undefined && typeof sent.payment === 'number') {
+    const { payment, amount, initiatedOn, debitDate, rePresents } = sent
+    return {
+      payment,
+      amountCents: amount,
+      sentOn: initiatedOn,
+      debitDate,
+      isSent: true,
+      isAgain: rePresents !== undefined,
+    }
+  }
+  const [ahead] = debitsAhead(loan, today)
+  return ahead === undefined
+    ? null
+    : {
+        payment: ahead.payment,
+        amountCents: ahead.amount,
+        sentOn: ahead.initiateOn,
+        debitDate: ahead.debitDate,
+        isSent: false,
+        isAgain: ahead.rePresents !== undefined,
+      }
+}
+
+const madeOf = ({ book, debits = [] }: ServicedLoan): readonly ServicedDebit[] =>
+  book.debits.map(({ debitId, payment, amount, initiatedOn, debitDate, rePresents = null }) => {
+    const progress = debits.find((one) => one.debitId === debitId)
+    return {
+      debitId,
+      payment,
+      amountCents: amount,
+      initiatedOn,
+      debitDate,
+      state: progress?.state ?? 'requested',
+      rePresents,
+      failure: progress?.failure ?? null,
+      final: progress?.final ?? false,
+    }
+  })
+
+/** TAM-68: null for an application, which has no money yet. */
+export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
+  if (!isServiced(loan)) return null
+  const today = torontoDateOf(now)
+  return {
+    asOf: today,
+    figures: figuresOn(loan, today),
+    debits: standingOf(loan).state,
+    nextDebit: nextDebitOf(loan, today),
+    payments: loan.book.payments.map((payment) => paymentOf(loan, payment, today)),
+    made: madeOf(loan),
+    entries: loan.book.entries.map(({ number, on, kind, lines }) => ({
+      number,
+      on,
+      kind,
+      lines: lines.map(({ account, debit, credit }) => ({ account, debitCents: debit, creditCents: credit })),
+    })),
+  }
+}

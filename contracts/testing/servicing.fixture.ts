@@ -1,0 +1,51 @@
+import type { BookFiguresView } from '../views/money-actions.ts'
+import type { ServicedPaymentView, ServicingView } from '../views/servicing.ts'
+
+/** $500.00 borrowed at $70.00, nothing paid. */
+export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView => ({
+  status: 'funded',
+  owed: 570_00,
+  principal: 500_00,
+  cost: 70_00,
+  defaultInterest: 0,
+  fee: 0,
+  refundToRecover: 0,
+  owedToBorrower: 0,
+  refundableFrom: null,
+  writtenOff: 0,
+  recovered: 0,
+  payments: [],
+  ...part,
+})
+
+/** The one payment, due. */
+export const paymentOf = (part: Partial<ServicedPaymentView> = {}): ServicedPaymentView => ({
+  number: 1,
+  dueDate: '2026-12-04',
+  amount: 570_00,
+  paid: 0,
+  paidOn: null,
+  state: 'due',
+  sentOn: null,
+  debitDate: null,
+  returned: null,
+  ...part,
+})
+
+/** A loan in service, its first debit ahead. */
+export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView => ({
+  asOf: '2026-11-24',
+  figures: figuresOf(),
+  debits: 'running',
+  nextDebit: {
+    payment: 1,
+    amount: 570_00,
+    sentOn: '2026-12-01',
+    debitDate: '2026-12-04',
+    isSent: false,
+    isAgain: false,
+  },
+  payments: [paymentOf()],
+  forStaff: null,
+  ...part,
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { bookFiguresView } from './money-actions.ts'
+import { cents, day } from './loan.ts'
+
+/** due, its debit on its way, paid, its last debit returned, or its day passed without the money. */
+export const paymentStates = ['due', 'debit-sent', 'paid', 'returned', 'missed'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** running: debits go on by themselves; held: a person looks before the next one; stopped: none is made under this authorization. */
+const debitStandings = ['running', 'held', 'stopped'] as const
+
+const servicedPayment = z.object({
+  number: z.int(),
+  dueDate: day,
+  amount: cents,
+  paid: cents,
+  paidOn: z.nullable(day),
+  state: z.enum(paymentStates),
+  /** The day its debit was sent, and the day of the debit; null where none was made. */
+  sentOn: z.nullable(day),
+  debitDate: z.nullable(day),
+  /** Why its last debit was returned, and what that leads to. */
+  returned: z.nullable(
+    z.object({
+      code: z.string(),
+      on: day,
+      fee: cents,
+      interestFrom: z.nullable(day),
+      presentedAgainOn: z.nullable(day),
+    }),
+  ),
+})
+export type ServicedPaymentView = z.infer<typeof servicedPayment>
+
+const servicedDebit = z.object({
+  debitId: z.string(),
+  payment: z.nullable(z.int()),
+  amount: cents,
+  initiatedOn: day,
+  debitDate: day,
+  state: z.enum(['requested', 'submitted', 'acknowledged', 'under-review', 'completed', 'returned']),
+  rePresents: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  final: z.boolean(),
+})
+export type ServicedDebitView = z.infer<typeof servicedDebit>
+
+const ledgerEntry = z.object({
+  number: z.int(),
+  on: day,
+  kind: z.string(),
+  lines: z.array(z.object({ account: z.string(), debit: cents, credit: cents })),
+})
+export type LedgerEntryView = z.infer<typeof ledgerEntry>
+
+/** How a signed loan stands today: amounts in cents, days in Toronto. */
+export const servicingView = z.object({
+  asOf: day,
+  figures: bookFiguresView,
+  debits: z.enum(debitStandings),
+  nextDebit: z.nullable(
+    z.object({
+      payment: z.int(),
+      amount: cents,
+      sentOn: day,
+      debitDate: day,
+      isSent: z.boolean(),
+      isAgain: z.boolean(),
+    }),
+  ),
+  payments: z.array(servicedPayment),
+  /** Null for customers. */
+  forStaff: z.nullable(z.object({ made: z.array(servicedDebit), entries: z.array(ledgerEntry) })),
+})
+export type ServicingView = z.infer<typeof servicingView>

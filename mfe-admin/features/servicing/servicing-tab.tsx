@@ -1,0 +1,193 @@
+import { getServicing } from '@tamarack/contracts/endpoints/servicing'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type {
+  LedgerEntryView,
+  ServicedDebitView,
+  ServicedPaymentView,
+  ServicingView,
+} from '@tamarack/contracts/views/servicing'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { EmptyState } from '@tamarack/ui/empty-state'
+import { money } from '@tamarack/ui/format'
+import { KeyFacts } from '@tamarack/ui/key-facts'
+import { Notice } from '@tamarack/ui/notice'
+import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
+import { DateText } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { orNone } from '../loan/queries.ts'
+import { inWords } from '../loan/loan-words.ts'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+
+const dateOrNone = (value: string | null) => (value === null ? 'N/A' : <DateText value={value} />)
+const amountOrBlank = (amount: number): string => (amount === 0 ? '' : money(amount))
+
+const paymentStates: Readonly<Record<ServicedPaymentView['state'], { readonly tone: Tone; readonly words: string }>> = {
+  due: { tone: 'neutral', words: 'Due' },
+  'debit-sent': { tone: 'info', words: 'Debit in flight' },
+  paid: { tone: 'success', words: 'Paid' },
+  returned: { tone: 'danger', words: 'Returned' },
+  missed: { tone: 'danger', words: 'Missed' },
+}
+const debitStates: Readonly<Record<ServicedDebitView['state'], { readonly tone: Tone; readonly words: string }>> = {
+  requested: { tone: 'info', words: 'Initiated' },
+  submitted: { tone: 'info', words: 'With the provider' },
+  acknowledged: { tone: 'info', words: 'With the bank' },
+  'under-review': { tone: 'warning', words: 'Held for review' },
+  completed: { tone: 'success', words: 'Settled' },
+  returned: { tone: 'danger', words: 'Returned' },
+}
+
+const paymentColumns: readonly Column<ServicedPaymentView>[] = [
+  { key: 'due', header: 'Due', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { key: 'paid', header: 'Paid', numeric: true, render: ({ paid }) => money(paid) },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ state }) => <StatusTag tone={paymentStates[state].tone}>{paymentStates[state].words}</StatusTag>,
+  },
+  { key: 'sent', header: 'Debit sent', render: ({ sentOn }) => dateOrNone(sentOn) },
+  { key: 'again', header: 'Presented again', render: ({ returned }) => dateOrNone(returned?.presentedAgainOn ?? null) },
+]
+
+const debitColumns: readonly Column<ServicedDebitView>[] = [
+  { key: 'day', header: 'Debit date', render: ({ debitDate }) => <DateText value={debitDate} /> },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  {
+    key: 'payment',
+    header: 'For',
+    render: ({ payment, rePresents }) =>
+      `${payment === null ? 'arrears' : `payment ${payment}`}${rePresents === null ? '' : ', presented again'}`,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ state, failure, final }) => (
+      <>
+        <StatusTag tone={debitStates[state].tone}>{debitStates[state].words}</StatusTag>
+        {failure !== null && ` ${failure}`}
+        {final && ', final'}
+      </>
+    ),
+  },
+  { key: 'sent', header: 'Initiated', render: ({ initiatedOn }) => <DateText value={initiatedOn} /> },
+]
+
+type Posting = LedgerEntryView['lines'][number] & { readonly key: string; readonly on: string; readonly kind: string }
+const postingColumns: readonly Column<Posting>[] = [
+  { key: 'on', header: 'Date', render: ({ on }) => <DateText value={on} /> },
+  { key: 'kind', header: 'Entry', render: ({ kind }) => inWords(kind) ?? kind },
+  { key: 'account', header: 'Account', render: ({ account }) => account },
+  { key: 'debit', header: 'Debit', numeric: true, render: ({ debit }) => amountOrBlank(debit) },
+  { key: 'credit', header: 'Credit', numeric: true, render: ({ credit }) => amountOrBlank(credit) },
+]
+const postingsOf = (entries: readonly LedgerEntryView[]): readonly Posting[] =>
+  entries.flatMap(({ number, on, kind, lines }) =>
+    lines.map((line, index) => ({ ...line, key: `${number}.${index}`, on, kind })),
+  )
+
+const Balance = ({ servicing: { asOf, figures, nextDebit, debits } }: { readonly servicing: ServicingView }) => (
+  <section>
+    <h3>Balance</h3>
+    {debits !== 'running' && (
+      <Notice tone="warning" heading={debits === 'held' ? 'Debits are held' : 'Debits are stopped'}>
+        <p>
+          {debits === 'held'
+            ? 'The system makes no debit until a person has looked at the return below.'
+            : 'The return below ended what the payor authorized. No debit may be made under this agreement.'}
+        </p>
+      </Notice>
+    )}
+    <KeyFacts
+      label="Balance"
+      rows={[
+        { label: 'As of', value: <DateText value={asOf} /> },
+        { label: 'Owed', value: money(figures.owed) },
+        { label: 'Principal', value: money(figures.principal) },
+        { label: 'Cost', value: money(figures.cost) },
+        { label: 'Default interest', value: money(figures.defaultInterest) },
+        { label: 'Fee', value: money(figures.fee) },
+        { label: 'Owed to the borrower', value: money(figures.owedToBorrower) },
+        {
+          label: 'Next debit',
+          value:
+            nextDebit === null ? (
+              'None'
+            ) : (
+              <>
+                {money(nextDebit.amount)} on <DateText value={nextDebit.debitDate} />
+                {nextDebit.isSent ? ', in flight' : ''}
+              </>
+            ),
+        },
+      ]}
+    />
+  </section>
+)
+
+const Ready = ({ servicing }: { readonly servicing: ServicingView }) => {
+  const { made, entries } = servicing.forStaff ?? { made: [], entries: [] }
+  return (
+    <>
+      <Balance servicing={servicing} />
+      <section>
+        <h3>Payments</h3>
+        <DataTable
+          caption="Payments"
+          captionHidden
+          columns={paymentColumns}
+          rows={servicing.payments}
+          rowKey={({ number }) => String(number)}
+        />
+      </section>
+      <section>
+        <h3>Debits</h3>
+        {made.length === 0 ? (
+          <EmptyState>No debit was made yet.</EmptyState>
+        ) : (
+          <DataTable
+            caption="Debits"
+            captionHidden
+            columns={debitColumns}
+            rows={made}
+            rowKey={({ debitId }) => debitId}
+          />
+        )}
+      </section>
+      <section>
+        <h3>Postings</h3>
+        <DataTable
+          caption="Postings"
+          captionHidden
+          columns={postingColumns}
+          rows={postingsOf(entries)}
+          rowKey={({ key }) => key}
+        />
+      </section>
+    </>
+  )
+}
+
+/** How a signed loan stands today: what is owed, its payments and debits, and every posting of its ledger. */
+export const ServicingTab = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  const query = useQuery({
+    queryKey: ['servicing', loan.id],
+    queryFn: () => orNone(api.call(getServicing, { params: { id: loan.id } }), ['NOT_FOUND']),
+  })
+  return (
+    <section>
+      <h2>Servicing</h2>
+      <ThreeFaces query={query}>
+        {(servicing) =>
+          servicing === null ? (
+            <EmptyState>No money has moved. A loan is serviced from its activation on.</EmptyState>
+          ) : (
+            <Ready servicing={servicing} />
+          )
+        }
+      </ThreeFaces>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { debitLeadBusinessDays, defaultInterest } from '@tamarack/contracts/limits'
+import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
+import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { money } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
+import { DateText } from '@tamarack/ui/value'
+import styles from './dashboard.module.css'
+import { Reach } from './reach.tsx'
+import { returnReason } from './return-words.ts'
+
+interface OfServicing {
+  readonly loan: LoanView
+  readonly servicing: ServicingView
+}
+
+/** The parts of what is owed, as a sentence without those that are nothing. */
+const partsOf = ({ figures }: ServicingView): string =>
+  (
+    [
+      [figures.principal, 'principal'],
+      [figures.cost, 'cost of borrowing'],
+      [figures.defaultInterest, 'default interest'],
+      [figures.fee, 'fee for a returned debit'],
+      [figures.refundToRecover, 'refund to give back'],
+    ] as const
+  )
+    .filter(([amount]) => amount > 0)
+    .map(([amount, name]) => `${money(amount)} ${name}`)
+    .join(', ')
+
+const NextPayment = ({ loan, servicing: { nextDebit, debits } }: OfServicing) => {
+  if (nextDebit === null)
+    return debits === 'running' ? null : (
+      <p>
+        We make no debit by ourselves now. You can pay by e-Transfer on any day. <Reach />
+      </p>
+    )
+  return (
+    <p>
+      Next payment <strong>{money(nextDebit.amount)}</strong> on{' '}
+      <strong>
+        <DateText value={nextDebit.debitDate} />
+      </strong>
+      {loan.bankAccountEnding !== null && <>, from account ending {loan.bankAccountEnding}</>}
+      {nextDebit.isAgain && ', the second time for the same amount'}
+      {nextDebit.isSent && '; the debit is on its way'}. You may pay early on any day, at no cost.
+    </p>
+  )
+}
+
+/** What is owed today, and when it is debited. */
+export const Balance = ({ loan, servicing }: OfServicing) => {
+  const { figures } = servicing
+  return (
+    <section className={styles['balance']} aria-labelledby="balance">
+      <h2 id="balance" className={styles['label']}>
+        You owe
+      </h2>
+      <p className={styles['amount']}>{money(figures.owed)}</p>
+      {figures.owed > 0 && <p className={styles['sum']}>{partsOf(servicing)}.</p>}
+      {figures.owedToBorrower > 0 && <p>We owe you {money(figures.owedToBorrower)}.</p>}
+      <NextPayment loan={loan} servicing={servicing} />
+    </section>
+  )
+}
+
+const stateWords: Readonly<Record<ServicedPaymentView['state'], { readonly tone: Tone; readonly words: string }>> = {
+  due: { tone: 'neutral', words: 'Due' },
+  'debit-sent': { tone: 'info', words: 'Debit sent' },
+  paid: { tone: 'success', words: 'Paid' },
+  returned: { tone: 'danger', words: 'Returned' },
+  missed: { tone: 'danger', words: 'Not paid' },
+}
+
+const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
+  const { tone, words } = stateWords[payment.state]
+  const on = payment.state === 'paid' ? payment.paidOn : payment.state === 'debit-sent' ? payment.sentOn : null
+  return (
+    <>
+      <StatusTag tone={tone}>{words}</StatusTag>
+      {on !== null && (
+        <>
+          {' '}
+          on <DateText value={on} />
+        </>
+      )}
+      {payment.state !== 'paid' && payment.paid > 0 && <>, {money(payment.paid)} paid</>}
+    </>
+  )
+}
+
+const columns: readonly Column<ServicedPaymentView>[] = [
+  { key: 'date', header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { key: 'state', header: 'State', render: (payment) => <State payment={payment} /> },
+]
+
+/** What the return of a debit means and what happens next. */
+const Returned = ({ loan, servicing, payment }: OfServicing & { readonly payment: ServicedPaymentView }) => {
+  const { returned } = payment
+  if (returned === null) return null
+  const interest = defaultInterestOf(loan, defaultInterest)
+  return (
+    <Notice tone="danger" heading={`Your payment of ${money(payment.amount)} was returned`}>
+      <p>
+        On <DateText value={returned.on} />, your bank returned the debit: {returnReason(returned.code)}.
+      </p>
+      <p>
+        {returned.fee > 0 && `The fee for it is ${money(returned.fee)}, owed apart from your payments. `}
+        {returned.interestFrom !== null && interest !== null && (
+          <>
+            From <DateText value={returned.interestFrom} /> until it is paid, you pay {defaultInterestWords(interest)}{' '}
+            on the principal that is due.
+          </>
+        )}
+      </p>
+      <p>
+        {returned.presentedAgainOn !== null ? (
+          <>
+            We debit the same amount once more on <DateText value={returned.presentedAgainOn} />. Call us before if you
+            cannot pay then.
+          </>
+        ) : servicing.debits === 'running' ? (
+          'This payment is not debited again. Pay it by e-Transfer, or call us.'
+        ) : (
+          'We debit nothing more by ourselves. Call us to agree on how to pay.'
+        )}{' '}
+        <Reach />
+      </p>
+    </Notice>
+  )
+}
+
+/** Every payment with its state, after what went wrong with any. */
+export const Schedule = ({ loan, servicing }: OfServicing) => (
+  <section className={styles['region']} aria-labelledby="schedule">
+    <h2 id="schedule">Payment schedule</h2>
+    {servicing.payments
+      .filter(({ returned }) => returned !== null)
+      .map((payment) => (
+        <Returned key={payment.number} loan={loan} servicing={servicing} payment={payment} />
+      ))}
+    <DataTable caption="Payments" columns={columns} rows={servicing.payments} rowKey={({ number }) => String(number)} />
+    <p className={styles['note']}>We start each debit {debitLeadBusinessDays} business days before its date.</p>
+    {loan.selectedPaymentPlan === 'extended' && (
+      <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>
+    )}
+  </section>
+)
