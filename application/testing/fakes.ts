@@ -187,7 +187,19 @@ export const sampleServicing: Servicing = {
       returned: null,
     },
   ],
-  made: [],
+  made: [
+    {
+      debitId: 'pay_debit_1',
+      payment: 1,
+      amountCents: 100_00,
+      initiatedOn: '2026-11-18',
+      debitDate: '2026-11-23',
+      state: 'completed',
+      rePresents: null,
+      failure: null,
+      final: false,
+    },
+  ],
   entries: [
     {
       number: 1,

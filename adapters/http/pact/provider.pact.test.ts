@@ -199,6 +199,8 @@ const stateHandlers = {
   'an employee and a loan with a proposed write-off': state('employee', { status: 'funded', checks: [] }),
   'an employee and a loan that a payment would repay': state('employee', { status: 'funded' }),
   'an employee who records a payment': state('employee', { status: 'funded', checks: [] }),
+  'an employee and a loan in service': state('employee', { status: 'funded' }),
+  'a customer with a loan in service': state('customer', { status: 'funded' }),
   'an employee and a loan without a fee': state('employee', { status: 'funded' }, 'NO_FEE_TO_WAIVE'),
   'an employee and an application with a history': state('employee', {}),
   'an employee and a customer who is paid every two weeks': state('employee', {}),

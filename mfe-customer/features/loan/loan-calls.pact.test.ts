@@ -14,9 +14,11 @@ import {
   signAgreement,
   startApplication,
 } from '@tamarack/contracts/endpoints/loan'
+import { getServicing } from '@tamarack/contracts/endpoints/servicing'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
+import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { expect, test } from 'vitest'
 
@@ -34,6 +36,24 @@ test('a customer reads their application', async () => {
       answer: loanInReview,
     }),
   ).toEqual(loanInReview)
+})
+
+test('a customer reads how their loan stands today', async () => {
+  const servicing = servicingOf({
+    figures: figuresOf({
+      refundableFrom: '2026-11-25',
+      payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00, paid: 100_00, paidOn: null }],
+    }),
+  })
+  expect(
+    await answered({
+      given: 'a customer with a loan in service',
+      receiving: 'a request for how the own loan stands',
+      endpoint: getServicing,
+      input: { params },
+      answer: servicing,
+    }),
+  ).toEqual(servicing)
 })
 
 test('an unknown loan is refused as not found', async () => {
