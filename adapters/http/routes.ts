@@ -15,6 +15,7 @@ import { getCashAdvanceLimits } from './handlers/loan/get-cash-advance-limits.ha
 import { getDocument } from './handlers/loan/get-document.handler.ts'
 import { getEmployee } from './handlers/employees/get-employee.handler.ts'
 import { getEmployees } from './handlers/employees/get-employees.handler.ts'
+import { getAnswersVersions } from './handlers/loan/get-answers-versions.handler.ts'
 import { getFinancialInfo } from './handlers/loan/get-financial-info.handler.ts'
 import { getHistory } from './handlers/loan/get-history.handler.ts'
 import { getIdentityRecord } from './handlers/identity/get-identity-record.handler.ts'
@@ -97,6 +98,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getAllApplications,
   getPersonalInfo,
   getFinancialInfo,
+  getAnswersVersions,
   getCashAdvanceLimits,
   getPayFound,
   quoteCashAdvance,

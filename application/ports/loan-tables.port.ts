@@ -108,17 +108,17 @@ export interface Invitee {
   readonly email: string
 }
 
-type AnswersForm = 'personal-info' | 'financial-info'
-
-/** One version of the answers of a form. */
-export interface AnswersVersion {
-  readonly form: AnswersForm
+interface VersionMark {
   /** The fingerprint that the log holds of it. */
   readonly sha256: string
   readonly savedAt: number
-  readonly answers: PersonalInfo | FinancialInfo
 }
-type VersionMark = Pick<AnswersVersion, 'sha256' | 'savedAt'>
+/** One version of the answers of a form. */
+export type AnswersVersion = VersionMark &
+  (
+    | { readonly form: 'personal-info'; readonly answers: PersonalInfo }
+    | { readonly form: 'financial-info'; readonly answers: FinancialInfo }
+  )
 
 /** The answers of the people of a loan; sealed. Every version of the borrower's that was saved stays; the latest one counts. */
 export interface Answers {

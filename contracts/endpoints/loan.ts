@@ -88,6 +88,16 @@ export const getPersonalInfo = endpoint({
   roles,
   response: z.nullable(personalInfoForm),
 })
+/** Every version of the borrower's answers that was saved, the first one first; for staff. */
+export const getAnswersVersions = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/answers-versions/:id',
+  roles: staffRoles,
+  response: z.object({
+    personalInfo: z.array(z.object({ savedAt: z.number(), sha256: z.string(), answers: personalInfoForm })),
+    financialInfo: z.array(z.object({ savedAt: z.number(), sha256: z.string(), answers: financialInfoForm })),
+  }),
+})
 export const savePersonalInfo = endpoint({
   method: 'POST',
   path: '/api/v1/loan/personal-info/:id',

@@ -47,12 +47,12 @@ export const answers = ({ em, sealed }: Tools): Answers => {
         { loanId },
         { ...plain, orderBy: { savedAt: 'asc', form: 'desc' } },
       )
-      return rows.map(({ form, sha256, savedAt, sealed: given }) => ({
-        form,
-        sha256,
-        savedAt,
-        answers: sealed.open<PersonalInfo | FinancialInfo>(given, 'answers', loanId, form),
-      }))
+      return rows.map(({ form, sha256, savedAt, sealed: given }): AnswersVersion => {
+        const open = <Given>() => sealed.open<Given>(given, 'answers', loanId, form)
+        return form === 'personal-info'
+          ? { form, sha256, savedAt, answers: open<PersonalInfo>() }
+          : { form, sha256, savedAt, answers: open<FinancialInfo>() }
+      })
     },
     invitation: (loanId) => read<Invitee>(loanId, 'invitation'),
     saveInvitation: (loanId, invitee, at) => save(loanId, 'invitation', invitee, at),

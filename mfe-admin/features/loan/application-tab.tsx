@@ -2,11 +2,14 @@ import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { money } from '@tamarack/ui/format'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
+import { DateText, Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useServices } from '../../services.tsx'
 import { inWords, yesNo } from './loan-words.ts'
-import { financialInfoQuery, personalInfoQuery } from './queries.ts'
+import { answersVersionsQuery, financialInfoQuery, personalInfoQuery } from './queries.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
 /** Every field of the form, in this order, whether it was answered or not: what is missing prints 'N/A'. */
@@ -47,11 +50,73 @@ const financialInfoRows = (info: FinancialInfoForm | null): RowOfEachField<Finan
   consent: { label: 'Agreed to the credit check', value: yesNo(info?.consent) },
 })
 
-/** The two forms as the customer sent them. */
+interface Version<Form> {
+  readonly savedAt: number
+  readonly answers: Form
+}
+
+interface Change {
+  readonly label: string
+  readonly before: ReactNode
+  readonly after: ReactNode
+}
+
+/** The fields that two versions answer differently. */
+const changesBetween = <Form,>(
+  rows: (form: Form) => Readonly<Record<string, SummaryRow>>,
+  before: Form,
+  after: Form,
+): readonly Change[] => {
+  const [former, later] = [rows(before), rows(after)]
+  return Object.keys(later).flatMap((field) => {
+    const [then, now] = [former[field], later[field]]
+    return then === undefined || now === undefined || then.value === now.value
+      ? []
+      : [{ label: now.label, before: then.value, after: now.value }]
+  })
+}
+
+/** When the form was first saved, and what each later version changed; nothing where there is one version only. */
+const EarlierVersions = <Form,>({
+  name,
+  versions,
+  rows,
+}: {
+  readonly name: string
+  readonly versions: readonly Version<Form>[]
+  readonly rows: (form: Form) => Readonly<Record<string, SummaryRow>>
+}) => {
+  const [first, ...later] = versions
+  if (first === undefined || later.length === 0) return null
+  return (
+    <Disclosure summary={`${name}: changed ${later.length === 1 ? 'once' : `${later.length} times`}`} open>
+      <ol>
+        <li>
+          First saved <DateText value={first.savedAt} as="date-time" />
+        </li>
+        {later.map(({ savedAt, answers }, index) => (
+          <li key={savedAt}>
+            Changed <DateText value={savedAt} as="date-time" />
+            <ul>
+              {changesBetween(rows, versions[index]?.answers ?? answers, answers).map(({ label, before, after }) => (
+                <li key={label}>
+                  {label}: <Value>{before}</Value>, then <Value>{after}</Value>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}
+
+/** The two forms as the customer sent them, and what they answered before. */
 export const ApplicationTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const personal = useQuery(personalInfoQuery(api, loan.id))
   const financial = useQuery(financialInfoQuery(api, loan.id))
+  const versions = useQuery(answersVersionsQuery(api, loan.id))
   return (
     <>
       <section>
@@ -64,6 +129,21 @@ export const ApplicationTab = ({ loan }: { readonly loan: LoanView }) => {
         <h2>Financial info</h2>
         <ThreeFaces query={financial} lines={8}>
           {(info) => <SummaryList rows={Object.values(financialInfoRows(info))} />}
+        </ThreeFaces>
+      </section>
+      <section>
+        <h2>Changes to the answers</h2>
+        <ThreeFaces query={versions} lines={2}>
+          {({ personalInfo, financialInfo }) =>
+            personalInfo.length < 2 && financialInfo.length < 2 ? (
+              <p>Nothing was changed since it was first saved.</p>
+            ) : (
+              <>
+                <EarlierVersions name="Personal info" versions={personalInfo} rows={personalInfoRows} />
+                <EarlierVersions name="Financial info" versions={financialInfo} rows={financialInfoRows} />
+              </>
+            )
+          }
         </ThreeFaces>
       </section>
     </>

@@ -145,6 +145,39 @@ describe('the tabs', () => {
     expect(valueOf('Referral code')).toBe('N/A')
     await waitFor(() => expect(valueOf('Other loans')).toBe('N/A'))
   })
+  test('application: what was answered before, and which answers each version changed', async () => {
+    const saved = (savedAt: number, changed: object) => ({
+      savedAt,
+      sha256: String(savedAt).padEnd(64, '0'),
+      answers: { ...personalAnswers, ...changed },
+    })
+    open('/admin/home/ln_1?tab=application', {
+      answer: first(
+        at('/api/v1/loan/personal-info/ln_1', { ...personalAnswers, primaryIncomeAmount: 3_100_00 }),
+        at('/api/v1/loan/financial-info/ln_1', null),
+        at('/api/v1/loan/answers-versions/ln_1', {
+          personalInfo: [saved(1_795_000_000_000, {}), saved(1_795_000_060_000, { primaryIncomeAmount: 3_100_00 })],
+          financialInfo: [],
+        }),
+      ),
+    })
+    const [summary] = await screen.findAllByText('Personal info: changed once')
+    const versions = within(summary?.closest('details') ?? document.body)
+    const changed = versions.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(changed).toContain('Net income per month: $2,600.00, then $3,100.00')
+    expect(changed.filter((text) => text?.includes(', then '))).toHaveLength(2)
+    expect(screen.queryByText(/Financial info: changed/)).toBeNull()
+  })
+  test('application: an application that was never changed has no other version', async () => {
+    open('/admin/home/ln_1?tab=application', {
+      answer: first(
+        at('/api/v1/loan/personal-info/ln_1', personalAnswers),
+        at('/api/v1/loan/financial-info/ln_1', null),
+        at('/api/v1/loan/answers-versions/ln_1', { personalInfo: [], financialInfo: [] }),
+      ),
+    })
+    expect(await screen.findByText('Nothing was changed since it was first saved.')).toBeDefined()
+  })
   test.each(['overview', 'application', 'identity'])(
     '%s of an empty record shows N/A everywhere, never null or NaN',
     async (tab) => {

@@ -2,6 +2,7 @@ import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import { getIdentityRecord, getPersonOfLoan, getUser } from '@tamarack/contracts/endpoints/identity'
 import {
+  getAnswersVersions,
   getDocument,
   getFinancialInfo,
   getHistory,
@@ -33,6 +34,13 @@ export const financialInfoQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
     queryKey: ['financial-info', loanId],
     queryFn: () => api.call(getFinancialInfo, { params: { id: loanId } }),
+  })
+
+/** Every version of both forms. */
+export const answersVersionsQuery = (api: ApiClient, loanId: string) =>
+  queryOptions({
+    queryKey: ['answers-versions', loanId],
+    queryFn: () => api.call(getAnswersVersions, { params: { id: loanId } }),
   })
 
 export const bankAccountQuery = (api: ApiClient, userId: string) =>
