@@ -51,8 +51,11 @@ export const makeCalendarOfLoans = (database: Database): CalendarOfLoans => {
     },
     webhooksWaiting: async () =>
       Number(
-        (await execute<{ waiting: string }>(`select count(*) as waiting from webhook where state = 'received'`))[0]
-          ?.waiting ?? 0,
+        (
+          await execute<{ waiting: string }>(
+            `select count(*) as waiting from webhook where state = 'received' and attempts = 0`,
+          )
+        )[0]?.waiting ?? 0,
       ),
   }
 }

@@ -25,7 +25,7 @@ export interface CalendarOfLoans {
   loan(loanId: string): Promise<LoanInTime | null>
   /** Events after the first moment and up to the second, in their order. */
   happened(after: Instant, until: Instant): Promise<readonly LoanHappening[]>
-  /** How many genuine webhooks wait for their loan to be notified. */
+  /** How many genuine webhooks wait for their first delivery; one that could not be delivered waits for the next sweep, in real time. */
   webhooksWaiting(): Promise<number>
 }
 export const CalendarOfLoans = token<CalendarOfLoans>('CalendarOfLoans')

@@ -105,7 +105,8 @@ const browser = async (chromium: Promise<string>, chosen: readonly string[] = []
         '--config',
         'tests/e2e/playwright.config.ts',
         '--reporter=list,json',
-        ...(chosen.length === 0 ? ['--pass-with-no-tests'] : chosen),
+        // Chosen files run by themselves, without those that come before them in a whole run.
+        ...(chosen.length === 0 ? ['--pass-with-no-tests'] : ['--no-deps', ...chosen]),
       ],
       {
         ...stack.environment,

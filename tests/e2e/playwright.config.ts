@@ -16,6 +16,11 @@ export default defineConfig({
   workers: 2,
   // One test is a person's whole evening; what hangs is caught by the wait for each expected sight.
   timeout: 600_000,
+  projects: [
+    { name: 'people', testIgnore: 'in-time/**' },
+    // The clock of a sandbox is everybody's: whoever moves it comes after all others, one at a time.
+    { name: 'in-time', testMatch: 'in-time/*.e2e.test.ts', dependencies: ['people'], fullyParallel: false, workers: 1 },
+  ],
   expect: { timeout: 30_000 },
   use: {
     baseURL: places.web,
