@@ -22,7 +22,7 @@ import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 export const Starting = () => <Loading />
 
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
-const ledger = { to: paths.ledger, name: 'Trial balance', icon: <CheckIcon /> }
+const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
 const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 

@@ -1,0 +1,113 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
+import { makeTrialBalance, trialBalanceSql } from '@tamarack/adapter-postgres/trial-balance'
+import { freePort } from '@tamarack/shell-dev/ports'
+import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
+import { startPostgres } from '@tamarack/shell-dev/postgres-server'
+import type { RunningPart } from '@tamarack/shell-dev/parts'
+import { localDate } from '@tamarack/domain/values/local-date'
+import pg from 'pg'
+
+/*
+ * How long the trial balance of a book of 100,000 loans takes (or of as many as its argument), of everything and through a day. The rows are made in a
+ * database of its own by statements over sets: each loan a cash advance with seven entries of two lines, as a loan that is debited once leaves them.
+ */
+const loans = Number(process.argv[2] ?? 100_000)
+const limitMs = 2_000
+const rounds = 5
+
+/** The entries of a cash advance of $500.00 from its activation to its last cent: kind, day of its life, accounts debited and credited, cents. */
+const entries = [
+  ['activated', 0, 'advance receivable', 'advance payable', 500_00],
+  ['activated', 0, 'cost of borrowing receivable', 'cost of borrowing not yet earned', 70_00],
+  ['disbursed', 0, 'advance payable', 'cash', 500_00],
+  ['debit-initiated', 9, 'debits in flight', 'debits awaited', 570_00],
+  ['cost-earned', 14, 'cost of borrowing not yet earned', 'cost of borrowing earned', 70_00],
+  ['debit-settled', 15, 'cash', 'advance receivable', 500_00],
+  ['debit-settled', 15, 'debits awaited', 'debits in flight', 570_00],
+] as const
+
+const fill = async (client: pg.Client): Promise<void> => {
+  // The rows balance by their making; the triggers would look at each of them by itself.
+  await client.query("set session_replication_role = 'replica'")
+  const made = entries
+    .map(
+      ([kind, day, debit, credit, cents], at) =>
+        `(${at + 1}, '${kind}', ${day}, '${debit}', '${credit}', ${cents}::bigint)`,
+    )
+    .join(', ')
+  const rows = `(values ${made}) as entry(number, kind, after, debit, credit, cents)`
+  const ids = `select 'ln_' || lpad(n::text, 12, '0') as id, n from generate_series(1, $1::int) n`
+  await client.query(
+    `insert into ledger_entry (loan_id, number, day, kind, reverses, lines)
+     select loan.id, entry.number, (date '2026-01-01' + (loan.n % 300) + entry.after)::text, entry.kind, null, 2
+     from (${ids}) loan cross join ${rows}`,
+    [loans],
+  )
+  await client.query(
+    `insert into ledger_line (loan_id, number, line, account, debit_cents, credit_cents)
+     select loan.id, entry.number, side.line, case side.line when 1 then entry.debit else entry.credit end,
+       case side.line when 1 then entry.cents else 0 end, case side.line when 2 then entry.cents else 0 end
+     from (${ids}) loan cross join ${rows} cross join (values (1), (2)) as side(line)`,
+    [loans],
+  )
+  await client.query('analyze ledger_entry')
+  await client.query('analyze ledger_line')
+}
+
+const planOf = async (client: pg.Client, sql: string, values: readonly string[]): Promise<string> => {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers off, timing off) ${sql.replace('?', '$1')}`,
+    [...values],
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-book-'))
+chmodSync(folder, 0o755)
+const launched: RunningPart[] = []
+let slowest = 0
+try {
+  const { url } = await startPostgres(
+    { dataFolder: folder, port: await freePort(), logFile: join(folder, 'postgres.log') },
+    {
+      print: console.error,
+      track: (running: RunningPart) => launched.push(running),
+      onLost: (trouble: Error) => console.error(trouble.message),
+    },
+  )
+  const database = await openDatabase({ url, entities: [] })
+  await migrate(database)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const began = performance.now()
+  await fill(client)
+  console.log(`\n${loans.toLocaleString('en-US')} loans made in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  const book = makeTrialBalance(database)
+  for (const [what, through] of [
+    ['the whole book', null],
+    ['the book through a day', localDate('2026-09-30')],
+  ] as const) {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const start = performance.now()
+      const found = await book.sums(through)
+      times.push(performance.now() - start)
+      const difference = found.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
+      if (difference !== 0 || found.length === 0) throw new Error(`the book does not balance: ${difference}`)
+    }
+    // The limit is that of the sweep's check, which sums everything; a day joins the entries, and is for people who look.
+    if (through === null) slowest = Math.max(...times)
+    console.log(`${what.padEnd(30)}${times.map((time) => `${time.toFixed(0)} ms`.padStart(10)).join('')}`)
+    console.log(`${await planOf(client, trialBalanceSql(through !== null), through === null ? [] : [through])}\n`)
+  }
+  await client.end()
+  await database.close(true)
+} finally {
+  for (const running of launched) await running.stop()
+  for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
+}
+if (slowest > limitMs) console.error(`slower than ${limitMs} ms`)
+process.exit(slowest > limitMs ? 1 : 0)
