@@ -1,5 +1,6 @@
 import { signInWords, type Certificate } from '@tamarack/application/documents/certificate'
 import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
+import { documentOf } from '@tamarack/domain/documents/registry'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { fonts } from './fonts.ts'
 import { type Box, drawFrames } from './page-frame.ts'
@@ -180,6 +181,10 @@ const certificatePage = (certificate: Certificate): Ending => ({
         label: 'Fingerprint of the sentence beside the box (SHA-256)',
         value: certificate.consentSha256 === null ? 'N/A' : inGroups(certificate.consentSha256),
       },
+      ...certificate.legalTexts.map(({ kind, version, sha256 }) => ({
+        label: `Under: ${documentOf(kind).name}`,
+        value: `Version ${version}, ${inGroups(sha256)}`,
+      })),
       { label: 'Line of the loan’s log', value: String(certificate.sequence) },
       { label: 'Hash of that line (SHA-256)', value: inGroups(certificate.hash) },
       { label: 'To verify this file', value: 'Choose it at /verify on our site' },

@@ -33,6 +33,7 @@ test('a certificate is of the very text that was signed, with its line of the lo
     reachedEndAt: null,
     tickedAt: 2,
     consentSha256: null,
+    legalTexts: [],
     sequence: 2,
     hash: 'hash2',
     previousHash: 'hash1',

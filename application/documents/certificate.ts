@@ -1,3 +1,4 @@
+import type { LegalRef } from '@tamarack/domain/documents/legal-versions'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 import type { LoggedEvent } from '../loan-log.ts'
 
@@ -15,6 +16,8 @@ export interface Certificate {
   readonly tickedAt: number
   /** SHA-256 of the sentence beside the box; null in a log of earlier releases. */
   readonly consentSha256: string | null
+  /** The legal pages that were accepted with the signature; none in a log of earlier releases. */
+  readonly legalTexts: readonly LegalRef[]
   /** The line of the loan's log, its hash, and the hash of the line before, which chains it to all earlier ones. */
   readonly sequence: number
   readonly hash: string
@@ -30,9 +33,17 @@ export const certificateOf = (events: readonly LoggedEvent[], documentSha256: st
   for (const { event, at, actor, ip, userAgent, sequence, hash, previousHash } of events) {
     if (!('assent' in event)) continue
     if (event.document.sha256 !== documentSha256) continue
-    const { sessionId, openedAt, reachedEndAt, tickedAt, consentSha256 = null, signIn = null } = event.assent
+    const {
+      sessionId,
+      openedAt,
+      reachedEndAt,
+      tickedAt,
+      consentSha256 = null,
+      signIn = null,
+      legalTexts = [],
+    } = event.assent
     const signerId = actor.id ?? 'N/A'
-    const reading = { openedAt, reachedEndAt, tickedAt, consentSha256 }
+    const reading = { openedAt, reachedEndAt, tickedAt, consentSha256, legalTexts }
     const name = actor.name === null ? {} : { signerName: actor.name }
     signatures.push({
       signerId,

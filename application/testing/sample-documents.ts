@@ -1,4 +1,5 @@
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
+import { legalTextsAcceptedWith } from '@tamarack/domain/documents/legal-versions'
 import { offerOn, type PricedOffer } from '@tamarack/domain/products/product'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
@@ -108,6 +109,7 @@ export const sampleCertificate: Certificate = {
   reachedEndAt: null,
   tickedAt: Date.UTC(2026, 10, 21, 14, 5),
   consentSha256: 'cd'.repeat(32),
+  legalTexts: legalTextsAcceptedWith('loan-agreement', localDate('2026-11-21')),
   sequence: 12,
   hash: 'ef'.repeat(32),
   previousHash: '12'.repeat(32),

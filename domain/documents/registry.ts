@@ -107,6 +107,12 @@ export type ReportKind = keyof typeof reports
 export const legalKinds = kindsOf(legal)
 export type LegalKind = keyof typeof legal
 
+/** What is accepted with the signature of a document: the screen names them beside the box. */
+export const acceptedWith: Readonly<Record<DocumentKind, readonly LegalKind[]>> = {
+  'loan-agreement': ['terms-of-use', 'e-sign-consent'],
+  'pad-agreement': ['e-sign-consent', 'payment-terms-agreement'],
+}
+
 export const documentOf = (kind: AnyDocumentKind): KindOfDocument => documentRegistry[kind]
 
 /** The documents of a family that are offered in a place, in the order in which they are declared. */

@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../calendars/toronto.ts'
+import { legalTextsAcceptedWith } from '../documents/legal-versions.ts'
 import { mayAssent } from '../signing/assent.ts'
 import { refusalOf, refuse, type Refusal } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
@@ -59,6 +60,7 @@ export const assentTo = (
     tickedAt: tickedAt ?? now,
     ...(pressedAt !== null && { clockAheadMs: aheadMs }),
     consentSha256,
+    legalTexts: legalTextsAcceptedWith(document.kind, date),
     ...(evidence.signIn !== undefined && { signIn: evidence.signIn }),
   })
 }

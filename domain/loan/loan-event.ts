@@ -1,3 +1,4 @@
+import type { LegalRef } from '../documents/legal-versions.ts'
 import type { SignInFacts } from '../signing/sign-in.ts'
 import type { Verdict } from '../decision/decision.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
@@ -27,6 +28,8 @@ export type Assent = {
   readonly consentSha256?: string
   /** How the signer had signed in, from the session; absent in events of earlier releases. */
   readonly signIn?: SignInFacts
+  /** The legal pages that the signature accepts, as they were in force that day (TAM-61); absent in events of earlier releases. */
+  readonly legalTexts?: readonly LegalRef[]
 }
 
 /** Where an identity check failed; each has a page of its own. `name`: it passed, and the name is not the account's. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { torontoInstant } from '../calendars/toronto.ts'
+import { legalTextsAcceptedWith } from '../documents/legal-versions.ts'
 import { localDate } from '../values/local-date.ts'
 import { daysLater, documentFor, eventsUntil, evidenceOf, friday, given, issue, mei } from './life.fixture.ts'
 import type { Loan } from './loan.ts'
@@ -29,6 +30,7 @@ describe('the agreement', () => {
             tickedAt: friday - 1,
             clockAheadMs: friday - 4,
             consentSha256: 'consent',
+            legalTexts: legalTextsAcceptedWith('loan-agreement', localDate('2026-11-20')),
           },
         },
         {

@@ -74,6 +74,7 @@ const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly docum
       <SignableDocument document={document} toSigning="Sign">
         <SignPanel
           heading="Sign"
+          document={document}
           signature={signature}
           reading={reading}
           pendingLabel="Processing..."

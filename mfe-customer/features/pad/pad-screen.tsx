@@ -78,6 +78,7 @@ const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly d
         <WhereFrom document={document} />
         <SignPanel
           heading="Sign"
+          document={document}
           signature={signature}
           reading={reading}
           pendingLabel="Creating Loan..."

@@ -1,12 +1,16 @@
+import { acceptedWithDocument } from '@tamarack/contracts/legal'
+import { legalAddress } from '@tamarack/contracts/paths'
+import { documentOf, type DocumentView } from '@tamarack/contracts/views/document'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './signing.module.css'
 import type { Reading } from './use-reading.ts'
 import type { Signature } from './use-signature.ts'
 
 interface SignPanelProps {
   readonly heading: string
+  readonly document: DocumentView
   readonly signature: Signature
   readonly reading: Reading
   /** The full sentence that is agreed to. */
@@ -19,6 +23,7 @@ interface SignPanelProps {
 /** The box, the button and the line beside it. The button is off until the box is ticked and while the call is under way (specification section 2). */
 export const SignPanel = ({
   heading,
+  document,
   signature: { ticked, tick, sign, pending, signed, button, status: line },
   reading,
   label,
@@ -34,6 +39,18 @@ export const SignPanel = ({
         You have not reached the end yet. <a href={`#${reading.firstUnseen}`}>Go on reading</a>, or sign anyway.
       </p>
     )}
+    <p>
+      You sign under our{' '}
+      {acceptedWithDocument(document.content).map(({ kind, version }, index) => (
+        <Fragment key={kind}>
+          {index > 0 && ' and our '}
+          <a href={`${legalAddress(kind)}?version=${version}`} target="_blank" rel="noreferrer">
+            {documentOf(kind).name}, version {version} (new tab)
+          </a>
+        </Fragment>
+      ))}
+      .
+    </p>
     <Checkbox
       name="acknowledged"
       label={label}

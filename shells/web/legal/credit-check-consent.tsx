@@ -2,7 +2,8 @@ import { documentOf } from '@tamarack/contracts/views/document'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalText } from './legal-text.ts'
 
-const text: LegalText = {
+/** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
+const version1: LegalText = {
   title: documentOf('credit-check-consent').title,
   version: 1,
   effective: '2026-11-21',
@@ -65,4 +66,7 @@ const text: LegalText = {
   ],
 }
 
-export const Component = () => <LegalPage text={text} />
+/** The oldest first. */
+export const versions = [version1] as const
+
+export const Component = () => <LegalPage kind="credit-check-consent" versions={versions} />

@@ -1,10 +1,14 @@
+import { legalInForceAt, legalVersion } from '@tamarack/contracts/legal'
+import { legalAddress } from '@tamarack/contracts/paths'
+import type { LegalKind } from '@tamarack/contracts/views/document'
 import { Button } from '@tamarack/ui/button'
 import { longDate } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
+import { present } from '@tamarack/ui/present'
 import { DateText } from '@tamarack/ui/value'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import styles from './legal-page.module.css'
 import type { Clause, LegalText } from './legal-text.ts'
 
@@ -58,8 +62,22 @@ const ClauseView = ({
 )
 
 /** The gist first, then clauses that each have an address. */
-export const LegalPage = ({ text }: { readonly text: LegalText }) => {
-  const { hash } = useLocation()
+export const LegalPage = ({
+  kind,
+  versions,
+}: {
+  readonly kind: LegalKind
+  /** Every version there ever was, the oldest first: what somebody accepted once can be read for ever, at `?version=`. */
+  readonly versions: readonly [LegalText, ...(readonly LegalText[])]
+}) => {
+  const { hash, search } = useLocation()
+  const { version: inForce } = legalInForceAt(kind, present())
+  const wanted = Number(new URLSearchParams(search).get('version') ?? inForce)
+  const text =
+    versions.find(({ version }) => version === wanted) ??
+    versions.find(({ version }) => version === inForce) ??
+    versions[0]
+  const sha256 = legalVersion(kind, text.version)?.sha256
   // The page comes late (it is loaded on demand), so the browser's own jump to a clause has already missed it.
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
@@ -70,6 +88,14 @@ export const LegalPage = ({ text }: { readonly text: LegalText }) => {
         <PageHeading title={text.title}>
           <p>
             Version {text.version}, in force since <DateText value={text.effective} />
+          </p>
+          {text.version !== inForce && (
+            <p>
+              This is not the version in force. <Link to={legalAddress(kind)}>Read version {inForce}</Link>
+            </p>
+          )}
+          <p>
+            Fingerprint of the downloaded text (SHA-256): <code>{sha256}</code>
           </p>
         </PageHeading>
         <div className={styles['tools']}>

@@ -1,12 +1,14 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Component as CreditCheckConsent } from './credit-check-consent.tsx'
-import { Component as ESignConsent } from './e-sign-consent.tsx'
-import { asPlainText } from './legal-page.tsx'
-import { Component as PaymentTerms } from './payment-terms.tsx'
-import { Component as PrivacyPolicy } from './privacy-policy.tsx'
-import { Component as TermsOfUse } from './terms-of-use.tsx'
+import { legalVersion } from '@tamarack/contracts/legal'
+import { legalKinds } from '@tamarack/contracts/views/document'
+import { versions as creditCheckConsent, Component as CreditCheckConsent } from './credit-check-consent.tsx'
+import { versions as eSignConsent, Component as ESignConsent } from './e-sign-consent.tsx'
+import { asPlainText, LegalPage } from './legal-page.tsx'
+import { versions as paymentTerms, Component as PaymentTerms } from './payment-terms.tsx'
+import { versions as privacyPolicy, Component as PrivacyPolicy } from './privacy-policy.tsx'
+import { versions as termsOfUse, Component as TermsOfUse } from './terms-of-use.tsx'
 
 afterEach(cleanup)
 
@@ -63,4 +65,58 @@ test('the copy to keep has the words of the screen', () => {
   ).toBe(
     'Tamarack: Sample\n\nVersion 3, in force since Friday, November 20, 2026\n\nIn short\n- The gist.\n\n1. First\n\nA sentence.\n\n- one\n- two\n',
   )
+})
+
+const texts = {
+  'terms-of-use': termsOfUse,
+  'privacy-policy': privacyPolicy,
+  'payment-terms-agreement': paymentTerms,
+  'e-sign-consent': eSignConsent,
+  'credit-check-consent': creditCheckConsent,
+} as const
+
+const sha256Of = async (text: string): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+
+describe.each(legalKinds)('the versions of %s', (kind) => {
+  test('have the words that are recorded for them: a changed text is a new version', async () => {
+    for (const text of texts[kind]) {
+      const recorded = legalVersion(kind, text.version)
+      expect(await sha256Of(asPlainText(text))).toBe(recorded?.sha256)
+      expect(text.effective).toBe(recorded?.effective)
+    }
+  })
+
+  test('are all there, and no other', () => {
+    expect(texts[kind].map(({ version }) => legalVersion(kind, version)?.version)).toEqual(
+      texts[kind].map((_each, index) => index + 1),
+    )
+    expect(legalVersion(kind, texts[kind].length + 1)).toBeUndefined()
+  })
+})
+
+test('a version that was accepted once can be read when another is in force, and leads to the one in force', () => {
+  const [first] = termsOfUse
+  const second = { ...first, version: 2, inShort: ['Other words.'] }
+  const at = (address: string) =>
+    render(
+      <RouterProvider
+        router={createMemoryRouter(
+          [{ path: '/terms-of-use', element: <LegalPage kind="terms-of-use" versions={[first, second]} /> }],
+          { initialEntries: [address] },
+        )}
+      />,
+    )
+  at('/terms-of-use?version=2')
+  expect(screen.getByText('Other words.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Read version 1' }).getAttribute('href')).toBe('/terms-of-use')
+  cleanup()
+  at('/terms-of-use')
+  expect(screen.queryByText('Other words.')).toBeNull()
+  expect(screen.queryByText(/not the version in force/)).toBeNull()
+  cleanup()
+  at('/terms-of-use?version=99')
+  expect(screen.getByText(first.inShort[0] ?? '')).toBeDefined()
 })

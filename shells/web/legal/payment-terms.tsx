@@ -15,7 +15,8 @@ import { money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalText } from './legal-text.ts'
 
-const text: LegalText = {
+/** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
+const version1: LegalText = {
   title: documentOf('payment-terms-agreement').title,
   version: 1,
   effective: '2026-11-21',
@@ -123,4 +124,7 @@ const text: LegalText = {
   ],
 }
 
-export const Component = () => <LegalPage text={text} />
+/** The oldest first. */
+export const versions = [version1] as const
+
+export const Component = () => <LegalPage kind="payment-terms-agreement" versions={versions} />

@@ -4,7 +4,8 @@ import { money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalText } from './legal-text.ts'
 
-const text: LegalText = {
+/** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
+const version1: LegalText = {
   title: documentOf('terms-of-use').title,
   version: 1,
   effective: '2026-11-21',
@@ -116,4 +117,7 @@ const text: LegalText = {
   ],
 }
 
-export const Component = () => <LegalPage text={text} />
+/** The oldest first. */
+export const versions = [version1] as const
+
+export const Component = () => <LegalPage kind="terms-of-use" versions={versions} />

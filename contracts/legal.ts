@@ -1,0 +1,29 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import {
+  legalInForceOn,
+  legalTextsAcceptedWith,
+  legalVersions,
+  type LegalRef,
+  type LegalVersion,
+} from '@tamarack/domain/documents/legal-versions'
+import type { DocumentKind, LegalKind } from '@tamarack/domain/documents/registry'
+import { instant } from '@tamarack/domain/values/instant'
+import { localDate } from '@tamarack/domain/values/local-date'
+
+/** The version of a legal page that is in force at a moment (epoch milliseconds), by the day in Toronto. */
+export const legalInForceAt = (kind: LegalKind, at: number): LegalVersion =>
+  legalInForceOn(kind, torontoDateOf(instant(at)))
+
+/** One version by its number; undefined when there was none. */
+export const legalVersion = (kind: LegalKind, version: number): LegalVersion | undefined =>
+  legalVersions[kind].find((each) => each.version === version)
+
+/** What is accepted with the signature of a document: the same list that the server records (TAM-61). */
+export const acceptedWithDocument = ({
+  kind,
+  date,
+}: {
+  readonly kind: DocumentKind
+  /** Its Toronto day, YYYY-MM-DD. */
+  readonly date: string
+}): readonly LegalRef[] => legalTextsAcceptedWith(kind, localDate(date))

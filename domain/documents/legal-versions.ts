@@ -1,0 +1,69 @@
+import { localDate, type LocalDate } from '../values/local-date.ts'
+import { acceptedWith, type DocumentKind, type LegalKind } from './registry.ts'
+
+/** One version of a legal page, by its day and its fingerprint; its words stand beside the page and are never changed under the same version. */
+export type LegalVersion = {
+  readonly version: number
+  /** The first day on which it is in force. */
+  readonly effective: LocalDate
+  /** SHA-256 of the plain text that the page offers for download, UTF-8, lower-case hex. */
+  readonly sha256: string
+}
+
+/** A legal text that somebody accepted. */
+export type LegalRef = { readonly kind: LegalKind; readonly version: number; readonly sha256: string }
+
+/** Every version there ever was, the oldest first. A new one takes effect on a day to come; those before it stay. */
+export const legalVersions: Readonly<Record<LegalKind, readonly [LegalVersion, ...(readonly LegalVersion[])]>> = {
+  'terms-of-use': [
+    {
+      version: 1,
+      effective: localDate('2026-11-21'),
+      sha256: '85406bac3a4116c8572c8585ddfbe8430e88fd63cb317850a1c8122fa2aa5b8b',
+    },
+  ],
+  'privacy-policy': [
+    {
+      version: 1,
+      effective: localDate('2026-11-21'),
+      sha256: '68bebb97e4a1b0d6243c131fc4e41e7468d0a9a5803d77c1da9baa619f683b15',
+    },
+  ],
+  'payment-terms-agreement': [
+    {
+      version: 1,
+      effective: localDate('2026-11-21'),
+      sha256: 'e1981b73da04dffad1add2de7cf69f65dc4cd7f9a55701bf669d7d7390f75190',
+    },
+  ],
+  'e-sign-consent': [
+    {
+      version: 1,
+      effective: localDate('2026-11-21'),
+      sha256: '7c4bc6efbb13cd70af9818995f547de4a68d49ab11f66633c10f47e1fd518b35',
+    },
+  ],
+  'credit-check-consent': [
+    {
+      version: 1,
+      effective: localDate('2026-11-21'),
+      sha256: '125325f9349a18901ae98f686742a4b48b83172589f84a2e703aadf09aee9bd3',
+    },
+  ],
+}
+
+/** The version that is in force on a day: the latest whose day has come, or the first one there is. */
+export const legalInForceOn = (kind: LegalKind, day: LocalDate): LegalVersion => {
+  const [first] = legalVersions[kind]
+  return legalVersions[kind].findLast(({ effective }) => effective <= day) ?? first
+}
+
+/**
+ * TAM-61: a document is signed under the legal texts in force on its own day, which is the day of its signature; a new version is therefore
+ * before every borrower who signs from its first day on.
+ */
+export const legalTextsAcceptedWith = (kind: DocumentKind, day: LocalDate): readonly LegalRef[] =>
+  acceptedWith[kind].map((legal) => {
+    const { version, sha256 } = legalInForceOn(legal, day)
+    return { kind: legal, version, sha256 }
+  })
