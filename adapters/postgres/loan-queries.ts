@@ -54,11 +54,18 @@ const orders: Readonly<Record<ApplicationFilter['sort'], () => QueryOrderMap<Loa
 }
 
 /** Text search covers the loan's id and the applicant's name; the customer ids are looked up first, so that one filter serves count and page. */
-const matching = async (em: SqlEntityManager, { text, statuses }: ApplicationFilter): Promise<FilterQuery<LoanRow>> => {
+const matching = async (
+  em: SqlEntityManager,
+  { text, statuses, proposed }: ApplicationFilter,
+): Promise<FilterQuery<LoanRow>> => {
   const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const people =
     pattern === null ? [] : await em.execute<{ id: string }[]>('select id from auth_user where name ilike ?', [pattern])
+  const waiting = proposed
+    ? await em.execute<{ id: string }[]>(`select id from loan where (state -> 'proposal') is not null`)
+    : null
   return {
+    ...(waiting === null ? {} : { id: { $in: waiting.map(({ id }) => id) } }),
     ...(statuses === null ? {} : { status: { $in: [...statuses] } }),
     ...(pattern === null
       ? {}

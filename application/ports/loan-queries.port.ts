@@ -48,6 +48,8 @@ export interface ApplicationFilter {
   /** Matches the applicant's name or the loan id. */
   readonly text: string | null
   readonly statuses: readonly LoanStatus[] | null
+  /** Only what waits for a second person. */
+  readonly proposed?: boolean
   readonly sort: 'oldest' | 'newest' | 'amount'
   readonly page: number
   readonly size: number

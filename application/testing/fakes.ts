@@ -267,10 +267,12 @@ export const makeFakeLoanQueries = (
     moneyActions: async (loanId) => (loans.has(loanId) ? sampleMoneyActions : null),
     servicing: async (loanId) => (loans.has(loanId) ? sampleServicing : null),
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
-    async applications({ text, statuses, page, size }) {
+    async applications({ text, statuses, proposed = false, page, size }) {
       const found = [...loans.values()].filter(
         (loan) =>
-          (text === null || loan.customerName.includes(text)) && (statuses === null || statuses.includes(loan.status)),
+          (!proposed || loan.proposal !== null) &&
+          (text === null || loan.customerName.includes(text)) &&
+          (statuses === null || statuses.includes(loan.status)),
       )
       return { loans: found.slice((page - 1) * size, page * size), total: loans.size, matching: found.length }
     },

@@ -63,6 +63,9 @@ export const getActiveLoans = endpoint({
   roles,
   response: z.array(loanView),
 })
+/** In place of a status: whatever waits for a second person. */
+export const secondReviewFilter = 'second-review'
+
 export const getAllApplications = endpoint({
   method: 'GET',
   path: '/api/v1/loan/get-all-applications',

@@ -9,6 +9,7 @@ import { accountNames, accounts } from '@tamarack/domain/ledger/accounts'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { replayLoan } from '@tamarack/domain/loan/evolve'
 import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/money-action'
+import { cents } from '@tamarack/domain/values/cents'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -151,4 +152,25 @@ test('a preview states what the action then does, and stores nothing', async () 
   expect(repaid).toMatchObject({ ok: true, value: { status: 'repaid' } })
   const after = await lending.queries.moneyActions(loanId, desk.now())
   expect(after).toMatchObject({ figures: { owedCents: 0, status: 'repaid' }, reversible: [{ amountCents: 570_00 }] })
+})
+
+test('what waits for a second person is found in the list, and leaves it when it is withdrawn', async () => {
+  const world = await funded()
+  const { loanId, desk } = world
+  const waiting = async (): Promise<readonly string[]> => {
+    const filter = { text: null, statuses: null, proposed: true, sort: 'newest', page: 1, size: 100 } as const
+    return (await lending.queries.applications(filter)).loans.map(({ id }) => id)
+  }
+  const careful = world.asStaffWith({ above: cents(0), onAttention: false, moneyAbove: cents(0) })
+  const action = { kind: 'record-payment', amount: 1_00, receivedOn: torontoDateOf(desk.now()) } as const
+  const proposed = await careful(
+    'take-money-action',
+    { action: { ...action, means: 'cash', purpose: 'payment' }, reason: 'payment-arrived', note: 'At the counter' },
+    'propose',
+  )
+  expect(proposed).toMatchObject({ ok: true })
+  expect(await waiting()).toContain(loanId)
+  expect(await lending.queries.moneyActions(loanId, desk.now())).toMatchObject({ proposal: { note: 'At the counter' } })
+  await careful('withdraw-money-action', { note: null }, 'withdraw')
+  expect(await waiting()).not.toContain(loanId)
 })

@@ -10,6 +10,7 @@ import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
+import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import type { CommandInput, CommandOf, CommandType, SigningEvidence } from '@tamarack/domain/loan/command'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
@@ -40,9 +41,9 @@ export const lendingInPostgres = (database: Database) => {
     const mine = { loanId, actor: { ...customer, role: 'customer' }, origin } as const
     const execute = makeExecute(ports)
     const issue =
-      (who: object) =>
+      (who: object, run = execute) =>
       <Type extends CommandType>(type: Type, input: CommandInput[Type], key: string) =>
-        execute({ type, ...mine, ...who, ...input } as unknown as CommandOf<Type>, { key })
+        run({ type, ...mine, ...who, ...input } as unknown as CommandOf<Type>, { key })
     return {
       desk,
       customer,
@@ -50,6 +51,9 @@ export const lendingInPostgres = (database: Database) => {
       activities: makeLoanActivities(ports),
       asCustomer: issue({}),
       asStaff: issue({ actor: staff }),
+      /** Staff where the lender has another policy for the second person. */
+      asStaffWith: (secondReview: SecondReviewPolicy) =>
+        issue({ actor: staff }, makeExecute({ ...ports, secondReview })),
       opening: <Type extends RequestType>(type: Type) => ({ type, ...mine }) as unknown as RequestOf<Type>,
       evidence: async (kind: DocumentKind): Promise<SigningEvidence> => ({
         documentSha256: (await queries.document(loanId, kind))?.sha256 ?? '',

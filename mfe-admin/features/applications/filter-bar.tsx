@@ -1,3 +1,4 @@
+import { secondReviewFilter } from '@tamarack/contracts/endpoints/loan'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { TextInput } from '@tamarack/ui/text-input'
@@ -11,7 +12,10 @@ import { isFiltered, sorts, sortWords, wholeList, type ListAddress, type Sort } 
 /** Milliseconds without a key until a search starts. */
 const typingPause = 300
 
-const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))
+const statuses = [
+  { value: secondReviewFilter as string, label: 'Waiting for a second person' },
+  ...Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
+]
 const orders = sorts.map((sort) => ({
   value: sort,
   label: sortWords[sort].charAt(0).toUpperCase() + sortWords[sort].slice(1),

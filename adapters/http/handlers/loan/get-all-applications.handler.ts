@@ -1,4 +1,4 @@
-import { getAllApplications as endpoint } from '@tamarack/contracts/endpoints/loan'
+import { getAllApplications as endpoint, secondReviewFilter } from '@tamarack/contracts/endpoints/loan'
 import { parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { toLoanView } from '../../mappers/loan-view.ts'
@@ -20,11 +20,13 @@ const statusesIn = (list: string): Result<readonly LoanStatus[] | null, Refusal>
 
 export const getAllApplications = ({ queries }: HandlerPorts) =>
   answer(endpoint, async ({ principal, query: { q, status, sort, page, size } }) => {
-    const statuses = statusesIn(status ?? '')
+    const proposed = status === secondReviewFilter
+    const statuses = statusesIn(proposed ? '' : (status ?? ''))
     if (!statuses.ok) return statuses
     const found = await queries.applications({
       text: q?.trim() || null,
       statuses: statuses.value,
+      proposed,
       sort: sort ?? 'oldest',
       page,
       size,
