@@ -44,7 +44,7 @@ const withFundedLoan = async (
     await opened.service(loanId)
     await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
     desk.funds.complete(await engine.now())
-    await engine.pass(12_000)
+    await engine.pass(60_000)
     expect(serviced(desk).status).toBe('funded')
     await use({ desk, ...opened })
   } finally {
@@ -213,3 +213,41 @@ test(
     ),
   600_000,
 )
+
+/** Every step does its work and then dies before it can answer, the first time it is taken for the same debit. */
+const dyingOnce = (desk: LoanDesk): LoanActivities => {
+  const died = new Set<string>()
+  return Object.fromEntries(
+    Object.entries(desk.activities).map(([name, step]) => [
+      name,
+      async (...input: unknown[]) => {
+        const answer = await (step as (...given: unknown[]) => Promise<unknown>)(...input)
+        const key = `${name} ${JSON.stringify(input)} ${desk.tables().events.length}`
+        if (died.has(key)) return answer
+        died.add(key)
+        throw new Error('the worker died')
+      },
+    ]),
+  ) as unknown as LoanActivities
+}
+
+test('a worker that dies at every step of a debit, after its work and before its answer, does nothing twice', () =>
+  withFundedLoan(
+    async ({ desk }) => {
+      let answers = 0
+      desk.debits.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
+      await engine.passDays(60)
+      expect(desk.debits.debits.size).toBe(2)
+      const types = eventsOf(desk).map(({ type }) => type)
+      for (const [type, times] of [
+        ['debit-initiated', 2],
+        ['debit-submitted', 2],
+        ['debit-returned', 1],
+        ['debit-settled', 1],
+      ] as const)
+        expect(types.filter((each) => each === type)).toHaveLength(times)
+      expect(serviced(desk).book.fees).toHaveLength(1)
+      expectReplayed(desk)
+    },
+    { activities: dyingOnce },
+  ))

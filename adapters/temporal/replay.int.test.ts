@@ -53,6 +53,7 @@ test('every recorded history replays under the code of today', async () => {
 test.for([
   ['sweep-handled.json', 'sweep-woken.json', 'wake-lagging-loans'],
   ['sweep-woken.json', 'sweep-compared.json', 'compare-with-providers'],
+  ['loan-servicing-funded.json', 'loan-servicing-repaid.json', 'debits'],
   ['loan-application-withdrawn.json', 'loan-application-stopped.json', 'reminders'],
 ] as const)('%s is from before a patch and %s from after it, and both replay: %s', async ([before, after, patch]) => {
   const isPatched = (file: string): boolean =>

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordLoanStories } from '@tamarack/adapter-temporal/testing/loan-stories'
+import { recordServicingStories } from '@tamarack/adapter-temporal/testing/servicing-stories'
 import type { RunningPart } from './parts.ts'
 import { freePort } from './ports.ts'
 import { findProgram } from './programs/find-program.ts'
@@ -21,7 +22,9 @@ await asCommand(async () => {
       { program: path, dataFolder: folder, port: await freePort(), logFile: join(folder, 'temporal.log') },
       { print: console.log, track: (part) => parts.push(part), onLost: report },
     )
-    for (const [file, history] of await recordLoanStories(address)) {
+    const skipping = await findProgram('temporal-test-server', console.log)
+    const stories = [...(await recordLoanStories(address)), ...(await recordServicingStories(skipping.path))]
+    for (const [file, history] of stories) {
       const place = join(projectRoot, 'workflows/histories', file)
       const stays = existsSync(place) && !replace
       if (!stays) writeFileSync(place, history)

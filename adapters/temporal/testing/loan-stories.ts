@@ -158,7 +158,7 @@ const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk =>
 }
 
 /** A history goes into the repository: without names of the machine that recorded it, of its folders and of its processes. */
-const anonymous = (json: string): string => {
+export const anonymous = (json: string): string => {
   // A worker is identified by this name, and so is the task queue that keeps a workflow with it.
   const worker = `${process.pid}@${hostname()}`
   const text = JSON.stringify(
@@ -184,9 +184,9 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
   await declareStatusAttribute(connection, 'default')
   const client = new Client({ connection, namespace: 'default' })
   const recorded = new Map<string, string>()
-  const keep = async (file: string, workflowId: string): Promise<void> => {
+  const keep = async (file: string, workflowId: string, ended = true): Promise<void> => {
     const handle = client.workflow.getHandle(workflowId)
-    await handle.result()
+    if (ended) await handle.result()
     recorded.set(file, anonymous(historyToJSON(await handle.fetchHistory())))
   }
   for (const [story, walkThrough] of Object.entries(stories)) {
@@ -198,8 +198,9 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
     await worker.runUntil(async () => {
       await walkThrough(makeWalk(desk, makeLoanProcess(client, makeRecallOutcome(desk.ports), { taskQueue }), loanId))
       await keep(`loan-application-${story}.json`, workflowId('loan-application', loanId))
+      // A funded loan is in service for months: what happened until then is kept.
       if (story === 'funded' || story === 'retried')
-        await keep(`loan-servicing-${story}.json`, workflowId('loan-servicing', loanId))
+        await keep(`loan-servicing-${story}.json`, workflowId('loan-servicing', loanId), false)
     })
   }
   const sweeping = {
