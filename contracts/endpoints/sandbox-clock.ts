@@ -9,7 +9,18 @@ const latest = 2_366_841_600_000
 const due = z.object({
   loanId: z.string(),
   at: z.int(),
-  what: z.enum(['application-expires', 'agreement-redated', 'reminder-sent', 'funding-hour-ends']),
+  what: z.enum([
+    'application-expires',
+    'agreement-redated',
+    'reminder-sent',
+    'funding-hour-ends',
+    'initiate-debit',
+    'submit-debit',
+    'look-at-debit',
+    'cancel-debit',
+    'accrue-interest',
+    'close-small-balance',
+  ]),
 })
 export type ClockDueView = z.infer<typeof due>
 

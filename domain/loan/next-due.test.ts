@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfTorontoDay } from '../calendars/toronto.ts'
+import { endOfTorontoDay, torontoInstant } from '../calendars/toronto.ts'
 import { daysLater, eventsUntil, friday, given } from './life.fixture.ts'
 import type { Loan } from './loan.ts'
 import { nextDue as nextDueSince, type Due } from './next-due.ts'
@@ -35,6 +35,13 @@ test('the funding hour of a signed loan ends once', () => {
   expect(hour?.what).toBe('funding-hour-ends')
   expect(nextDue({ ...loan, hourMissed: true } as Loan, friday)).toBeUndefined()
   expect(nextDue(loan, hour?.at ?? friday)).toBeUndefined()
+})
+
+test('a loan in service is next due for its debit', () => {
+  const loan = loanIn('funded')
+  const sent = nextDue(loan, friday)
+  // Due on December 4, 2026: three clearing days before, in the morning.
+  expect(sent).toEqual({ at: torontoInstant(localDate('2026-12-01'), 6, 0, 0), what: 'initiate-debit' })
 })
 
 test('what has passed is not due again, and nothing is due to a loan that ended', () => {

@@ -3,12 +3,14 @@ import { instant, type Instant } from '../values/instant.ts'
 import { isEndedApplication, isServiced, type Loan } from './loan.ts'
 import { applicationEndsAt } from './policy.ts'
 import { nextReminder, waitsForCustomer } from './reminders.ts'
+import { servicingSteps, type ServicingStep } from './servicing-steps.ts'
 import { isDisbursing } from './status.ts'
 
 /** What the passing of time does next to a loan, and when: nobody has to press anything for it. */
 export type Due = {
   readonly at: Instant
-  readonly what: 'application-expires' | 'agreement-redated' | 'reminder-sent' | 'funding-hour-ends'
+  readonly what:
+    'application-expires' | 'agreement-redated' | 'reminder-sent' | 'funding-hour-ends' | ServicingStep['type']
 }
 
 /** The loan's workflow counts a wait from when it received the act, some moments after the act. */
@@ -27,10 +29,10 @@ const reminderOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[
 
 const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
   if (isEndedApplication(loan)) return []
-  if (isServiced(loan))
-    return isDisbursing(loan.status) && !loan.hourMissed
-      ? [{ at: instant(loan.fundBy + 1), what: 'funding-hour-ends' }]
-      : []
+  if (isServiced(loan)) {
+    if (!isDisbursing(loan.status)) return servicingSteps(loan, after).map(({ at, type }) => ({ at, what: type }))
+    return loan.hourMissed ? [] : [{ at: instant(loan.fundBy + 1), what: 'funding-hour-ends' }]
+  }
   const end = { at: instant(applicationEndsAt(loan.startedAt)), what: 'application-expires' } as const
   const reminders = reminderOf(loan, actedAt, after)
   return loan.status === 'agreement' || loan.status === 'pad'

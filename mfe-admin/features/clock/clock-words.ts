@@ -8,6 +8,12 @@ export const dueWords: Readonly<Record<ClockDueView['what'], string>> = {
   'agreement-redated': 'the agreement gets its next day',
   'reminder-sent': 'the customer gets a reminder',
   'funding-hour-ends': 'the funding hour ends',
+  'initiate-debit': 'a debit is sent to the bank',
+  'submit-debit': 'a debit is handed to the provider',
+  'look-at-debit': 'the bank’s answer to a debit is read',
+  'cancel-debit': 'a debit is called back',
+  'accrue-interest': 'a payment is missed',
+  'close-small-balance': 'the account is closed over a small balance',
 }
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
