@@ -22,6 +22,8 @@ const reachedFrom = (path: string, reached = new Set<string>()): ReadonlySet<str
   reached.add(path)
   for (const [, target = ''] of read(path).matchAll(/ from '(\.{1,2}\/[^']+)'/g))
     reachedFrom(normalize(join(dirname(path), target)), reached)
+  for (const [, module = ''] of read(path).matchAll(/ from '@tamarack\/domain\/([^']+)'/g))
+    reachedFrom(`domain/${module}.ts`, reached)
   return reached
 }
 

@@ -4,12 +4,12 @@ import type { LoanType } from '../products/loan-type.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
-import { instant, type Instant } from '../values/instant.ts'
+import { plusMilliseconds, type Instant } from '../values/instant.ts'
 import type { CoApplicantCheck, CoApplicantEvent } from './loan-event.ts'
 import { boundParties } from './bound-parties.ts'
 import { noOtherLoan } from './one-loan-per-person.ts'
 import type { EmailKey, IdDocumentKey, LoanOfPerson, PersonKey } from './person.ts'
-import { applicationEndsAt } from './policy.ts'
+import { applicationLifeMs } from './policy.ts'
 import { mayBeOnePerson } from './verified-name.ts'
 
 const dayMs = 24 * 3_600_000
@@ -24,8 +24,13 @@ export const invitationReminderMs = 3 * dayMs
 export const invitationsAllowed = 6
 
 /** When an invitation of that moment ends: never after its application. */
-export const invitationEndsAt = (invitedAt: number, startedAt: number): Instant =>
-  instant(Math.min(invitedAt + invitationLifeMs, applicationEndsAt(startedAt)))
+export const invitationEndsAt = (invitedAt: Instant, startedAt: Instant): Instant => {
+  const [ownEnd, applicationsEnd] = [
+    plusMilliseconds(invitedAt, invitationLifeMs),
+    plusMilliseconds(startedAt, applicationLifeMs),
+  ]
+  return ownEnd < applicationsEnd ? ownEnd : applicationsEnd
+}
 
 type Invitation = {
   /** Counts the application's invitations, from 1. */

@@ -1,5 +1,5 @@
 import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../calendars/toronto.ts'
-import { instant, type Instant } from '../values/instant.ts'
+import { plusMilliseconds, type Instant } from '../values/instant.ts'
 import { plusDays } from '../values/local-date.ts'
 import { coApplicantProgress, hasLiveInvitation } from './co-applicant.ts'
 import type { Loan } from './loan.ts'
@@ -44,7 +44,7 @@ export const atContactHour = (moment: Instant): Instant => {
   return torontoInstant(day, contactHours.from, 0, 0)
 }
 
-const reminderAt = (since: Instant, days: number): Instant => atContactHour(instant(since + days * dayMs))
+const reminderAt = (since: Instant, days: number): Instant => atContactHour(plusMilliseconds(since, days * dayMs))
 
 /**
  * TAM-55: the reminder to send next for this wait; undefined after the last. Of several that are due already, because nobody could send them, only the

@@ -5,6 +5,7 @@ import { conductCases } from './cases/conduct.ts'
 import { dayCases } from './cases/days.ts'
 import { installmentOfferCases } from './cases/installment-offer.ts'
 import { loanCases } from './cases/loans.ts'
+import { lifeCases } from './cases/life-of-a-loan.ts'
 import { padCases } from './cases/pad.ts'
 import { padFileCases } from './cases/pad-file.ts'
 import { quoteCases } from './cases/quotes.ts'
@@ -24,6 +25,7 @@ export const cases: Readonly<Record<string, Question>> = {
   ...loanCases,
   ...padFileCases,
   ...padCases,
+  ...lifeCases,
   ...agreementCases,
   ...conductCases,
   ...applicationCases,

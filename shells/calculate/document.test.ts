@@ -59,13 +59,15 @@ describe('docs/calculate.md', () => {
     expect(Object.keys(cases).filter((name) => !shown.has(name))).toEqual([])
   })
 
-  test('names the kinds that apply each rule', () => {
+  test('names the kinds that apply each rule, or what the rule needs that no question can give', () => {
     const contents = document.matchAll(/^\| \[([\w-]+)\]\(#\1\) \| .+ \| (.+) \|$/gm)
     const rows = [...contents].map(([, name = '', rules = '']) => ({ name, rules }))
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(cases).sort())
     const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8').match(/(?<=^\| )[A-Z]+-\d+(?= \|)/gm) ?? []
     const applied = new Set(rows.flatMap((row) => row.rules.split(', ')))
-    expect([...applied].sort()).toEqual(rules.sort())
+    const [, without = ''] = document.split('## Rules without a question')
+    const unasked = without.split('\n## ')[0]?.match(/(?<=^\| )[A-Z]+-\d+(?= \|)/gm) ?? []
+    expect([...applied, ...unasked].sort()).toEqual(rules.sort())
   })
 
   test('no example with one field changed is a defect, and every code is explained', () => {
