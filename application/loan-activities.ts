@@ -8,6 +8,7 @@ import type { BankDataProvider } from './ports/bank-data-provider.port.ts'
 import type { DebitProvider } from './ports/debit-provider.port.ts'
 import type { FundsTransfer } from './ports/funds-transfer.port.ts'
 import type { IdentityProvider } from './ports/identity-provider.port.ts'
+import type { LoanQueries } from './ports/loan-queries.port.ts'
 import type { Mailer } from './ports/mailer.port.ts'
 import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
 import {
@@ -22,6 +23,7 @@ import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/ide
 import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
+import { makeSendNotices } from './provider-steps/send-notices.ts'
 import { makeSendReminder } from './provider-steps/send-reminder.ts'
 import { makeReadLoan } from './recall-outcome.ts'
 import type { FileOfDocument } from './use-cases/document-file.ts'
@@ -33,6 +35,7 @@ export interface LoanActivityPorts extends ExecutePorts {
   readonly debitProvider: DebitProvider
   readonly mailer: Mailer
   readonly fileOfDocument: FileOfDocument
+  readonly queries: Pick<LoanQueries, 'events'>
 }
 
 /** Commands that query a provider before the decision, so that they run as regular activities. */
@@ -75,6 +78,7 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     collectBankData: makeCollectBankData(stepPorts),
     giveUpBankData: makeGiveUpBankData(stepPorts),
     sendReminder: makeSendReminder(stepPorts),
+    sendNotices: makeSendNotices(stepPorts),
     sendCopies: makeSendCopies(stepPorts),
     sendCoApplicantNotice: makeSendCoApplicantNotice(stepPorts),
     sendDisbursement: makeSendDisbursement(stepPorts),

@@ -32,6 +32,7 @@ export type RequestType = Exclude<
   | 'redate-agreement'
   | 'note-reminder-sent'
   | 'note-copies-sent'
+  | 'note-notice-sent'
   | 'record-transfer'
   | 'note-funding-hour'
   | 'initiate-debit'

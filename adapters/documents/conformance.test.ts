@@ -1,7 +1,12 @@
 import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import { sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
-import { sampleCertificate, sampleDocuments, sampleReports } from '@tamarack/application/testing/sample-documents'
-import { documentKinds, documentOf, reportKinds } from '@tamarack/domain/documents/registry'
+import {
+  sampleCertificate,
+  sampleDocuments,
+  sampleNoticeDocuments,
+  sampleReports,
+} from '@tamarack/application/testing/sample-documents'
+import { documentKinds, documentOf, noticeDocumentKinds, reportKinds } from '@tamarack/domain/documents/registry'
 import { describe, expect, test } from 'vitest'
 import { violationsIn } from './conformance.fixture.ts'
 import { makeDocumentRenderer } from './document-renderer.ts'
@@ -41,6 +46,13 @@ describe('a document is PDF/A-2a and PDF/UA-1', () => {
     },
   )
 
+  test.each(sampleNoticeDocuments.map((content, index) => [`${content.kind} ${index + 1}`, content] as const))(
+    'a notice: %s',
+    async (_name, content) => {
+      expect(violationsIn(await renderer.pdf(content, { ...evidence, signedAt: null, signedBy: null }))).toEqual([])
+    },
+  )
+
   test.each(sampleReports.map((content) => [content.kind, content] as const))('%s', async (_kind, content) => {
     const { sha256, preparedAt: readAt } = evidence
     expect(violationsIn(await renderer.report(content, { sha256, readAt }))).toEqual([])
@@ -51,6 +63,7 @@ describe('a document is PDF/A-2a and PDF/UA-1', () => {
     const expected = documentKinds.flatMap((kind) => documentOf(kind).products.map(() => kind))
     expect(sampled.toSorted()).toEqual(expected.toSorted())
     expect(new Set(sampleDocuments.map((content) => canonicalJson(content))).size).toBe(expected.length)
+    expect(new Set<string>(sampleNoticeDocuments.map(({ kind }) => kind))).toEqual(new Set(noticeDocumentKinds))
     expect(sampleReports.map(({ kind }) => kind)).toEqual(reportKinds)
   })
 

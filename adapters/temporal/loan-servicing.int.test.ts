@@ -1,8 +1,9 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
+import { isLedgerEvent, type LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { replay } from '@tamarack/domain/ledger/replay'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
@@ -59,26 +60,10 @@ const serviced = (desk: LoanDesk): ServicedLoan => {
 }
 const eventsOf = (desk: LoanDesk): readonly LoanEvent[] => desk.tables().events.map(({ event }) => event)
 
-const ofDebits = new Set<string>([
-  'debit-submitted',
-  'debit-acknowledged',
-  'debit-held-for-review',
-  'debit-became-final',
-])
 /** The events of the ledger alone. */
-const ledgerEvents = (desk: LoanDesk): readonly LedgerEvent[] => {
-  const events = eventsOf(desk)
-  const from = events.findIndex(({ type }) => type === 'activated')
-  return events
-    .slice(from)
-    .filter(
-      ({ type }) =>
-        !ofDebits.has(type) &&
-        !type.startsWith('disbursement-') &&
-        type !== 'copies-sent' &&
-        type !== 'funding-hour-missed',
-    ) as LedgerEvent[]
-}
+const ledgerEvents = (desk: LoanDesk): readonly LedgerEvent[] => eventsOf(desk).filter(isLedgerEvent)
+const noticesSent = (desk: LoanDesk): readonly string[] =>
+  eventsOf(desk).flatMap((event) => (event.type === 'notice-sent' ? [event.kind] : []))
 const expectReplayed = (desk: LoanDesk): void =>
   expect(replay(ledgerEvents(desk))).toEqual({ ok: true, value: serviced(desk).book })
 
@@ -97,10 +82,11 @@ test('a loan that nobody touches is debited on its day, repaid, and watched unti
     await engine.pass(days(95))
     expect(await isRunning(world)).toBe(false)
     expect(eventsOf(desk).at(-1)?.type).toBe('debit-became-final')
+    expect(noticesSent(desk).filter((kind) => kind !== 'statement')).toEqual(['disbursed', 'upcoming-debit', 'closing'])
     expectReplayed(desk)
   }))
 
-test('an idle loan has one timer under way and runs no activity', () =>
+test('an idle loan has one timer under way, and runs no activity until its next notice is due', () =>
   withFundedLoan(async (world) => {
     // The hour in which the advance had to arrive has its own timer.
     await engine.pass(hours(2))
@@ -108,7 +94,9 @@ test('an idle loan has one timer under way and runs no activity', () =>
     const having = (name: 'timerStarted' | 'timerFired' | 'timerCanceled'): number =>
       before.filter((step) => Boolean(step[`${name}EventAttributes`])).length
     expect(having('timerStarted') - having('timerFired') - having('timerCanceled')).toBe(1)
-    await engine.passDays(9)
+    const notices = noticesToSend(eventsOf(world.desk), instant(await engine.now()))
+    const next = notices.ok ? (notices.value.lookAgainAt ?? 0) : 0
+    await engine.pass(Math.max(0, next - (await engine.now()) - hours(1)))
     expect((await stepsOf(world)).length).toBe(before.length)
   }))
 
@@ -128,16 +116,16 @@ test('a returned debit is presented once more by itself, and the loan is repaid 
     expectReplayed(desk)
   }))
 
-test('an account that was closed is never debited again, and the loan waits, overdue, without a timer', () =>
+test('an account that was closed is never debited again, and the loan waits, overdue, and has its statements and nothing else', () =>
   withFundedLoan(async (world) => {
     const { desk } = world
     desk.debits.answerWith(() => ({ failure: 'EftFailedAccountClosed' }))
     await engine.passDays(45)
     expect(serviced(desk).status).toBe('overdue')
-    const before = await stepsOf(world)
+    const before = noticesSent(desk)
     await engine.passDays(200)
     expect(desk.debits.submitted).toHaveLength(1)
-    expect((await stepsOf(world)).length).toBe(before.length)
+    expect(new Set(noticesSent(desk).slice(before.length))).toEqual(new Set(['statement']))
     expect(await isRunning(world)).toBe(true)
   }))
 

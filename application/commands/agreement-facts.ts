@@ -109,14 +109,12 @@ export const preparedFacts = async (
     loan.status === 'agreement' || loan.status === 'pad' ? loan.agreement : undefined,
     loan.status === 'pad' ? loan.authorization?.document : undefined,
   ]
-  const ready =
-    (kind ?? (loan.status === 'pad' ? 'pad-agreement' : 'loan-agreement')) === 'pad-agreement'
-      ? authorization
-      : agreement
+  const wanted = kind ?? (loan.status === 'pad' ? 'pad-agreement' : 'loan-agreement')
+  const ready = wanted === 'pad-agreement' ? authorization : agreement
   const preparedAt = ready && (await tables.documents.preparedAt(loan.loanId, ready.sha256))
   return {
     preparedAt: preparedAt === undefined || preparedAt === null ? now : instant(preparedAt),
-    consentSha256: ready === undefined ? '' : fingerprint.of(consentTextOf[ready.kind]),
+    consentSha256: ready === undefined ? '' : fingerprint.of(consentTextOf[wanted]),
   }
 }
 

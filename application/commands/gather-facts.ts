@@ -266,6 +266,7 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'redate-agreement': agreement,
   'note-reminder-sent': momentOnly,
   'note-copies-sent': momentOnly,
+  'note-notice-sent': momentOnly,
   'record-transfer': momentOnly,
   'note-funding-hour': momentOnly,
   'initiate-debit': initiateDebit,

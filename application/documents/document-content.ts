@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { LoanDocumentKind } from '@tamarack/domain/loan/documents'
 
 export type DocumentBlock =
   | { readonly kind: 'paragraph'; readonly text: string; readonly bold?: boolean }
@@ -16,7 +16,7 @@ export type DocumentBlock =
 
 /** One document as data; screen, print and PDF render it, and its fingerprint is taken over its canonical JSON. */
 export interface DocumentContent {
-  readonly kind: DocumentKind
+  readonly kind: LoanDocumentKind
   readonly title: string
   readonly version: number
   readonly loanId: string

@@ -1,3 +1,4 @@
+import type { DocumentContent } from '../documents/document-content.ts'
 import { token } from './token.ts'
 
 export interface Email {
@@ -6,6 +7,10 @@ export interface Email {
   readonly subject: string
   /** Paragraphs; the adapter lays out text and HTML from them. */
   readonly paragraphs: readonly string[]
+  /** What the e-mail sets out below its paragraphs, laid out like the document that it comes from. */
+  readonly sections?: DocumentContent['sections']
+  /** Paragraphs below the sections. */
+  readonly closing?: readonly string[]
   readonly action?: { readonly label: string; readonly url: string }
   readonly attachments?: readonly {
     readonly filename: string

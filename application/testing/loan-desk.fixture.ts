@@ -102,6 +102,7 @@ export const loanDesk = () => {
     fundsTransfer: funds.provider,
     debitProvider: debits.provider,
     mailer: mail.mailer,
+    queries: { events: async (loanId: string) => fakeWork.tables().events.filter((line) => line.loanId === loanId) },
     fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
   }
   return {

@@ -1,3 +1,10 @@
+import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
+import { owedInAll } from '@tamarack/domain/ledger/loan-book'
+import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
+import type { Notice } from '@tamarack/domain/notices/notice'
+import { noticesDue } from '@tamarack/domain/notices/notices-due'
+import type { CashAdvanceTerms } from '@tamarack/domain/payday/signed-terms'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { legalTextsAcceptedWith } from '@tamarack/domain/documents/legal-versions'
 import { offerOn, type PricedOffer } from '@tamarack/domain/products/product'
@@ -5,6 +12,7 @@ import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { Certificate } from '../documents/certificate.ts'
+import { noticeDocument } from '../documents/notice.ts'
 import { bankReport } from '../documents/bank-report.ts'
 import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
 import { identityReport } from '../documents/identity-report.ts'
@@ -90,6 +98,46 @@ export const sampleDocuments = [
   agreementOf(installment, parties),
   authorizationOf(installment, debitsOn(...installment.payments.map(({ dueDate }) => initiationOf(dueDate)))),
 ] as const
+
+/** A loan's life with one of each notice document: a statement, an ordinary notice and the closing letter. */
+const noticesOfALife = (): readonly Notice[] => {
+  const terms: CashAdvanceTerms = {
+    loanType: 'cash-advance',
+    advance: offer.advance,
+    costOfBorrowing: cents(42_00),
+    advanceDate: offer.advanceDate,
+    paymentPlan: 'single',
+    payments: offer.payments,
+  }
+  const moment = torontoInstant(offer.advanceDate, 12, 0, 0)
+  const life: readonly LedgerEvent[] = [
+    { type: 'activated', at: moment, terms },
+    { type: 'disbursed', at: moment },
+    {
+      type: 'debit-initiated',
+      on: localDate('2026-11-24'),
+      debitId: 'deb_1',
+      payment: 1,
+      amount: offer.total,
+      debitDate: localDate('2026-11-27'),
+    },
+    { type: 'debit-returned', on: localDate('2026-11-30'), debitId: 'deb_1', returnCode: '901' },
+    { type: 'payment-received', on: localDate('2026-12-10'), paymentId: 'pay_1', amount: cents(100_00) },
+  ]
+  const book = replay(life)
+  const on = localDate('2027-01-12')
+  const rest = book.ok ? owedInAll(bookAsOf(book.value, on).owed) : cents(0)
+  const found = noticesDue(
+    [...life, { type: 'payment-received', on, paymentId: 'pay_2', amount: rest }],
+    localDate('2027-01-31'),
+  )
+  if (!found.ok) throw new Error(`no notices: ${found.error.code}`)
+  return found.value.notices
+}
+export const sampleNotices = noticesOfALife()
+
+/** Every notice of that life as the document that it becomes. */
+export const sampleNoticeDocuments = sampleNotices.map((notice) => noticeDocument(notice, parties))
 
 /** One of each report, with what it was read from. */
 export const sampleReports = [

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { LoanDocumentKind } from '@tamarack/domain/loan/documents'
 import { type LoggedEvent, verifyChain } from '../loan-log.ts'
 import type { DocumentFiles } from '../ports/document-files.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
@@ -9,7 +9,7 @@ export type FileVerification =
   | { readonly state: 'unknown' }
   | {
       readonly state: 'intact'
-      readonly kind: DocumentKind
+      readonly kind: LoanDocumentKind
       readonly preparedAt: number
       /** Null for the file of a document before its signature. */
       readonly signedAt: number | null

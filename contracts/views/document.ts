@@ -1,4 +1,11 @@
-import { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind } from '@tamarack/domain/documents/registry'
+import {
+  documentKinds,
+  documentOf,
+  fileNameOf,
+  listedAt,
+  type DocumentKind,
+  noticeDocumentKinds,
+} from '@tamarack/domain/documents/registry'
 import * as z from 'zod/mini'
 
 const paragraph = z.object({ kind: z.literal('paragraph'), text: z.string(), bold: z.optional(z.boolean()) })
@@ -20,9 +27,13 @@ export { consentTextOf } from '@tamarack/domain/signing/consent-text'
 export { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind }
 export { legalKinds, reportKinds, type LegalKind, type ReportKind } from '@tamarack/domain/documents/registry'
 
+/** What the log of a loan names by its fingerprint: what was signed, and the notices that were e-mailed. */
+export const loanDocumentKinds = [...documentKinds, ...noticeDocumentKinds] as const
+export type { LoanDocumentKind } from '@tamarack/domain/documents/registry'
+
 /** One document as data: screen, print and PDF render it, and its fingerprint is taken over it. */
 export const documentContent = z.object({
-  kind: z.enum(documentKinds),
+  kind: z.enum(loanDocumentKinds),
   title: z.string(),
   version: z.int(),
   loanId: z.string(),

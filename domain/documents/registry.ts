@@ -46,6 +46,34 @@ const signed = {
   },
 } as const satisfies Record<string, KindOfDocument>
 
+/** What we e-mail about a serviced loan and keep for the customer: read, never signed. */
+const notices = {
+  'loan-notice': {
+    ...ofALoan,
+    name: 'Notice',
+    title: 'Notice about your loan',
+    file: 'notice',
+    step: null,
+    listed: ['dashboard', 'documents-tab'],
+  },
+  'account-statement': {
+    ...ofALoan,
+    name: 'Statement',
+    title: 'Statement of your loan',
+    file: 'statement',
+    step: null,
+    listed: ['dashboard', 'documents-tab'],
+  },
+  'closing-letter': {
+    ...ofALoan,
+    name: 'Closing statement',
+    title: 'Closing statement of your loan',
+    file: 'closing-statement',
+    step: null,
+    listed: ['dashboard', 'documents-tab'],
+  },
+} as const satisfies Record<string, KindOfDocument>
+
 /** What we print of a provider's findings: read, never signed. */
 const reports = {
   'identity-report': {
@@ -94,7 +122,7 @@ const legal = {
 } as const satisfies Record<string, KindOfDocument>
 
 /** Every kind of document there is, declared here and nowhere else (an architecture test finds a second list). */
-export const documentRegistry = { ...signed, ...reports, ...legal } as const
+export const documentRegistry = { ...signed, ...notices, ...reports, ...legal } as const
 export type AnyDocumentKind = keyof typeof documentRegistry
 
 const kindsOf = <Kinds extends Record<string, KindOfDocument>>(declared: Kinds) =>
@@ -102,6 +130,10 @@ const kindsOf = <Kinds extends Record<string, KindOfDocument>>(declared: Kinds) 
 
 export const documentKinds = kindsOf(signed)
 export type DocumentKind = keyof typeof signed
+export const noticeDocumentKinds = kindsOf(notices)
+export type NoticeDocumentKind = keyof typeof notices
+/** Every kind that the log of a loan names by its fingerprint. */
+export type LoanDocumentKind = DocumentKind | NoticeDocumentKind
 export const reportKinds = kindsOf(reports)
 export type ReportKind = keyof typeof reports
 export const legalKinds = kindsOf(legal)

@@ -66,3 +66,27 @@ export type LedgerEventType = LedgerEvent['type']
 
 /** The Toronto day on which it happened. */
 export const dayOf = (event: LedgerEvent): LocalDate => ('at' in event ? torontoDateOf(event.at) : event.on)
+
+const ledgerEventTypes: Readonly<Record<LedgerEventType, true>> = {
+  activated: true,
+  'copy-received': true,
+  disbursed: true,
+  'debit-initiated': true,
+  'debit-settled': true,
+  'debit-returned': true,
+  'payment-received': true,
+  'payment-reversed': true,
+  'fee-waived': true,
+  'due-date-changed': true,
+  'default-interest-accrued': true,
+  cancelled: true,
+  refunded: true,
+  'balance-forgiven': true,
+  'sent-to-collections': true,
+  'written-off': true,
+  recovered: true,
+}
+
+/** Whether an event of a loan's log is one of its ledger. */
+export const isLedgerEvent = (event: { readonly type: string }): event is LedgerEvent =>
+  Object.hasOwn(ledgerEventTypes, event.type)

@@ -189,6 +189,12 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'redate-agreement': none,
   'note-reminder-sent': fc.record({ since: mostly(friday, instant(friday + 24 * 3_600_000)), number: mostly(1, 2, 3) }),
   'note-copies-sent': none,
+  'note-notice-sent': fc.record({
+    kind: mostly('disbursed' as const, 'paid' as const),
+    subject: mostly('advance', 'P1'),
+    day: fc.constant(localDate('2026-11-20')),
+    document: fc.constant({ kind: 'loan-notice' as const, version: 1, sha256: 'ab'.repeat(32) }),
+  }),
   'record-transfer': fc.record({ disbursementId: mostly('pay_1', 'pay_2', 'pay_3'), outcome: transfer }),
   'note-funding-hour': none,
   'initiate-debit': none,

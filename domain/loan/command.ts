@@ -1,8 +1,11 @@
 import type { SignInFacts } from '../signing/sign-in.ts'
 import type { RequestedTerms } from '../products/product.ts'
+import type { NoticeKind } from '../notices/notice.ts'
 import type { Instant } from '../values/instant.ts'
+import type { LocalDate } from '../values/local-date.ts'
 import type { Actor, Origin } from './actor.ts'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from './answers.ts'
+import type { DocumentRef } from './documents.ts'
 import type { BankFailure, IdentityFailure } from './loan-event.ts'
 import type { MoneyAction } from './money-action.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
@@ -94,6 +97,13 @@ export type CommandInput = {
   /** `since`: when the wait began that the e-mail was about; `number`: which e-mail of it. */
   'note-reminder-sent': { readonly since: Instant; readonly number: number }
   'note-copies-sent': Record<never, never>
+  /** `subject`: what the notice was about; `day`: when it fell due; `document`: what was sent. */
+  'note-notice-sent': {
+    readonly kind: NoticeKind
+    readonly subject: string
+    readonly day: LocalDate
+    readonly document: DocumentRef
+  }
   'record-transfer': { readonly disbursementId: string; readonly outcome: TransferOutcome }
   'note-funding-hour': Record<never, never>
   /** Sends the debit that is due by now, if one is. */
@@ -154,6 +164,7 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'redate-agreement': 'system',
   'note-reminder-sent': 'system',
   'note-copies-sent': 'system',
+  'note-notice-sent': 'system',
   'record-transfer': 'system',
   'note-funding-hour': 'system',
   'initiate-debit': 'system',

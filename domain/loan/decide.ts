@@ -14,6 +14,7 @@ import { expireApplication, withdrawApplication } from './commands/end-applicati
 import { initiateDebit } from './commands/initiate-debit.ts'
 import { finishIdentityCheck } from './commands/finish-identity-check.ts'
 import { noteCopiesSent } from './commands/note-copies-sent.ts'
+import { noteNoticeSent } from './commands/note-notice-sent.ts'
 import { noteFundingHour } from './commands/note-funding-hour.ts'
 import { noteReminderSent } from './commands/note-reminder-sent.ts'
 import { recordDebit } from './commands/record-debit.ts'
@@ -64,6 +65,7 @@ const deciders = {
   'redate-agreement': redateAgreement,
   'note-reminder-sent': noteReminderSent,
   'note-copies-sent': noteCopiesSent,
+  'note-notice-sent': noteNoticeSent,
   'record-transfer': recordTransfer,
   'note-funding-hour': noteFundingHour,
   'initiate-debit': initiateDebit,

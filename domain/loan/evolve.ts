@@ -23,6 +23,7 @@ import {
   type PadDue,
   type ServicedLoan,
 } from './loan.ts'
+import { noticeKey } from '../notices/notice.ts'
 import { mayConnectBank, statusAfterAnswering, type ServicingStatus } from './status.ts'
 
 /*
@@ -262,6 +263,8 @@ const disbursing = (loan: Loan, event: DisbursementEvent): Loan => {
       return inServicing(loan, { hourMissed: true })
     case 'copies-sent':
       return inServicing(loan, { copiesSent: true })
+    case 'notice-sent':
+      return isServiced(loan) ? { ...loan, notices: [...(loan.notices ?? []), noticeKey(event)] } : loan
   }
 }
 
@@ -342,6 +345,7 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
     case 'disbursement-failed':
     case 'funding-hour-missed':
     case 'copies-sent':
+    case 'notice-sent':
       return disbursing(loan, event)
     case 'money-action-proposed': {
       const { type: _type, ...proposal } = event

@@ -1,6 +1,7 @@
 import type { LegalRef } from '../documents/legal-versions.ts'
 import type { SignInFacts } from '../signing/sign-in.ts'
 import type { Verdict } from '../decision/decision.ts'
+import type { NoticeKind } from '../notices/notice.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import type { SecondReviewReason } from '../decision/second-review.ts'
@@ -222,6 +223,17 @@ export type DisbursementEvent =
     }
   | { readonly type: 'funding-hour-missed'; readonly at: Instant }
   | { readonly type: 'copies-sent'; readonly documents: readonly DocumentRef[] }
+  /** The customer was e-mailed a notice; `aboutDebt`: it counts as a contact about a debt (COL-01). */
+  | {
+      readonly type: 'notice-sent'
+      readonly at: Instant
+      readonly kind: NoticeKind
+      /** The day on which it fell due, and what it was about. */
+      readonly day: LocalDate
+      readonly subject: string
+      readonly aboutDebt: boolean
+      readonly document: DocumentRef
+    }
 
 type MoneyActionMade = {
   readonly at: Instant

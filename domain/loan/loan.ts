@@ -160,6 +160,8 @@ export type ServicedLoan = Approved & {
   readonly hourMissed: boolean
   readonly disbursement?: Disbursement
   readonly copiesSent: boolean
+  /** Which notices were sent; missing before the first. */
+  readonly notices?: readonly string[]
   readonly proposal?: MoneyProposal
   readonly book: LoanBook
   /** In the order in which they were initiated; absent before the first. */

@@ -49,6 +49,7 @@ const due: Readonly<Record<CommandType, Due>> = {
   'redate-agreement': always,
   'note-reminder-sent': always,
   'note-copies-sent': always,
+  'note-notice-sent': always,
   'record-transfer': always,
   'note-funding-hour': always,
   'initiate-debit': always,

@@ -141,6 +141,7 @@ describe('a command may be due', () => {
       'redate-agreement',
       'note-reminder-sent',
       'note-copies-sent',
+      'note-notice-sent',
       'record-transfer',
       'note-funding-hour',
       'withdraw-co-applicant',

@@ -349,6 +349,7 @@ const processModule = (container: Container): void => {
       debitProvider: DebitProvider,
       mailer: Mailer,
       fileOfDocument: FileOfDocument,
+      queries: LoanQueries,
     ) =>
       makeLoanActivities({
         work,
@@ -364,6 +365,7 @@ const processModule = (container: Container): void => {
         debitProvider,
         mailer,
         fileOfDocument,
+        queries,
       }),
     [
       UnitOfWork,
@@ -379,6 +381,7 @@ const processModule = (container: Container): void => {
       DebitProvider,
       Mailer,
       FileOfDocument,
+      LoanQueries,
     ],
   )
 }

@@ -1,7 +1,12 @@
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
 import { sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
-import { sampleCertificate, sampleDocuments, sampleReports } from '@tamarack/application/testing/sample-documents'
+import {
+  sampleCertificate,
+  sampleDocuments,
+  sampleNoticeDocuments,
+  sampleReports,
+} from '@tamarack/application/testing/sample-documents'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +40,7 @@ const path = classPath()
 
 // Where Java is not present, adapters/documents/conformance.test.ts holds the clauses that our files can break.
 describe.runIf(path !== null)('veraPDF', () => {
-  test('finds every document of both products, signed and not, with our seal, and every report to be PDF/UA-1 and PDF/A-2a', async () => {
+  test('finds every document of both products, signed and not, with our seal, every notice and every report to be PDF/UA-1 and PDF/A-2a', async () => {
     const renderer = makeDocumentRenderer()
     const files: string[] = []
     for (const [index, content] of [sampleDocument, ...sampleDocuments].entries())
@@ -45,6 +50,12 @@ describe.runIf(path !== null)('veraPDF', () => {
         writeFileSync(file, seal.seal(await renderer.pdf(content, facts), claims))
         files.push(file)
       }
+    for (const [index, content] of sampleNoticeDocuments.entries()) {
+      const file = join(folder, `notice-${index}-${content.kind}.pdf`)
+      const claims = { ...unsigned, documentSha256: unsigned.sha256, eventHash: null }
+      writeFileSync(file, seal.seal(await renderer.pdf(content, unsigned), claims))
+      files.push(file)
+    }
     for (const content of sampleReports) {
       const file = join(folder, `${content.kind}.pdf`)
       writeFileSync(file, await renderer.report(content, { sha256: evidence.sha256, readAt: evidence.preparedAt }))

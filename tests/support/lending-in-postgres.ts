@@ -35,7 +35,7 @@ export const lendingInPostgres = (database: Database) => {
         [customer.id, customer.name, `${customer.id}@mail.example`],
       )
     const keyedHash = { of: (text: string) => createHmac('sha256', person).update(text).digest('hex') }
-    const ports = { ...desk.ports, ids, fingerprint: sha256Fingerprint, keyedHash, work }
+    const ports = { ...desk.ports, queries, ids, fingerprint: sha256Fingerprint, keyedHash, work }
     desk.bank.belongTo(customer.id)
     const loanId = ids.next('ln')
     const mine = { loanId, actor: { ...customer, role: 'customer' }, origin } as const

@@ -9,6 +9,7 @@ import { money, timed } from '../shared/activity-kinds.ts'
 import { makeErrands } from '../shared/errands.ts'
 import { now, waitUntil } from '../shared/now.ts'
 import type { TrackedLoan } from '../shared/tracked-loan.ts'
+import { makeNotices, type NoticesStep } from './notices.ts'
 
 const { planServicing, takeServicingStep } =
   proxyLocalActivities<Pick<LoanActivities, 'planServicing' | 'takeServicingStep'>>(timed)
@@ -20,7 +21,9 @@ export interface ServicingCarried {
   readonly looks: readonly string[]
 }
 
-const keyOf = (step: ServicingStep): string => ('debitId' in step ? `${step.type} ${step.debitId}` : step.type)
+type Step = ServicingStep | NoticesStep
+
+const keyOf = (step: Step): string => ('debitId' in step ? `${step.type} ${step.debitId}` : step.type)
 
 /**
  * A loan from the day its money arrived to its last cent. One clock waits for the next thing that time brings; what leads to the provider runs beside it,
@@ -42,17 +45,20 @@ export const makeServicing = (loanId: string, loan: TrackedLoan, carried: Servic
   const cancels = makeErrands(async (debitId) => adopt(await cancelDebit({ loanId, debitId })))
   const errands = { 'submit-debit': submits, 'look-at-debit': looks, 'cancel-debit': cancels } as const
 
+  const notices = makeNotices(loanId, loan)
+
   const isPaidOut = (): boolean => {
     const status = loan.status()
     return status !== undefined && !isDisbursing(status)
   }
-  const momentOf = (step: ServicingStep): number => Math.max(step.at, rests.get(keyOf(step)) ?? 0)
-  const next = (): ServicingStep | undefined =>
-    plan?.steps.reduce<ServicingStep | undefined>(
+  const momentOf = (step: Step): number => Math.max(step.at, rests.get(keyOf(step)) ?? 0)
+  const next = (): Step | undefined =>
+    plan?.steps.reduce<Step | undefined>(
       (first, step) => (first === undefined || momentOf(step) < momentOf(first) ? step : first),
-      undefined,
+      notices.step(),
     )
-  const take = async (step: ServicingStep): Promise<void> => {
+  const take = async (step: Step): Promise<void> => {
+    if (step.type === 'send-notices') return notices.look()
     rests.set(keyOf(step), now() + (step.type === 'look-at-debit' ? debitLooks.againMs : stepRestMs))
     if ('debitId' in step) return errands[step.type].add(step.debitId)
     const before = plan?.sequence
@@ -63,7 +69,9 @@ export const makeServicing = (loanId: string, loan: TrackedLoan, carried: Servic
   const runClock = async (): Promise<never> => {
     for (;;) {
       const [seen, step] = [plan, next()]
-      const isNew = (): boolean => plan !== seen
+      // An earlier notice, or a look that ended, is as much a reason to look again as another plan.
+      const noticesAt = notices.step()?.at
+      const isNew = (): boolean => plan !== seen || notices.step()?.at !== noticesAt
       if (step === undefined) await condition(isNew)
       else if (!(await waitUntil(momentOf(step), isNew))) await take(step)
     }
@@ -88,11 +96,11 @@ export const makeServicing = (loanId: string, loan: TrackedLoan, carried: Servic
       // Runs of the release that ended when the money had arrived: the sweep finds their loans and starts the servicing anew.
       isOff = !patched('debits')
       if (isOff) return
-      await Promise.all([runPlanner(), runClock(), submits.run(), looks.run(), cancels.run()])
+      await Promise.all([runPlanner(), runClock(), submits.run(), looks.run(), cancels.run(), notices.run()])
     },
-    isOver: (): boolean => isPaidOut() && (isOff || plan?.over === true),
+    isOver: (): boolean => isPaidOut() && (isOff || (plan?.over === true && notices.areDone())),
     /** Whether a debit is on its way to the provider at this moment: the next run must not send it beside this one. */
-    isSending: (): boolean => submits.open().length + cancels.open().length > 0,
+    isSending: (): boolean => submits.open().length + cancels.open().length > 0 || notices.isSending(),
     carried: (): ServicingCarried => ({ looks: looks.open() }),
   }
 }

@@ -36,6 +36,7 @@ const words: Readonly<Record<string, Words>> = {
   'agreement-signed': { heading: `${documentOf('loan-agreement').name} signed`, tone: 'success' },
   'authorization-prepared': { heading: `${documentOf('pad-agreement').name} prepared`, tone: 'info' },
   'debit-authorized': { heading: `${documentOf('pad-agreement').name} signed`, tone: 'success' },
+  'notice-sent': { heading: 'Notice e-mailed to the customer', tone: 'info' },
   'reminder-sent': { heading: 'Reminder e-mailed to the customer', tone: 'info' },
   'co-applicant-invited': { heading: 'Co-applicant invited', tone: 'info' },
   'co-applicant-accepted': { heading: 'Co-applicant accepted the invitation', tone: 'success' },

@@ -2,7 +2,7 @@ import { pdfAddress } from '@tamarack/contracts/paths'
 import {
   documentKinds,
   listedAt,
-  type DocumentKind,
+  type LoanDocumentKind,
   type DocumentView as PreparedDocument,
 } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -21,7 +21,7 @@ import styles from './loan.module.css'
 import { documentQuery } from './queries.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
-const addressOf = (kind: DocumentKind) => `?tab=documents&document=${kind}`
+const addressOf = (kind: LoanDocumentKind) => `?tab=documents&document=${kind}`
 
 const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly document: PreparedDocument }) => {
   const { content, sha256, preparedAt, signedAt } = document

@@ -1,0 +1,149 @@
+import type { EntryKind } from '@tamarack/domain/ledger/entry'
+import type { Notice, NoticeKind } from '@tamarack/domain/notices/notice'
+import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { dollars, longDay } from './words.ts'
+
+/** What a notice states in sentences: the subject of its e-mail, and its paragraphs. */
+export interface NoticeWords {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+}
+
+const onDay = (day: LocalDate | undefined): string => (day === undefined ? 'N/A' : longDay(day))
+
+const mayPayEarly = 'You may pay early at any time, in full or in part, at no charge.'
+const talkToUs = 'If you cannot pay, talk to us: the sooner, the more we can do.'
+
+const returned = ({ on, figures: { amount, fee, returnCode } }: Notice): NoticeWords => {
+  const reason = returnCode === undefined ? undefined : returnReasonOf(returnCode)
+  const meaning = reason?.ok ? reason.value.meaning : undefined
+  const next = {
+    'retry-once':
+      'We may debit the same amount once more within 30 days of the first debit. We write to you before we do. The fee, if there is one, is not part of that debit.',
+    'stop-schedule': 'We will not debit this account again unless you authorize it. Please pay in another way.',
+    'hold-and-review': 'A person looks at this before we debit the account again.',
+    escalate: 'This looks like a technical fault at a bank or with us. We are looking into it.',
+  }
+  return {
+    subject: 'A payment was returned',
+    paragraphs: [
+      returnCode === undefined
+        ? `Your payment of ${dollars(amount)} was reversed on ${longDay(on)}. It no longer counts as paid.`
+        : `Your bank returned our debit of ${dollars(amount)}. The reason it gave: ${meaning ?? `code ${returnCode}`}. The payment does not count as made.`,
+      ...(fee > 0
+        ? [`A returned-item fee of ${dollars(fee)} was added to what you owe.`]
+        : ['No fee was charged for this.']),
+      ...(reason?.ok ? [next[reason.value.decision]] : []),
+      talkToUs,
+    ],
+  }
+}
+
+const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } = {
+  disbursed: ({ on, figures: { amount, open } }) => ({
+    subject: 'We sent you your money',
+    paragraphs: [
+      `We sent you ${dollars(amount)} by Interac e-Transfer on ${longDay(on)}.`,
+      ...(open[0]
+        ? [`Your first payment is ${dollars(open[0].amount)}. We debit it on ${longDay(open[0].debitDate)}.`]
+        : []),
+      mayPayEarly,
+    ],
+  }),
+  plan: ({ figures: { owedInAll, open } }) => ({
+    subject: 'Your extended payment plan',
+    paragraphs: [
+      `Because of your earlier loans with us you repay this one in ${open.length} instalments, ${dollars(owedInAll)} in all.`,
+      'You may end the plan at any time by paying what you owe in full, at no charge.',
+    ],
+  }),
+  'upcoming-debit': ({ figures: { amount, debitDate } }) => ({
+    subject: 'A payment is coming up',
+    paragraphs: [
+      `We will debit ${dollars(amount)} from your bank account on ${onDay(debitDate)}. Please have the money in the account on that day.`,
+      `To stop or change this debit, contact us at least 3 business days before that day. ${mayPayEarly}`,
+    ],
+  }),
+  'date-changed': ({ figures: { amount, debitDate } }) => ({
+    subject: 'A payment date has changed',
+    paragraphs: [`We will debit your payment of ${dollars(amount)} on ${onDay(debitDate)}.`, mayPayEarly],
+  }),
+  paid: ({ figures: { amount } }) => ({
+    subject: 'We received your payment',
+    paragraphs: [`We received your payment of ${dollars(amount)}. Thank you.`],
+  }),
+  'debit-again': ({ figures: { amount, debitDate } }) => ({
+    subject: 'We will debit a payment that was not made',
+    paragraphs: [
+      `We will debit ${dollars(amount)} from your bank account on ${onDay(debitDate)}, for a payment that was not made. Please have the money in the account on that day.`,
+      talkToUs,
+    ],
+  }),
+  returned,
+  arrears: ({ figures: { amount } }) => ({
+    subject: 'A payment was not made',
+    paragraphs: [`Your payment of ${dollars(amount)} was due and was not made.`, talkToUs],
+  }),
+  shortfall: ({ figures: { amount, debitDate, shortfall } }) => ({
+    subject: 'Your next payment no longer covers the interest',
+    paragraphs: [
+      `After what was missed, ${dollars(shortfall?.interest ?? 0)} of interest will be due on the day of your next payment. That payment, ${dollars(amount)} on ${onDay(debitDate)}, does not cover it.`,
+      `Your loan is not getting smaller as agreed. ${mayPayEarly}`,
+      talkToUs,
+    ],
+  }),
+  cancelled: ({ figures: { owedInAll } }) => ({
+    subject: 'Your loan is cancelled',
+    paragraphs: [
+      'You cancelled your loan. You owe no cost of borrowing, and we debit nothing from your account.',
+      ...(owedInAll > 0 ? [`Please return the money that we sent you: ${dollars(owedInAll)}.`] : []),
+    ],
+  }),
+  refunded: ({ on, figures: { amount } }) => ({
+    subject: 'We sent you a refund',
+    paragraphs: [`We sent you ${dollars(amount)} on ${longDay(on)}, which you had paid beyond what you owed.`],
+  }),
+  statement: ({ figures: { statement } }) => ({
+    subject: 'Your statement',
+    paragraphs: statement
+      ? [
+          `This is everything that changed what you owe from ${longDay(statement.from)} through ${longDay(statement.to)}.`,
+        ]
+      : [],
+  }),
+  closing: ({ on, figures: { owedToBorrower } }) => ({
+    subject: 'Your loan is closed',
+    paragraphs: [
+      `Your loan is closed as of ${longDay(on)}. You owe us nothing, and we debit nothing more from your account.`,
+      ...(owedToBorrower > 0 ? [`We still have ${dollars(owedToBorrower)} of yours. We pay it out on request.`] : []),
+      'Keep this statement with your loan agreement.',
+    ],
+  }),
+}
+
+/** The sentences of a notice, for its document and its e-mail alike. */
+export const noticeWords = (notice: Notice): NoticeWords => words[notice.kind](notice)
+
+/** What a posting is called on a statement. */
+export const movementWords: Readonly<Record<EntryKind, string>> = {
+  activated: 'Cost of borrowing agreed',
+  disbursed: 'Money sent to you',
+  'cost-earned': 'Cost of borrowing',
+  'interest-accrued': 'Interest',
+  'charge-earned': 'Charge',
+  'debit-initiated': 'Debit sent to your bank',
+  'debit-settled': 'Payment by debit',
+  'debit-returned': 'Payment returned',
+  'fee-charged': 'Returned-item fee',
+  'fee-waived': 'Returned-item fee waived',
+  'default-interest-accrued': 'Default interest',
+  'payment-received': 'Payment',
+  'payment-reversed': 'Payment reversed',
+  cancelled: 'Loan cancelled',
+  refunded: 'Refund to you',
+  forgiven: 'Small balance forgiven',
+  'written-off': 'Written off',
+  recovered: 'Payment',
+  reallocated: 'Correction',
+}

@@ -1,0 +1,136 @@
+import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { mayContactAboutDebt } from '@tamarack/domain/collections/contact-limits'
+import type { EventOf } from '@tamarack/domain/loan/loan-event'
+import { contactsAboutDebt } from '@tamarack/domain/notices/notices-to-send'
+import { instant } from '@tamarack/domain/values/instant'
+import { localDate } from '@tamarack/domain/values/local-date'
+import { expect, test } from 'vitest'
+import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
+import { loanId, walkTo } from '../testing/walked-loan.fixture.ts'
+import type { NoticesSent } from './send-notices.ts'
+
+/** $500.00 on Friday, November 20, 2026, due on Friday, December 4. */
+const funded = async (): Promise<LoanDesk> => {
+  const desk = loanDesk()
+  await walkTo(desk, 'active')
+  await desk.activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await desk.activities.followDisbursement({ loanId })
+  return desk
+}
+const send = (desk: LoanDesk): Promise<NoticesSent> => desk.activities.sendNotices({ loanId })
+const recorded = (desk: LoanDesk): readonly EventOf<'notice-sent'>[] =>
+  desk.tables().events.flatMap(({ event }) => (event.type === 'notice-sent' ? [event] : []))
+const kinds = (desk: LoanDesk): readonly string[] => recorded(desk).map(({ kind }) => kind)
+
+const step = async (desk: LoanDesk, now: number): Promise<void> => {
+  const loan = await desk.activities.planServicing({ loanId })
+  for (const due of loan.steps.filter(({ at }) => at <= now))
+    if ('debitId' in due) {
+      const { debitId } = due
+      if (due.type === 'submit-debit') await desk.activities.submitDebit({ loanId, debitId })
+      else if (due.type === 'look-at-debit') await desk.activities.followDebit({ loanId, debitId })
+    } else await desk.activities.takeServicingStep({ loanId, type: due.type })
+}
+
+/** Lives every three hours until that day, as the workflow would: what time brings, and then a look at the notices. */
+const liveUntil = async (desk: LoanDesk, day: string): Promise<void> => {
+  while (torontoDateOf(instant(desk.now())) < day) {
+    desk.pass(hours(3))
+    await step(desk, desk.now())
+    await send(desk)
+  }
+}
+
+test('a notice is stored, e-mailed with its file and recorded once, with nothing personal in the log', async () => {
+  const desk = await funded()
+  await send(desk)
+  await send(desk)
+  expect(kinds(desk)).toEqual(['disbursed'])
+  const [email] = desk.mail.emails
+  expect(email).toMatchObject({ to: rowan.email, subject: 'We sent you your money' })
+  expect(email?.attachments?.[0]?.filename).toBe(`notice-${loanId}-2026-11-20.pdf`)
+  expect(email?.sections?.map(({ heading }) => heading)).toEqual(['What you owe', 'Payments still to be made'])
+  const [event] = recorded(desk)
+  const stored = desk.tables().documents.find(({ ref }) => ref.sha256 === event?.document.sha256)
+  expect(stored).toMatchObject({ content: { kind: 'loan-notice', date: '2026-11-20' }, signedAt: null })
+  expect(Object.keys(event ?? {}).toSorted()).toEqual(
+    ['aboutDebt', 'at', 'day', 'document', 'kind', 'subject', 'type'].toSorted(),
+  )
+  expect(JSON.stringify(event)).not.toMatch(/rowan/i)
+})
+
+test('a look names the moment of the next one: nine in the morning of the next day that may have a notice', async () => {
+  const desk = await funded()
+  const { lookAgainAt } = await send(desk)
+  expect(lookAgainAt).toBe(torontoInstant(localDate('2026-11-27'), 9, 0, 0))
+})
+
+test('a loan that is paid on its day has four notices: sent, coming up, a statement and the closing letter', async () => {
+  const desk = await funded()
+  await liveUntil(desk, '2026-12-20')
+  expect(kinds(desk)).toEqual(['disbursed', 'upcoming-debit', 'statement', 'closing'])
+  expect(recorded(desk).map(({ document }) => document.kind)).toEqual([
+    'loan-notice',
+    'loan-notice',
+    'account-statement',
+    'closing-letter',
+  ])
+  expect((await send(desk)).lookAgainAt).toBeNull()
+})
+
+test('COL-01: a returned debit is written about within the hours only, at most three times in seven days, and the log is the evidence', async () => {
+  const desk = await funded()
+  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  await liveUntil(desk, '2026-12-24')
+  const events = desk.tables().events.map(({ event }) => event)
+  const contacts = contactsAboutDebt(events)
+  expect(contacts.length).toBeGreaterThan(0)
+  for (const [index, contact] of contacts.entries())
+    expect(mayContactAboutDebt(contact, contacts.slice(0, index))).toEqual({ ok: true, value: true })
+  expect(kinds(desk)).toContain('returned')
+})
+
+test('COL-01: a contact that may not be made now waits for the first lawful moment, and other notices do not wait for it', async () => {
+  const desk = await funded()
+  await send(desk)
+  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  const night = torontoInstant(localDate('2026-12-08'), 2, 0, 0)
+  while (desk.now() < night) {
+    desk.pass(hours(3))
+    await step(desk, desk.now())
+  }
+  desk.setNow(night)
+  const { lookAgainAt } = await send(desk)
+  expect(kinds(desk)).toEqual(['disbursed', 'statement'])
+  const morning = torontoInstant(localDate('2026-12-08'), 7, 0, 0)
+  expect(lookAgainAt).toBe(morning)
+  desk.setNow(morning)
+  await send(desk)
+  expect(kinds(desk)).toContain('returned')
+})
+
+test('TAM-89: a notice that its day has passed by is not sent', async () => {
+  const desk = await funded()
+  desk.setNow(startOfTorontoDay(localDate('2026-12-05')))
+  await send(desk)
+  expect(kinds(desk)).not.toContain('upcoming-debit')
+  expect(kinds(desk)).toContain('statement')
+})
+
+test('a notice whose record was lost in a crash is sent again under the same id, with the same document', async () => {
+  const desk = await funded()
+  const { send: deliver } = desk.mail.mailer
+  desk.mail.mailer.send = async (email) => {
+    await deliver(email)
+    throw new Error('the connection broke')
+  }
+  await expect(send(desk)).rejects.toThrow('the connection broke')
+  desk.mail.mailer.send = deliver
+  desk.pass(hours(1))
+  await send(desk)
+  expect(desk.mail.emails).toHaveLength(2)
+  expect(new Set(desk.mail.emails.map(({ id }) => id)).size).toBe(1)
+  expect(desk.tables().documents.filter(({ ref }) => ref.kind === 'loan-notice')).toHaveLength(1)
+  expect(kinds(desk)).toEqual(['disbursed'])
+})

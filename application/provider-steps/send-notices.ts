@@ -1,0 +1,113 @@
+import { documentOf, fileNameOf } from '@tamarack/domain/documents/registry'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { isServiced } from '@tamarack/domain/loan/loan'
+import { noticeKey, type Notice } from '@tamarack/domain/notices/notice'
+import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
+import type { Instant } from '@tamarack/domain/values/instant'
+import { borrowerNameOf } from '../borrower-name.ts'
+import { canonicalJson } from '../documents/canonical-json.ts'
+import { noticeDocument } from '../documents/notice.ts'
+import { noticeWords } from '../documents/notice-words.ts'
+import type { Execute } from '../execute.ts'
+import type { Outcome } from '../outcome.ts'
+import type { Clock } from '../ports/clock.port.ts'
+import type { Fingerprint } from '../ports/fingerprint.port.ts'
+import type { Lender } from '../ports/lender.port.ts'
+import type { LoanQueries } from '../ports/loan-queries.port.ts'
+import type { UnitOfWork } from '../ports/loan-tables.port.ts'
+import type { Mailer } from '../ports/mailer.port.ts'
+import { present } from '../present.ts'
+import type { FileOfDocument } from '../use-cases/document-file.ts'
+
+interface Ports {
+  readonly work: UnitOfWork
+  readonly clock: Clock
+  readonly execute: Execute
+  readonly mailer: Mailer
+  readonly fingerprint: Fingerprint
+  readonly fileOfDocument: FileOfDocument
+  readonly lender: Lender
+  readonly queries: Pick<LoanQueries, 'events'>
+}
+
+/** What came of a look at a loan's notices. */
+export interface NoticesSent {
+  /** The loan after the last notice that was recorded; null when none was sent. */
+  readonly outcome: Outcome | null
+  /** The number of the last event that this look has seen. */
+  readonly sequence: number
+  /** When to look again although nothing happens, epoch milliseconds; null when only an event can make a notice due. */
+  readonly lookAgainAt: Instant | null
+}
+
+/** Stores the notice's document, sealed, unless it is there, and returns whom to send it to; null for a loan that is not in service. */
+const store = (loanId: string, notice: Notice, { work, fingerprint, lender }: Ports, at: Instant) =>
+  work.run(async (tables) => {
+    const loan = (await tables.loans.lock(loanId))?.loan
+    const customer = loan && (await tables.customers.lock(loan.customerId))
+    if (!loan || !customer || !isServiced(loan)) return null
+    const content = noticeDocument(notice, { loanId, lender })
+    const ref = { kind: content.kind, version: content.version, sha256: fingerprint.of(canonicalJson(content)) }
+    const preparedAt = (await tables.documents.preparedAt(loanId, ref.sha256)) ?? at
+    const document = { loanId, ref, content, preparedAt, signedAt: null, signedBy: null }
+    await tables.documents.add(document)
+    return { customer, name: (await borrowerNameOf(tables, customer)).full, document }
+  })
+
+const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outcome | null> => {
+  const stored = await store(loanId, notice, ports, present(ports.clock))
+  if (stored === null) return null
+  const { customer, name, document } = stored
+  const { content, ref } = document
+  const { bytes } = await ports.fileOfDocument({ ...document, sha256: ref.sha256 })
+  const { subject, paragraphs } = noticeWords(notice)
+  const { lender } = ports
+  await ports.mailer.send({
+    id: `notice.${loanId}.${noticeKey(notice).replace('/', '.')}`,
+    to: customer.email,
+    subject,
+    paragraphs: [`Hello ${name},`, ...paragraphs],
+    sections: content.sections.filter(({ id }) => id !== 'notice' && id !== 'contact'),
+    closing: [
+      `The same is attached as a PDF: ${documentOf(content.kind).name.toLowerCase()}, for you to keep. All amounts are in Canadian dollars.`,
+      `Questions? Call ${lender.phone} or write to ${lender.email}.`,
+    ],
+    action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
+    attachments: [
+      { filename: fileNameOf(content.kind, `${loanId}-${notice.on}`), contentType: 'application/pdf', content: bytes },
+    ],
+  })
+  const { kind, subject: about, on } = notice
+  const command = { type: 'note-notice-sent', loanId, kind, subject: about, day: on, document: ref } as const
+  const noted = await ports.execute({ ...command, actor: systemActor, origin: noOrigin })
+  return noted.ok ? noted.value : null
+}
+
+const earlier = (a: Instant | undefined, b: Instant | undefined): Instant | null => {
+  if (a === undefined || b === undefined) return a ?? b ?? null
+  return a < b ? a : b
+}
+
+/**
+ * Sends every notice of a loan that is due and may go out now, one after the other: stores its document, e-mails it and records it, so that the next one is
+ * judged by a log that has this contact (COL-01). The e-mail's own id lets a mail server recognise a repeat after a crash. Answers when to look again.
+ */
+export const makeSendNotices =
+  (ports: Ports) =>
+  async ({ loanId }: { readonly loanId: string }): Promise<NoticesSent> => {
+    let outcome: Outcome | null = null
+    for (;;) {
+      const now = present(ports.clock)
+      const log = await ports.queries.events(loanId)
+      const events = log.map(({ event }) => event)
+      const sequence = log.at(-1)?.sequence ?? 0
+      const found = noticesToSend(events, now)
+      if (!found.ok) return { outcome, sequence, lookAgainAt: null }
+      const { waiting, lookAgainAt } = found.value
+      const [next] = waiting
+      if (next === undefined || next.at > now) return { outcome, sequence, lookAgainAt: earlier(next?.at, lookAgainAt) }
+      const noted = await send(loanId, next.notice, ports)
+      if (noted === null) return { outcome, sequence, lookAgainAt: null }
+      outcome = noted
+    }
+  }

@@ -1,0 +1,89 @@
+import { owedInAll, type LoanBook } from '../ledger/loan-book.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import type { Notice, NoticeFigures, NoticeKind, OpenPayment, Paid } from './notice.ts'
+import type { LocalDate } from '../values/local-date.ts'
+
+/** The payments of the schedule that are not paid in full, in their order. */
+export const openPayments = ({ payments }: Pick<LoanBook, 'payments'>): readonly OpenPayment[] =>
+  payments
+    .filter(({ paid, amount }) => paid < amount)
+    .map(({ number, debitDate, amount, paid }) => ({ number, debitDate, amount: cents(amount - paid) }))
+
+/** What the book has to state on its day; `about` is what only this notice has. */
+export const figuresOf = (book: LoanBook, amount: Cents, about: Partial<NoticeFigures> = {}): NoticeFigures => ({
+  amount,
+  owed: book.owed,
+  owedInAll: owedInAll(book.owed),
+  owedToBorrower: cents(book.owedToBorrower + book.smallBalanceKept),
+  fee: cents(0),
+  debitDate: undefined,
+  returnCode: undefined,
+  paid: undefined,
+  open: openPayments(book),
+  statement: undefined,
+  shortfall: undefined,
+  ...about,
+})
+
+const paidBy = (book: LoanBook, receipt: string): Paid | undefined => {
+  const found = book.allocations.find((allocation) => allocation.receipt === receipt)
+  if (found === undefined) return undefined
+  const { principal, cost, defaultInterest, fee, refundToRecover, toBorrower } = found
+  return { principal, cost, defaultInterest, fee, refundToRecover, toBorrower }
+}
+
+const debitOf = (book: LoanBook, debitId: string) => book.debits.find((debit) => debit.debitId === debitId)
+
+/** What the fees of the book sum up to. */
+const feesOf = ({ fees }: LoanBook): number => fees.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The notices that an event brings by itself; the closing letter and what time brings are not among them. */
+export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerEvent): readonly Notice[] => {
+  const on: LocalDate = after.asOf
+  const one = (kind: NoticeKind, subject: string, amount: Cents, about?: Partial<NoticeFigures>): readonly Notice[] => [
+    { kind, on, subject, figures: figuresOf(after, amount, about) },
+  ]
+  switch (event.type) {
+    case 'disbursed': {
+      const { terms } = after
+      const isPlan = 'paymentPlan' in terms && terms.paymentPlan !== 'single'
+      return [
+        ...one('disbursed', 'advance', terms.advance),
+        ...(isPlan ? one('plan', 'extended-plan', after.owed.principal) : []),
+      ]
+    }
+    case 'debit-initiated':
+      return event.rePresents !== undefined || event.payment === 'arrears'
+        ? one('debit-again', event.debitId, event.amount, { debitDate: event.debitDate })
+        : []
+    case 'debit-settled':
+      return one('paid', event.debitId, debitOf(after, event.debitId)?.amount ?? cents(0), {
+        paid: paidBy(after, event.debitId),
+      })
+    case 'payment-received':
+    case 'recovered':
+      return one('paid', event.paymentId, event.amount, { paid: paidBy(after, event.paymentId) })
+    case 'debit-returned':
+      return one('returned', event.debitId, debitOf(after, event.debitId)?.amount ?? cents(0), {
+        returnCode: event.returnCode,
+        fee: cents(feesOf(after) - feesOf(before)),
+      })
+    case 'payment-reversed': {
+      const amount = before.receipts.find(({ id }) => id === event.paymentId)?.amount ?? cents(0)
+      return one('returned', event.paymentId, amount)
+    }
+    case 'due-date-changed': {
+      const moved = after.payments.find(({ number }) => number === event.payment)
+      const amount = cents((moved?.amount ?? 0) - (moved?.paid ?? 0))
+      const subject = `payment-${event.payment}-${event.dueDate}`
+      return one('date-changed', subject, amount, { debitDate: moved?.debitDate })
+    }
+    case 'cancelled':
+      return one('cancelled', 'loan', cents(0))
+    case 'refunded':
+      return one('refunded', event.refundId, event.amount)
+    default:
+      return []
+  }
+}

@@ -1,0 +1,70 @@
+import type { Owed } from '../ledger/loan-book.ts'
+import type { Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import type { Statement } from './statement.ts'
+
+/** What a customer is notified of about a serviced loan, and whether that is a contact about a debt (COL-01). */
+export const noticesAbout = {
+  disbursed: { debt: false },
+  plan: { debt: false },
+  'upcoming-debit': { debt: false },
+  'date-changed': { debt: false },
+  paid: { debt: false },
+  'debit-again': { debt: true },
+  returned: { debt: true },
+  arrears: { debt: true },
+  shortfall: { debt: true },
+  cancelled: { debt: false },
+  refunded: { debt: false },
+  statement: { debt: false },
+  closing: { debt: false },
+} as const satisfies Readonly<Record<string, { readonly debt: boolean }>>
+
+export type NoticeKind = keyof typeof noticesAbout
+
+/** A payment of the schedule that is not paid in full. */
+export type OpenPayment = {
+  readonly number: number
+  readonly debitDate: LocalDate
+  /** What of it is still to be paid. */
+  readonly amount: Cents
+}
+
+/** What a receipt paid, account by account. */
+export type Paid = Owed & { readonly toBorrower: Cents }
+
+/** Every figure that a notice prints, as the books have it on the notice's day. */
+export type NoticeFigures = {
+  /** What the notice is about: the advance, the debit, the payment, the refund, or for the others what is owed. */
+  readonly amount: Cents
+  readonly owed: Owed
+  readonly owedInAll: Cents
+  readonly owedToBorrower: Cents
+  /** The fee that this return brought, if it did. */
+  readonly fee: Cents
+  /** The day on which a debit reaches the account, where the notice is about one. */
+  readonly debitDate: LocalDate | undefined
+  /** The code of a return. */
+  readonly returnCode: string | undefined
+  readonly paid: Paid | undefined
+  readonly open: readonly OpenPayment[]
+  readonly statement: Statement | undefined
+  /** CPA-07: the interest that the next payment does not cover, and the last day for this notice. */
+  readonly shortfall: { readonly interest: Cents; readonly by: LocalDate } | undefined
+}
+
+/** A notice that is due. A loan never has two with the same kind and subject. */
+export type Notice = {
+  readonly kind: NoticeKind
+  /** The Toronto day on which it falls due. */
+  readonly on: LocalDate
+  /** What it is about, as the log names it: a payment of the schedule, a debit, a month. Never personal data. */
+  readonly subject: string
+  readonly figures: NoticeFigures
+}
+
+/** What distinguishes a notice from all others of its loan. */
+export const noticeKey = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string => `${kind}/${subject}`
+
+/** COL-01: whether the notice is a contact about a debt, so that its hour and its number are limited. */
+export const isAboutDebt = (kind: NoticeKind): boolean => noticesAbout[kind].debt

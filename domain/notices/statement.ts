@@ -1,0 +1,71 @@
+import type { AccountName } from '../ledger/accounts.ts'
+import type { Entry, EntryKind } from '../ledger/entry.ts'
+import type { LoanBook } from '../ledger/loan-book.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+
+/** One posting that changed what the borrower owes: above zero it made it more. */
+export type Movement = {
+  readonly on: LocalDate
+  readonly kind: EntryKind
+  readonly amount: Cents
+  /** The number of the ledger's entry. */
+  readonly entry: number
+}
+
+/** What the borrower owed on the evening before the first day, everything that changed it, and what is owed on the evening of the last day. */
+export type Statement = {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** Below zero: we owe it to the borrower. */
+  readonly opening: Cents
+  readonly movements: readonly Movement[]
+  readonly closing: Cents
+  /** The number of the last entry that any statement has listed so far. */
+  readonly through: number
+}
+
+/** What the borrower owes, and what we owe the borrower: their debits less their credits are the balance. */
+const borrowersAccounts: readonly AccountName[] = [
+  'advance receivable',
+  'cost of borrowing receivable',
+  'default interest receivable',
+  'returned-item fee receivable',
+  'refund to recover',
+  'advance payable',
+  'owed to borrower',
+  'small balance kept',
+]
+
+/** By how much an entry changed what the borrower owes. */
+const changeBy = ({ lines }: Entry): number =>
+  lines.reduce(
+    (sum, { account, debit, credit }) => (borrowersAccounts.includes(account) ? sum + debit - credit : sum),
+    0,
+  )
+
+/**
+ * TAM-87: the statement through that day, from the ledger's postings and nothing else: every posting that no statement before has listed, also one that
+ * the ledger backdated. It opens where the one before closed. The book must have been brought to that day, and not further. An advance that is promised
+ * and not sent counts from the day on which it is sent.
+ */
+export const statementOf = (
+  { entries }: Pick<LoanBook, 'entries'>,
+  { from, to }: Pick<Statement, 'from' | 'to'>,
+  before: Statement | undefined,
+): Statement => {
+  const opening = before?.closing ?? cents(0)
+  const listed = before?.through ?? 0
+  const movements = entries
+    .filter(({ number }) => number > listed)
+    .map((entry) => ({ on: entry.on, kind: entry.kind, amount: cents(changeBy(entry)), entry: entry.number }))
+    .filter(({ amount }) => amount !== 0)
+  return {
+    from,
+    to,
+    opening,
+    movements,
+    closing: cents(movements.reduce<number>((sum, { amount }) => sum + amount, opening)),
+    through: entries.at(-1)?.number ?? listed,
+  }
+}
