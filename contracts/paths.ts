@@ -49,6 +49,7 @@ export const paths = {
   installmentPad: withLoan('/customer/application/installment-pad'),
   loanAgreement: withLoan('/customer/application/loan-agreement'),
   pad: withLoan('/customer/application/pad'),
+  coApplicant: withLoan('/customer/co-applicant'),
   rejected: withLoan('/customer/application/rejected'),
   thanks: withLoan('/customer/application/thanks'),
   account: '/account',

@@ -31,6 +31,13 @@ export const namedLoan =
     return { loanId }
   }
 
+/** The application that an invitation names; its page reads it by itself, because the loan is somebody else's. */
+export const namedInvitation = (given: LoaderFunctionArgs): { readonly loanId: string } => {
+  const loanId = loanIdIn(given)
+  if (loanId === null) throw data(null, { status: 400 })
+  return { loanId }
+}
+
 /** As `namedLoan`, for the one page that words a missing loan itself. */
 export const loanIfNamed =
   (services: Services) =>

@@ -8,7 +8,7 @@ import { CustomerLayout } from './features/frame/customer-layout.tsx'
 import { DashboardLayout } from './features/frame/dashboard-layout.tsx'
 import { Failed } from './features/frame/failed.tsx'
 import { PageMissing } from './features/frame/loan-missing.tsx'
-import { customerLoader, loanIfNamed, namedLoan, unlessStillValid } from './loaders.ts'
+import { customerLoader, loanIfNamed, namedInvitation, namedLoan, unlessStillValid } from './loaders.ts'
 import type { Services } from './services.tsx'
 
 /** Screens about one application, in the order in which a customer meets them. */
@@ -83,6 +83,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
           {
             errorElement: <Failed />,
             children: [
+              {
+                path: 'co-applicant',
+                loader: namedInvitation,
+                lazy: () => import('./features/co-applicant/co-applicant-page.tsx'),
+              },
               { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard-page.tsx') },
               { path: '*', Component: PageMissing },
             ],

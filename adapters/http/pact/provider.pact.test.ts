@@ -11,8 +11,14 @@ import {
   sampleBankData,
   sampleTransactions,
 } from '@tamarack/application/testing/bank-data.fixture'
+import type { CoApplication } from '@tamarack/application/ports/loan-queries.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
-import { makeFakeLoanProcess, makeFakeLoanQueries, sampleLoan } from '@tamarack/application/testing/fakes'
+import {
+  makeFakeLoanProcess,
+  makeFakeLoanQueries,
+  sampleCoApplication,
+  sampleLoan,
+} from '@tamarack/application/testing/fakes'
 import { provider } from '@tamarack/contracts/testing/pact.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { cents } from '@tamarack/domain/values/cents'
@@ -108,6 +114,7 @@ const payOnly = sampleTransactions
 
 const loans = new Map<string, LoanSummary>()
 const readings = new Map<string, CollectedBankData>()
+const joined = new Map<string, CoApplication>()
 const fake = makeFakeLoanProcess(loans)
 let who: Who = 'customer'
 let served: Served
@@ -117,7 +124,7 @@ beforeAll(async () => {
   served = await serveApp({
     ports: {
       clock: { now: () => torontoInstant(localDate('2026-11-20'), 12, 0, 0) },
-      queries: { ...makeFakeLoanQueries(loans, readings), events: async (loanId) => [eventOf(loanId)] },
+      queries: { ...makeFakeLoanQueries(loans, readings, joined), events: async (loanId) => [eventOf(loanId)] },
       evidence: makeFakeCustomerEvidence([people.customer.id], payOnly),
       process: {
         ...fake.process,
@@ -141,6 +148,7 @@ const state =
     who = as
     loans.clear()
     readings.clear()
+    joined.clear()
     if (loan) loans.set('ln_own', sampleLoan('ln_own', people.customer.id, { checks, ...loan }))
     fake.refuse(refusal === null ? null : { code: refusal })
   }
@@ -162,6 +170,12 @@ const parkWebhook = async (): Promise<void> => {
 
 const stateHandlers = {
   'a customer with an application in review': state('customer', {}),
+  'a customer who joined the application of somebody else': async () => {
+    await state('customer', null)()
+    const application = sampleCoApplication('ln_joined', people.other.id, people.customer.id)
+    joined.set('ln_joined', application)
+    loans.set('ln_joined', application.summary)
+  },
   'a customer without a loan': state('customer', null),
   'a customer who may choose terms on November 20, 2026': state('customer', { ...begun, status: 'terms' }),
   'a customer whose bank shows pay every two weeks, on November 20, 2026': async () => {

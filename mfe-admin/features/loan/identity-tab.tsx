@@ -8,6 +8,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText, Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
+import { CoApplicantSection } from './co-applicant-section.tsx'
 import { inWords } from './loan-words.ts'
 import { matchWords, reasonWords } from './person-words.ts'
 import { identityRecordQuery, personOfLoanQuery } from './queries.ts'
@@ -90,6 +91,7 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
         )}
       </section>
       {person.data !== undefined && <RelatedPeople person={person.data} />}
+      <CoApplicantSection loan={loan} />
     </>
   )
 }

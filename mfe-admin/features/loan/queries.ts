@@ -1,6 +1,11 @@
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
-import { getIdentityRecord, getPersonOfLoan, getUser } from '@tamarack/contracts/endpoints/identity'
+import {
+  getCoApplicantOfLoan,
+  getIdentityRecord,
+  getPersonOfLoan,
+  getUser,
+} from '@tamarack/contracts/endpoints/identity'
 import {
   getAnswersVersions,
   getDocument,
@@ -60,6 +65,13 @@ export const personOfLoanQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
     queryKey: ['person-of-loan', loanId],
     queryFn: () => api.call(getPersonOfLoan, { params: { loanId } }),
+  })
+
+/** The same about whoever owes the loan, too. */
+export const coApplicantOfLoanQuery = (api: ApiClient, loanId: string) =>
+  queryOptions({
+    queryKey: ['co-applicant-of-loan', loanId],
+    queryFn: () => api.call(getCoApplicantOfLoan, { params: { loanId } }),
   })
 
 /** Name and email address of the account; the loan itself has no address. */

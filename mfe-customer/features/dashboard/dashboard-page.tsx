@@ -7,6 +7,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
+import { JoinedLoans } from '../co-applicant/joined.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { loansOfUserQuery } from '../loan/queries.ts'
 import { isServicing } from '../loan/steps.ts'
@@ -114,6 +115,7 @@ export const Component = () => {
       <Faces query={query} lines={6}>
         {(loans) => <Dashboard loans={loans} />}
       </Faces>
+      <JoinedLoans />
     </div>
   )
 }

@@ -38,6 +38,12 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
         </Notice>
       )
     case 'pad':
+      if (loan.debitAuthorizedAt !== null)
+        return (
+          <Notice tone="info" heading="We wait for your co-applicant to sign">
+            <p>You signed everything. When they have signed the agreement, we send the money within one hour.</p>
+          </Notice>
+        )
       return (
         <Notice tone="success" heading="One signature left">
           <p>You signed the agreement. Authorize the debit, and we send the money within one hour.</p>

@@ -5,6 +5,12 @@ import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
@@ -191,10 +197,59 @@ test.each([
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a named co-applicant is stated at once, with the way to apply alone', async () => {
-  await opened({ [limitsCall]: { ...limits, withCoApplicant: true } })
-  const notice = screen.getByRole('region', { name: 'You are applying with someone' })
-  expect(within(notice).getByRole('link').getAttribute('href')).toBe('/customer/application/personal-info?loanId=L-1')
+const inviteCall = 'POST /api/v1/loan/invite-co-applicant/L-1'
+const invited = {
+  progress: 'invited',
+  invitation: 1,
+  invitedAt: Date.UTC(2026, 10, 20, 17),
+  expiresAt: Date.UTC(2026, 10, 27, 17),
+  loanAmount: 2000_00,
+  paymentFrequency: 'monthly',
+  loanTerm: 6,
+  consentedAt: null,
+  signedAt: null,
+} as const
+
+test('a named co-applicant is invited for the chosen terms, before anything is sent for review', async () => {
+  const { callsTo } = await opened({
+    [limitsCall]: { ...limits, withCoApplicant: true },
+    [inviteCall]: loanOf({ status: 'terms', coApplicant: invited }),
+  })
+  expect(screen.getByRole('region', { name: 'You are applying with someone' })).toBeTruthy()
+  fill()
+  fireEvent.click(screen.getByRole('button', { name: 'Invite to apply together' }))
+  expect(await screen.findByRole('region', { name: 'We invited your co-applicant' })).toBeTruthy()
+  expect(callsTo('POST', '/api/v1/loan/invite-co-applicant/L-1')[0]?.body).toMatchObject({ loanAmount: 2000_00 })
+  expect(callsTo('POST', '/api/v1/loan/update-installment-loan/L-1')).toEqual([])
+})
+
+test('the borrower can invite again for the same terms, or go on alone after one question', async () => {
+  const { callsTo } = await opened({
+    'GET /api/v1/loan/L-1': loanOf({ status: 'terms', coApplicant: invited }),
+    [limitsCall]: { ...limits, withCoApplicant: true },
+    [inviteCall]: loanOf({ status: 'terms', coApplicant: { ...invited, invitation: 2 } }),
+    'POST /api/v1/loan/withdraw-co-applicant/L-1': loanOf({
+      status: 'terms',
+      coApplicant: { ...invited, progress: 'withdrawn' },
+    }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
+  await waitFor(() => expect(callsTo('POST', '/api/v1/loan/invite-co-applicant/L-1')).toHaveLength(1))
+  fireEvent.click(screen.getByRole('button', { name: 'Go on alone' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go on alone' }))
+  await waitFor(() => expect(callsTo('POST', '/api/v1/loan/withdraw-co-applicant/L-1')).toHaveLength(1))
+})
+
+test('an application is sent only with the terms that the ready co-applicant accepted', async () => {
+  const { callsTo } = await opened({
+    'GET /api/v1/loan/L-1': loanOf({ status: 'terms', coApplicant: { ...invited, progress: 'ready' } }),
+    [limitsCall]: { ...limits, withCoApplicant: true },
+    [chooseCall]: loanOf({ ...terms, status: 'review' }),
+  })
+  await screen.findByRole('region', { name: 'Your co-applicant is ready' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(callsTo('POST', '/api/v1/loan/update-installment-loan/L-1')).toHaveLength(1))
+  expect(callsTo('POST', '/api/v1/loan/invite-co-applicant/L-1')).toEqual([])
 })
 
 test('sends the terms with today as the start and goes to the receipt', async () => {

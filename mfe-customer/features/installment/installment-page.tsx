@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { chooseInstallment } from '@tamarack/contracts/endpoints/loan'
+import { chooseInstallment, inviteCoApplicant } from '@tamarack/contracts/endpoints/loan'
 import { installmentForm, type InstallmentForm } from '@tamarack/contracts/forms/installment'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
@@ -10,7 +10,6 @@ import { ChoiceCards, Radios } from '@tamarack/ui/choices'
 import { draftKey, FormRefusal, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, percent, shortDate } from '@tamarack/ui/format'
-import { Notice } from '@tamarack/ui/notice'
 import { problemOf } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { MoneyInput, NumberInput } from '@tamarack/ui/text-input'
@@ -18,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
+import { invitedTerms, isTogether, progressOf, Together } from '../co-applicant/together.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
@@ -143,30 +143,40 @@ const Start = ({ limits }: { readonly limits: InstallmentLimitsView }) => (
   />
 )
 
-/** A loan that two people applied for is not made with one of them. */
-const WithSomeone = ({ loan }: { readonly loan: LoanView }) => (
-  <Notice tone="warning" heading="You are applying with someone">
-    <p>
-      We cannot lend to two people together yet. To apply alone,{' '}
-      <Link to={paths.personalInfo(loan.id)}>change your answers about you</Link>. A cash advance is always for one
-      person.
-    </p>
-  </Notice>
-)
+/** What pressing the button does: sends the application, or invites the second person, who has to accept these very terms first. */
+const useWayOn = (loan: LoanView, limits: InstallmentLimitsView) => {
+  const together = limits.withCoApplicant || isTogether(loan)
+  const agreed = progressOf(loan) === 'ready' ? invitedTerms(loan, limits.today) : null
+  return {
+    together,
+    invites: (values: Pick<InstallmentForm, 'loanAmount' | 'paymentFrequency' | 'loanTerm'>): boolean =>
+      together &&
+      (agreed === null ||
+        agreed.loanAmount !== values.loanAmount ||
+        agreed.paymentFrequency !== values.paymentFrequency ||
+        agreed.loanTerm !== values.loanTerm),
+  }
+}
 
 const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: InstallmentLimitsView }) => {
   const { api, queryClient } = useServices()
   const after = useAfterSaving()
+  const kept = keptTerms(useLocation().state)
+  const wayOn = useWayOn(loan, limits)
   // A draft of yesterday still holds yesterday's start.
   const startDate = limits.today
   const server: Server = useServerForm<Input, InstallmentForm>({
     schema: installmentForm,
-    defaultValues: { loanType: 'installment', startDate, ...keptTerms(useLocation().state) },
+    defaultValues: { ...kept, ...invitedTerms(loan, startDate), loanType: 'installment', startDate },
     questions: { paymentFrequency: 'How often do you want to pay?' },
     draft: draftKey(loan.id, 'installment'),
     send: async (body, { idempotencyKey }) => {
       const answer = await api
-        .call(chooseInstallment, { params: { id: loan.id }, body: { ...body, startDate }, idempotencyKey })
+        .call(wayOn.invites(body) ? inviteCoApplicant : chooseInstallment, {
+          params: { id: loan.id },
+          body: { ...body, startDate },
+          idempotencyKey,
+        })
         .catch((error: unknown) => {
           if (problemOf(error)?.code === 'START_DATE_NOT_OFFERED')
             void queryClient.invalidateQueries({ queryKey: limitsQuery(api, loan.id).queryKey })
@@ -177,22 +187,26 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
       await after.goOn(answer)
     },
   })
-  const live = useQuote(loan.id, { ...useWatch({ control: server.control }), startDate })
+  const values = useWatch({ control: server.control })
+  const live = useQuote(loan.id, { ...values, startDate })
+  const invites = wayOn.invites(values as InstallmentForm)
   return (
     <>
-      {limits.withCoApplicant && <WithSomeone loan={loan} />}
+      {wayOn.together && <Together loan={loan} today={limits.today} />}
       <div className={styles['columns']}>
         <StepForm
           server={server}
           after={after}
-          label="Continue"
+          label={invites ? 'Invite to apply together' : 'Continue'}
           pendingLabel="Sending..."
           isComplete={(values) => installmentForm.safeParse(values).success}
           beforeButton={
             <>
               <Cost live={live} />
               <p>
-                When you continue, we send your application for review. You cannot change your answers after that.{' '}
+                {invites
+                  ? 'We email your co-applicant what the loan costs and what it means to owe it. Your application is sent for review only after they are verified and have consented.'
+                  : 'When you continue, we send your application for review. You cannot change your answers after that.'}{' '}
                 <Link to={paths.application(loan.id)}>Check your answers first</Link>
               </p>
             </>

@@ -83,7 +83,8 @@ export const nextAddress = (loan: LoanView): string => {
     case 'financial-info':
       return paths.financialInfo(loan.id)
     case 'terms':
-      return productOf(loan.loanType).terms(loan.id)
+      // Whoever was invited is invited to one product.
+      return loan.coApplicant === null ? productOf(loan.loanType).terms(loan.id) : paths.installment(loan.id)
     case 'review':
       return paths.thanks(loan.id)
     case 'agreement':

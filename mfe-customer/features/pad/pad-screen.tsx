@@ -96,7 +96,9 @@ const SignedAuthorization = ({ loan, document }: { readonly loan: LoanView; read
     notice={
       <Notice tone="success" heading="You signed this authorization">
         <p>
-          Signed <DateText value={document.signedAt ?? loan.activatedAt} as="date-time" />.
+          Signed <DateText value={document.signedAt ?? loan.activatedAt} as="date-time" />.{' '}
+          {loan.status === 'pad' &&
+            'Your co-applicant has still to sign the agreement, today. Then the loan is active and we send the money within one hour.'}
         </p>
       </Notice>
     }
@@ -114,7 +116,7 @@ const PadStep = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <Faces query={query} lines={12}>
       {(document) =>
-        loan.status === 'pad' ? (
+        loan.status === 'pad' && loan.debitAuthorizedAt === null ? (
           <Authorization loan={loan} document={document} />
         ) : (
           <SignedAuthorization loan={loan} document={document} />

@@ -103,7 +103,10 @@ const CoApplicant = ({ server: { field, control, errorOf } }: { readonly server:
   const together = useWatch({ control, name: 'hasCoApplicants' })
   return (
     <FormSection heading="Co-applicant">
-      <Why>We may ask the other person to confirm what you tell us. You alone sign and owe the loan.</Why>
+      <Why>
+        On an installment loan we invite the other person by email when you have chosen the loan. They get an account of
+        their own, verify their identity, sign, and owe the whole loan with you. A cash advance is for you alone.
+      </Why>
       <Controller
         name="hasCoApplicants"
         control={control}

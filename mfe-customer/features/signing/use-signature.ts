@@ -1,3 +1,6 @@
+import type { CallInput } from '@tamarack/contracts/client'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import type { coSignAgreement } from '@tamarack/contracts/endpoints/co-application'
 import type { authorizeDebit, signAgreement } from '@tamarack/contracts/endpoints/loan'
 import type { DocumentKind, DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -27,17 +30,26 @@ export interface Signature {
   readonly status: RefObject<HTMLParagraphElement | null>
 }
 
-interface Signing {
-  readonly loan: LoanView
+type Signs = typeof signAgreement | typeof authorizeDebit | typeof coSignAgreement
+
+interface Signing<E extends Signs> {
+  readonly loan: Pick<LoanView, 'id'>
   readonly kind: DocumentKind
   readonly document: DocumentView
   readonly reading: Reading
-  readonly endpoint: typeof signAgreement | typeof authorizeDebit
-  readonly onSigned: (loan: LoanView) => Promise<void>
+  readonly endpoint: E
+  readonly onSigned: (reply: ReplyOf<E>) => Promise<void>
 }
 
 /** One signature from the tick to the server's answer, with what the signer did before; time and address are added by the server. */
-export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned }: Signing): Signature => {
+export const useSignature = <E extends Signs>({
+  loan,
+  kind,
+  document,
+  reading,
+  endpoint,
+  onSigned,
+}: Signing<E>): Signature => {
   const { api } = useServices()
   const queryClient = useQueryClient()
   const [tickedAt, setTickedAt] = useState<{ readonly at: number; readonly sha256: string } | null>(null)
@@ -86,7 +98,7 @@ export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned
           pressedAt: pressedAt.current,
           ...(reading.reachedEndAt === null ? {} : { reachedEndAt: reading.reachedEndAt }),
         },
-      })
+      } as unknown as CallInput<E>)
     },
     pending: signing.isPending,
     signed: signing.isSuccess,

@@ -1,0 +1,136 @@
+import type { Actor } from '@tamarack/domain/loan/actor'
+import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
+import { expect, test } from 'vitest'
+import { personalInfo } from '../testing/answers.fixture.ts'
+import { loanDesk, origin, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
+import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
+
+/*
+ * A loan of two people over ports in memory: what is e-mailed, what stands in the log, and what the documents name.
+ */
+
+const jo = { id: 'usr_jo', name: 'Jo Birch', email: 'Jo@Mail.Example', identityExpiry: null, bankExpiry: null }
+const joActs: Actor = { id: jo.id, name: jo.name, role: 'customer' }
+const terms: RequestedTerms = {
+  loanType: 'installment',
+  advance: 2000_00,
+  startDate: '2026-11-20',
+  payFrequency: 'monthly',
+  numberOfPayments: 12,
+}
+const byJo = <Type extends CommandType>(type: Type, input: CommandInput[Type]): CommandOf<Type> =>
+  ({ type, loanId, actor: joActs, origin, ...input }) as unknown as CommandOf<Type>
+
+let pressed = 0
+const done = async <Type extends CommandType>(desk: LoanDesk, command: CommandOf<Type>): Promise<void> => {
+  const outcome = await desk.execute(command, { key: `press-${(pressed += 1)}` })
+  if (!outcome.ok) throw new Error(`${command.type} was refused: ${outcome.error.code}`)
+}
+const coApplicant = { name: 'Jo Birch', email: 'jo@mail.example', relationship: 'spouse', phone: '4165550142' }
+
+/** An application whose borrower has invited Jo, and the token of the link in the e-mail. */
+const invited = async () => {
+  const desk = loanDesk()
+  desk.addCustomer(jo)
+  await walkTo(desk, 'terms')
+  await done(desk, byBorrower('save-personal-info', { answers: { ...personalInfo, coApplicant } }))
+  await done(desk, byBorrower('invite-co-applicant', { terms }))
+  await desk.activities.sendCoApplicantNotice({ loanId, id: 'invitation/1' })
+  const link = new URL(desk.mail.emails.at(-1)?.action?.url ?? '')
+  return { desk, link, token: link.searchParams.get('token') ?? '' }
+}
+
+const joined = async () => {
+  const { desk, token } = await invited()
+  await done(desk, byJo('accept-co-application', { token }))
+  const request = { type: 'start-co-applicant-check', loanId, actor: joActs, origin } as const
+  const opened = await desk.activities.openIdentityCheck<'start-co-applicant-check'>({ request, key: 'k-jo' })
+  if (!opened.ok) throw new Error(opened.error.code)
+  const { checkId } = opened.value
+  desk.identity.nameOn(checkId, 'Jo', 'Birch')
+  desk.identity.settle(checkId, 'passed')
+  await done(desk, byJo('finish-co-applicant-check', { checkId }))
+  await desk.activities.confirmIdentity({ loanId, customerId: jo.id, checkId, coApplicant: true })
+  const answers = { relationship: 'spouse', phone: '4165550142', creditCheckConsent: true } as const
+  await done(desk, byJo('save-co-applicant-info', { answers }))
+  return desk
+}
+
+test('the invitation goes to the named address, with a link that shows nothing of a person', async () => {
+  const { desk, link, token } = await invited()
+  expect(desk.mail.emails.at(-1)).toMatchObject({ to: 'jo@mail.example', id: 'co-applicant.ln_1.invitation.1' })
+  expect([...link.searchParams.keys()]).toEqual(['loanId', 'token'])
+  expect(link.href).not.toMatch(/jo|birch|mail\.example|rowan/i)
+  const { events, loans } = desk.tables()
+  for (const kept of [JSON.stringify(events), JSON.stringify(loans)]) {
+    expect(kept).not.toContain(token)
+    expect(kept).not.toMatch(/jo@mail\.example|Jo Birch|4165550142/i)
+  }
+})
+
+test('an e-mail of an invitation that ended meanwhile is not sent', async () => {
+  const { desk, token } = await invited()
+  await done(desk, byJo('decline-co-application', { token }))
+  const sent = desk.mail.emails.length
+  await desk.activities.sendCoApplicantNotice({ loanId, id: 'reminder/1' })
+  expect(desk.mail.emails).toHaveLength(sent)
+  await desk.activities.sendCoApplicantNotice({ loanId, id: 'declined/1' })
+  expect(desk.mail.emails.at(-1)).toMatchObject({ to: rowan.email, subject: 'Your co-applicant declined' })
+})
+
+test('going on alone takes the other person out of the answers', async () => {
+  const { desk } = await invited()
+  await done(desk, byBorrower('withdraw-co-applicant', {}))
+  expect(desk.tables().personalInfo[loanId]?.coApplicant).toBeNull()
+  await done(desk, byBorrower('choose-terms', { terms }))
+  expect(desk.loan(loanId)?.status).toBe('review')
+})
+
+test('a check of the borrower’s own ID verifies nobody else', async () => {
+  const { desk, token } = await invited()
+  await done(desk, byJo('accept-co-application', { token }))
+  const request = { type: 'start-co-applicant-check', loanId, actor: joActs, origin } as const
+  const opened = await desk.activities.openIdentityCheck<'start-co-applicant-check'>({ request, key: 'k-jo' })
+  const checkId = opened.ok ? opened.value.checkId : ''
+  desk.identity.settle(checkId, 'passed')
+  await done(desk, byJo('finish-co-applicant-check', { checkId }))
+  await desk.activities.confirmIdentity({ loanId, customerId: jo.id, checkId, coApplicant: true })
+  expect(desk.loan(loanId)?.coApplicant).toMatchObject({ check: { state: 'failed' } })
+  expect(desk.loan(loanId)?.coApplicant).not.toHaveProperty('person')
+})
+
+test('the documents name both, are signed when both signed, and each person gets the copies that are theirs', async () => {
+  const desk = await joined()
+  await done(desk, byBorrower('choose-terms', { terms }))
+  await done(desk, byStaff('approve-application', { note: null }))
+  const agreement = () => desk.tables().documents.findLast(({ ref }) => ref.kind === 'loan-agreement')
+  expect(JSON.stringify(agreement()?.content)).toMatch(/Rowan Ashe and Jo Birch each owe the whole/)
+  await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  expect(agreement()).toMatchObject({ signedAt: null })
+  await done(desk, byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }))
+  expect(desk.loan(loanId)?.status).toBe('pad')
+  await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  expect(agreement()).toMatchObject({ signedBy: 'Rowan Ashe and Jo Birch' })
+  expect(desk.loan(loanId)).toMatchObject({ status: 'active' })
+  await desk.activities.sendCopies({ loanId })
+  const copies = desk.mail.emails.filter(({ subject }) => subject === 'Your loan documents')
+  expect(copies.map(({ to, attachments }) => [to, attachments?.length])).toEqual([
+    [rowan.email, 2],
+    [jo.email, 1],
+  ])
+})
+
+test('who owes a loan with somebody has no other loan with us meanwhile', async () => {
+  const desk = await joined()
+  await done(desk, byBorrower('choose-terms', { terms }))
+  await done(desk, byStaff('approve-application', { note: null }))
+  await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  await done(desk, byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }))
+  await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  const own = { ...byJo('start-application', { customerId: jo.id }), loanId: 'ln_2' }
+  expect(await desk.execute(own, { key: 'own' })).toMatchObject({
+    ok: false,
+    error: { code: 'OTHER_LOAN_OUTSTANDING' },
+  })
+})

@@ -1,0 +1,116 @@
+import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { startClean } from '../../testing/clean.ts'
+import { openPage, Refused } from '../../testing/open-page.tsx'
+
+startClean()
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+
+const token = 'f'.repeat(64)
+const invitation: CoApplicationView = {
+  loanId: 'L-9',
+  stage: 'invited',
+  borrowerName: 'Rowan Ashe',
+  invitedAs: 'Ada Roy',
+  expiresAt: Date.UTC(2026, 10, 27, 17),
+  loanAmount: 5000_00,
+  regularPayment: 487_19,
+  numberOfPayments: 12,
+  paymentFrequency: 'monthly',
+  interestAmount: 846_26,
+  totalObligationAmount: 5846_26,
+  annualRate: 29.9,
+  apr: 29.9,
+  firstPaymentDate: '2026-12-21',
+  endDate: '2027-11-22',
+  check: null,
+  checkFailed: null,
+  identityCheckId: null,
+  consentedAt: null,
+  signedAt: null,
+  activatedAt: null,
+}
+const openCall = 'POST /api/v1/co-application/open/L-9'
+const address = `/customer/co-applicant?loanId=L-9&token=${token}`
+
+test('an invitation names who asks, what the loan costs and that the whole is owed', async () => {
+  const { callsTo } = await openPage(address, { [openCall]: invitation })
+  expect(await screen.findByRole('heading', { name: 'You are invited to borrow together' })).toBeTruthy()
+  expect(screen.getByText(/^Rowan Ashe asks you to borrow with them/)).toBeTruthy()
+  const box = within(screen.getByRole('region', { name: 'What the loan costs' }))
+  for (const words of ['$5,000.00', '$487.19', '$5,846.26']) expect(box.getByText(words)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'If you sign, you owe the whole loan' })).toBeTruthy()
+  expect(callsTo('POST', '/api/v1/co-application/open/L-9')[0]?.body).toEqual({ token })
+})
+
+test('accepting goes on to the identity check, and the used token leaves the address', async () => {
+  const { at } = await openPage(address, {
+    [openCall]: invitation,
+    'POST /api/v1/co-application/accept/L-9': { ...invitation, stage: 'identity' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept and continue' }))
+  expect(await screen.findByRole('heading', { name: 'Verify your identity' })).toBeTruthy()
+  await waitFor(() => expect(at()).toBe('/customer/co-applicant?loanId=L-9'))
+})
+
+test('declining takes one question and ends with nothing owed', async () => {
+  const { callsTo } = await openPage(address, {
+    [openCall]: invitation,
+    'POST /api/v1/co-application/decline/L-9': { declined: true },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'I do not want to borrow together' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByRole('heading', { name: 'You declined' })).toBeTruthy()
+  expect(callsTo('POST', '/api/v1/co-application/decline/L-9')[0]?.body).toEqual({ token })
+})
+
+test.each([
+  ['NOT_FOUND', 'This link is not valid any more'],
+  ['INVITATION_FOR_ANOTHER_EMAIL', /another email address/],
+  ['INVITATION_ENDED', /has ended/],
+] as const)('a link that is refused with %s has words and a way on', async (code, words) => {
+  await openPage(address, {
+    [openCall]: () => {
+      throw new Refused(code)
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'We cannot open this invitation' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: words })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
+})
+
+test('the consent names every missing answer, and is sent once it is complete', async () => {
+  const { callsTo } = await openPage(address, {
+    [openCall]: { ...invitation, stage: 'consent' },
+    'POST /api/v1/co-application/info/L-9': { ...invitation, stage: 'waiting' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Agree and continue' }))
+  expect(await screen.findByRole('region', { name: 'Check these answers' })).toBeTruthy()
+  expect(callsTo('POST', '/api/v1/co-application/info/L-9')).toEqual([])
+  fireEvent.change(screen.getByLabelText('Your relationship to Rowan Ashe'), { target: { value: 'spouse' } })
+  fireEvent.change(screen.getByLabelText('Your phone'), { target: { value: '416-555-0199' } })
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Agree and continue' }))
+  expect(await screen.findByRole('heading', { name: 'Your part is done for now' })).toBeTruthy()
+  expect(callsTo('POST', '/api/v1/co-application/info/L-9')[0]?.body).toEqual({
+    relationship: 'spouse',
+    phone: '4165550199',
+    consent: true,
+  })
+})
+
+test('a check of the borrower’s own ID, or under another name, is worded with what to do', async () => {
+  await openPage(address, {
+    [openCall]: { ...invitation, stage: 'identity', check: 'failed', checkFailed: 'same-person' },
+  })
+  expect(await screen.findByText(/belongs to the person who invited you/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

@@ -1,0 +1,208 @@
+import { acceptCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import { paths, pdfAddress } from '@tamarack/contracts/paths'
+import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { ErrorView } from '@tamarack/ui/error-view'
+import { Loading } from '@tamarack/ui/loading'
+import { Notice } from '@tamarack/ui/notice'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { failureText, problemOf } from '@tamarack/ui/problem'
+import { DateText } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import styles from '../frame/frame.module.css'
+import { useCommand } from '../loan/use-command.ts'
+import { CoSigning } from './co-signing.tsx'
+import { ConsentForm } from './consent-form.tsx'
+import { Decline } from './decline.tsx'
+import { IdentityCheck } from './identity-check.tsx'
+import { coApplicationQuery, keepCoApplication } from './queries.ts'
+import { WhatItMeans, WhatYouOwe } from './what-you-owe.tsx'
+
+const titles: Readonly<Record<CoApplicationStage, string>> = {
+  invited: 'You are invited to borrow together',
+  identity: 'Verify your identity',
+  consent: 'About you',
+  waiting: 'Your part is done for now',
+  sign: 'Your turn to sign',
+  signed: 'You signed the agreement',
+  active: 'A loan that you owe together',
+  ended: 'This application has ended',
+}
+
+interface Part {
+  readonly application: CoApplicationView
+  readonly token: string | null
+}
+
+const Invitation = ({ application, token }: Part) => {
+  const services = useServices()
+  const navigate = useNavigate()
+  const accepting = useCommand(acceptCoApplication, async (answer) => {
+    keepCoApplication(services, answer)
+    // A used token is no part of an address.
+    await navigate(paths.coApplicant(answer.loanId), { replace: true })
+  })
+  const refusal = failureText(accepting.error)
+  return (
+    <>
+      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={accepting.failureCount} />}
+      <p>
+        {application.borrowerName} asks you to borrow with them. This invitation ends on{' '}
+        <DateText value={application.expiresAt} as="date-time" />.
+      </p>
+      <WhatYouOwe application={application} />
+      <WhatItMeans application={application} />
+      <section className={styles['section']}>
+        <h2>What comes next</h2>
+        <ul className={styles['bullets']}>
+          <li>You verify your identity, and agree to a credit check.</li>
+          <li>We decide on the loan.</li>
+          <li>Each of you signs the agreement. Nothing is agreed before you sign.</li>
+        </ul>
+      </section>
+      <div className={styles['buttons']}>
+        <Button
+          variant="primary"
+          pending={accepting.isPending}
+          pendingLabel="Accepting..."
+          onClick={() => {
+            if (token !== null) accepting.mutate({ params: { id: application.loanId }, body: { token } })
+          }}
+        >
+          Accept and continue
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const stages: Readonly<Record<CoApplicationStage, (part: Part) => ReactNode>> = {
+  invited: (part) => <Invitation {...part} />,
+  identity: (part) => <IdentityCheck {...part} />,
+  consent: (part) => <ConsentForm {...part} />,
+  waiting: ({ application }) => (
+    <>
+      <Notice tone="success" heading="You are verified and have given your consent">
+        <p>
+          {application.borrowerName} sends the application, and we decide. We email you when it is your turn to sign.
+          You owe nothing until then.
+        </p>
+      </Notice>
+      <WhatYouOwe application={application} />
+    </>
+  ),
+  sign: ({ application }) => (
+    <>
+      <WhatItMeans application={application} />
+      <CoSigning application={application} />
+    </>
+  ),
+  signed: ({ application }) => (
+    <>
+      <Notice tone="success" heading="You signed the agreement">
+        <p>
+          Signed <DateText value={application.signedAt} as="date-time" />. The loan begins when{' '}
+          {application.borrowerName} has signed, too.
+        </p>
+      </Notice>
+      <WhatYouOwe application={application} />
+    </>
+  ),
+  active: ({ application }) => (
+    <>
+      <p>
+        You and {application.borrowerName} each owe the whole of this loan. The payments are debited from their account.
+      </p>
+      <WhatYouOwe application={application} />
+      <div>
+        <LinkButton variant="secondary" to={pdfAddress(application.loanId, 'loan-agreement')} reloadDocument download>
+          Download the agreement
+        </LinkButton>
+      </div>
+    </>
+  ),
+  ended: ({ application }) => (
+    <Notice tone="info" heading="You owe nothing">
+      <p>The application of {application.borrowerName} goes on without you, or has ended.</p>
+    </Notice>
+  ),
+}
+
+const mayLeave: readonly CoApplicationStage[] = ['invited', 'identity', 'consent', 'waiting', 'sign', 'signed']
+
+/** A link that opens nothing for this account, with what a person can do. */
+const Closed = ({ code, text }: { readonly code: string | undefined; readonly text: string | null }) => (
+  <div className={styles['reading']}>
+    <PageHeading title="We cannot open this invitation" />
+    <Notice
+      tone="warning"
+      heading={code === 'NOT_FOUND' ? 'This link is not valid any more' : (text ?? 'It has ended')}
+    >
+      <p>
+        {code === 'INVITATION_FOR_ANOTHER_EMAIL'
+          ? 'Sign out, then open the link again and sign in, or sign up, with the email address that it was sent to.'
+          : 'Use the link in the newest email, or have the person who invited you send it again.'}
+      </p>
+    </Notice>
+    <div>
+      <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
+    </div>
+  </div>
+)
+
+const Declined = () => (
+  <div className={styles['reading']}>
+    <PageHeading title="You declined" />
+    <Notice tone="info" heading="You owe nothing">
+      <p>There is nothing else that you need to do.</p>
+    </Notice>
+    <div>
+      <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
+    </div>
+  </div>
+)
+
+const openingRefusals: readonly (string | undefined)[] = [
+  'NOT_FOUND',
+  'INVITATION_FOR_ANOTHER_EMAIL',
+  'INVITATION_ENDED',
+]
+
+/** How often to look again: fast while a check is read, slowly while others decide or sign. */
+const lookAgain = (application: CoApplicationView | undefined): number | false => {
+  if (application?.check === 'confirming') return 2000
+  return application?.stage === 'waiting' || application?.stage === 'signed' ? 10_000 : false
+}
+
+export const Component = () => {
+  const { api } = useServices()
+  const [search] = useSearchParams()
+  const [declined, setDeclined] = useState(false)
+  const [loanId, token] = [search.get('loanId') ?? '', search.get('token')]
+  const query = useQuery({
+    ...coApplicationQuery(api, loanId, token),
+    refetchInterval: ({ state }) => lookAgain(state.data),
+  })
+  const code = problemOf(query.error)?.code
+  if (declined) return <Declined />
+  if (query.data === undefined) {
+    if (openingRefusals.includes(code)) return <Closed code={code} text={failureText(query.error)} />
+    return query.isError ? <ErrorView error={query.error} onRetry={() => void query.refetch()} /> : <Loading />
+  }
+  const { stage } = query.data
+  const part = { application: query.data, token }
+  return (
+    <div className={styles[stage === 'sign' ? 'wide' : 'reading']}>
+      <PageHeading title={titles[stage]} />
+      {stages[stage](part)}
+      {mayLeave.includes(stage) && (
+        <div className={styles['wayOut']}>
+          <Decline {...part} label="I do not want to borrow together" onDeclined={() => setDeclined(true)} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { coSignAgreement } from '@tamarack/contracts/endpoints/co-application'
+import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
+import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
+import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { Faces } from '../frame/faces.tsx'
+import { documentQuery } from '../signing/queries.ts'
+import { SignPanel } from '../signing/sign-panel.tsx'
+import { SignableDocument } from '../signing/signable-document.tsx'
+import { useReading } from '../signing/use-reading.ts'
+import { useSignature } from '../signing/use-signature.ts'
+import { keepCoApplication } from './queries.ts'
+
+const Signing = ({
+  application,
+  document,
+}: {
+  readonly application: CoApplicationView
+  readonly document: DocumentView
+}) => {
+  const services = useServices()
+  const reading = useReading(document)
+  const signature = useSignature({
+    loan: { id: application.loanId },
+    kind: 'loan-agreement',
+    document,
+    reading,
+    endpoint: coSignAgreement,
+    onSigned: async (answer) => keepCoApplication(services, answer),
+  })
+  const refusal = failureText(signature.error)
+  return (
+    <>
+      {refusal !== null && <Notice tone="danger" heading={refusal} focusKey={signature.attempt} focus />}
+      <SignableDocument document={document} toSigning="Sign">
+        <SignPanel
+          heading="Sign for yourself"
+          signature={signature}
+          reading={reading}
+          pendingLabel="Processing..."
+          label={consentTextOf['loan-agreement']}
+          status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
+        />
+      </SignableDocument>
+    </>
+  )
+}
+
+/** The agreement as its co-applicant reads and signs it. */
+export const CoSigning = ({ application }: { readonly application: CoApplicationView }) => {
+  const { api } = useServices()
+  return (
+    <Faces query={useQuery(documentQuery(api, application.loanId, 'loan-agreement'))} lines={12}>
+      {(document) => <Signing application={application} document={document} />}
+    </Faces>
+  )
+}

@@ -1,0 +1,39 @@
+import { paths } from '@tamarack/contracts/paths'
+import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
+import { LinkButton } from '@tamarack/ui/button'
+import { money } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { coApplicationsQuery } from './queries.ts'
+
+const now: Readonly<Partial<Record<CoApplicationStage, string>>> = {
+  identity: 'Verify your identity next.',
+  consent: 'A few answers and your consent are next.',
+  waiting: 'You do not need to do anything now.',
+  sign: 'It is your turn to sign.',
+  signed: 'You signed. We wait for the other signature.',
+  active: 'The loan is active. Each of you owes the whole of it.',
+}
+
+const Joined = ({ application }: { readonly application: CoApplicationView }) => (
+  <Notice tone="info" heading={`A loan together with ${application.borrowerName}`}>
+    <p>
+      {money(application.loanAmount)}. {now[application.stage]}
+    </p>
+    <div>
+      <LinkButton variant="secondary" to={paths.coApplicant(application.loanId)}>
+        {application.stage === 'sign' ? 'Read and sign' : 'See the loan together'}
+      </LinkButton>
+    </div>
+  </Notice>
+)
+
+/** What this person owes, or is about to owe, with somebody else; nothing where there is none. */
+export const JoinedLoans = () => {
+  const { api } = useServices()
+  const { data = [] } = useQuery(coApplicationsQuery(api))
+  return data
+    .filter(({ stage }) => stage !== 'ended')
+    .map((application) => <Joined key={application.loanId} application={application} />)
+}

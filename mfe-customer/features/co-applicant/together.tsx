@@ -1,0 +1,177 @@
+import { inviteCoApplicant, withdrawCoApplicant } from '@tamarack/contracts/endpoints/loan'
+import type { InstallmentForm } from '@tamarack/contracts/forms/installment'
+import { paths } from '@tamarack/contracts/paths'
+import type { CoApplicantProgress } from '@tamarack/contracts/views/co-application'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { money } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { DateText } from '@tamarack/ui/value'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import styles from '../frame/frame.module.css'
+import { keepLoan } from '../loan/queries.ts'
+import { useCommand } from '../loan/use-command.ts'
+
+/** How far the co-applicant of an application is. */
+export const progressOf = ({ coApplicant }: LoanView): CoApplicantProgress => coApplicant?.progress ?? 'not-invited'
+
+/** Whether somebody is invited, or has accepted. */
+export const isTogether = (loan: LoanView): boolean =>
+  ['invited', 'accepted', 'verified', 'ready'].includes(progressOf(loan))
+
+const headings: Readonly<Record<CoApplicantProgress, string>> = {
+  'not-invited': 'You are applying with someone',
+  invited: 'We invited your co-applicant',
+  accepted: 'Your co-applicant accepted',
+  verified: 'Your co-applicant is verified',
+  ready: 'Your co-applicant is ready',
+  declined: 'Your co-applicant declined',
+  expired: 'Your invitation ended',
+  withdrawn: 'You are applying with someone',
+}
+const tones: Readonly<Record<CoApplicantProgress, 'info' | 'success' | 'warning'>> = {
+  'not-invited': 'info',
+  invited: 'info',
+  accepted: 'info',
+  verified: 'info',
+  ready: 'success',
+  declined: 'warning',
+  expired: 'warning',
+  withdrawn: 'info',
+}
+
+const Words = ({ loan }: { readonly loan: LoanView }) => {
+  const { coApplicant } = loan
+  const terms = coApplicant && `${money(coApplicant.loanAmount)} in ${coApplicant.loanTerm} payments`
+  switch (progressOf(loan)) {
+    case 'not-invited':
+    case 'withdrawn':
+      return (
+        <p>
+          Choose your loan below, then we email your co-applicant an invitation. They accept, verify their identity and
+          consent with an account of their own; after that you send the application. A cash advance is always for one
+          person.
+        </p>
+      )
+    case 'invited':
+      return (
+        <p>
+          For {terms}. The invitation ends on <DateText value={coApplicant?.expiresAt} as="date-time" />. We email you
+          when they answer. You can invite them again for other terms.
+        </p>
+      )
+    case 'accepted':
+      return <p>For {terms}. They verify their identity next. We email you when your application can be sent.</p>
+    case 'verified':
+      return <p>For {terms}. They give their consent next. We email you when your application can be sent.</p>
+    case 'ready':
+      return <p>They are verified and have consented to {terms}. Send your application with these terms.</p>
+    case 'declined':
+      return (
+        <p>
+          That is final for this application. You can go on alone, or{' '}
+          <Link to={paths.personalInfo(loan.id)}>name somebody else</Link>.
+        </p>
+      )
+    case 'expired':
+      return (
+        <p>
+          Nobody answered it in time. You can send it again, go on alone, or{' '}
+          <Link to={paths.personalInfo(loan.id)}>name somebody else</Link>.
+        </p>
+      )
+  }
+}
+
+/** Going on alone: the terms can be chosen anew, because alone it is another loan. */
+export const GoOnAlone = ({ loan }: { readonly loan: LoanView }) => {
+  const services = useServices()
+  const queryClient = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const leaving = useCommand(withdrawCoApplicant, async (answer) => {
+    setIsOpen(false)
+    keepLoan(services, answer)
+    // The answers name nobody any more, and the limits follow from them.
+    await queryClient.invalidateQueries()
+  })
+  const refusal = failureText(leaving.error)
+  return (
+    <>
+      <Button
+        onClick={() => {
+          leaving.reset()
+          setIsOpen(true)
+        }}
+      >
+        Go on alone
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Go on alone?"
+        confirmLabel="Go on alone"
+        cancelLabel="Keep applying together"
+        pendingLabel="Saving..."
+        pending={leaving.isPending}
+        onConfirm={() => leaving.mutate({ params: { id: loan.id } })}
+        onClose={() => setIsOpen(false)}
+      >
+        <p>
+          We email your co-applicant that they are not asked any more. You alone owe the loan, and you send your terms
+          for review by yourself.
+        </p>
+        {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={leaving.failureCount} />}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The terms of the invitation as the form has them; the day is today's. */
+export const invitedTerms = (loan: LoanView, startDate: string): InstallmentForm | null =>
+  loan.coApplicant === null
+    ? null
+    : {
+        loanType: 'installment',
+        loanAmount: loan.coApplicant.loanAmount,
+        paymentFrequency: loan.coApplicant.paymentFrequency as InstallmentForm['paymentFrequency'],
+        loanTerm: loan.coApplicant.loanTerm,
+        startDate,
+      }
+
+const Resend = ({ loan, today }: { readonly loan: LoanView; readonly today: string }) => {
+  const services = useServices()
+  const body = invitedTerms(loan, today)
+  const sending = useCommand(inviteCoApplicant, (answer) => keepLoan(services, answer))
+  const refusal = failureText(sending.error)
+  if (body === null) return null
+  return (
+    <>
+      <Button
+        pending={sending.isPending}
+        pendingLabel="Sending..."
+        onClick={() => sending.mutate({ params: { id: loan.id }, body })}
+      >
+        Send the invitation again
+      </Button>
+      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={sending.failureCount} />}
+    </>
+  )
+}
+
+/** Where an application of two people stands, for the borrower, and their ways on. */
+export const Together = ({ loan, today }: { readonly loan: LoanView; readonly today: string }) => {
+  const progress = progressOf(loan)
+  return (
+    <Notice tone={tones[progress]} heading={headings[progress]}>
+      <Words loan={loan} />
+      <div className={styles['buttons']}>
+        {(progress === 'invited' || progress === 'expired') && <Resend loan={loan} today={today} />}
+        <GoOnAlone loan={loan} />
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { confirmAddress, fillSignIn, onPage, signUp } from './support/account.ts'
+import {
+  answer,
+  approveByTwo,
+  checkIdentity,
+  fillAmount,
+  fillFirstHalfOfFinances,
+  fillFirstHalfOfPersonalInfo,
+  fillSecondHalfOfFinances,
+  goOn,
+  proveWho,
+  signDocument,
+} from './support/application.ts'
+import { expectEmails, followEmail } from './support/inbox.ts'
+import { newCustomer, type Person } from './support/people.ts'
+import { expectGoodSight } from './support/sight.ts'
+import { becomeStaff } from './support/staff.ts'
+import { expect, test, type Page } from './support/test.ts'
+
+const invitedSubject = /invites you to apply for a loan together$/
+
+const openAccount = async (page: Page, person: Person): Promise<void> => {
+  await signUp(page, person)
+  await confirmAddress(page, person)
+  await page.goto('/auth/login')
+  await fillSignIn(page, person)
+}
+
+/** Both questionnaires, naming that person for a co-applicant. */
+const answerTogether = async (page: Page, other: Person): Promise<void> => {
+  await fillFirstHalfOfPersonalInfo(page)
+  await page.getByLabel('Main source of income').selectOption({ label: 'Employment' })
+  await page.getByLabel('Net income per month').fill('3,200')
+  await answer(page, 'Did someone refer you?', 'No')
+  await answer(page, 'Are you applying with someone?', 'Yes')
+  await page.getByLabel('Their name').fill(other.name)
+  await page.getByLabel('Their email').fill(other.email)
+  await page.getByLabel('Their relationship to you').selectOption({ label: 'Spouse' })
+  await page.getByLabel('Their phone').fill('416-555-0142')
+  await goOn(page)
+  await onPage(page, 'Your finances')
+  await fillFirstHalfOfFinances(page)
+  await fillSecondHalfOfFinances(page)
+  await goOn(page)
+}
+
+/** Applies for $1,600 in twelve monthly payments up to the invitation; answers the application's id. */
+const inviteOther = async (page: Page, other: Person): Promise<string> => {
+  const loanId = await proveWho(page)
+  await answerTogether(page, other)
+  await onPage(page, 'Choose your loan')
+  await page.getByRole('radio', { name: /^Installment loan/ }).click()
+  await fillAmount(page, '1600')
+  await page.getByRole('radio', { name: 'Once a month' }).check()
+  await page.getByRole('radio', { name: '1 year' }).check()
+  await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('$155.90')
+  await page.getByRole('button', { name: 'Invite to apply together' }).click()
+  await expect(page.getByRole('region', { name: 'We invited your co-applicant' })).toBeVisible()
+  return loanId
+}
+
+/** Opens the link of the invitation in this person's browser and signs up on the way, as somebody without an account does. */
+const followInvitation = async (page: Page, person: Person): Promise<Page> => {
+  await openAccount(page, person)
+  await onPage(page, 'Your loan')
+  const invitation = await followEmail(page.context(), person.email, invitedSubject, 'See the invitation')
+  await onPage(invitation, 'You are invited to borrow together')
+  return invitation
+}
+
+test('two people borrow together: invited, verified, consenting and signing in browsers of their own', async ({
+  page,
+  anotherDevice,
+}) => {
+  const other = { ...newCustomer(), email: `jo.${randomUUID()}@customers.example` }
+  const device = await anotherDevice()
+  let loanId = ''
+  let joined = device
+
+  await test.step('the borrower invites the other person', async () => {
+    await openAccount(page, newCustomer())
+    await onPage(page, 'Your loan')
+    loanId = await inviteOther(page, other)
+    await expectGoodSight(page, 'terms while the co-applicant is invited')
+  })
+  await test.step('the other person reads what it means and accepts, with an account of their own', async () => {
+    joined = await followInvitation(device, other)
+    await expect(joined.getByRole('region', { name: 'What the loan costs' })).toContainText('$155.90')
+    await expect(joined.getByRole('region', { name: 'If you sign, you owe the whole loan' })).toBeVisible()
+    await expectGoodSight(joined, 'invitation of a co-applicant')
+    await joined.getByRole('button', { name: 'Accept and continue' }).click()
+    await onPage(joined, 'Verify your identity')
+    await expect(joined).toHaveURL(`/customer/co-applicant?loanId=${loanId}`)
+  })
+  await test.step('the other person verifies their identity and consents', async () => {
+    await checkIdentity(joined, 'Everything matches')
+    await onPage(joined, 'About you')
+    await joined.getByLabel(/^Your relationship to/).selectOption({ label: 'Spouse' })
+    await joined.getByLabel('Your phone').fill('416-555-0142')
+    await joined.getByRole('checkbox').check()
+    await expectGoodSight(joined, 'consent of a co-applicant')
+    await joined.getByRole('button', { name: 'Agree and continue' }).click()
+    await onPage(joined, 'Your part is done for now')
+  })
+  await test.step('the borrower sends the application with the accepted terms', async () => {
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Your co-applicant is ready' })).toBeVisible()
+    await goOn(page)
+    await onPage(page, 'Application received')
+  })
+  await test.step('staff see both people and approve', async () => {
+    const desk = await anotherDevice()
+    await becomeStaff(desk, 'employee')
+    await desk.goto(`/admin/home/${loanId}?tab=identity`)
+    await expect(desk.getByRole('heading', { name: 'Co-applicant' })).toBeVisible()
+    await expect(desk.getByText('Verified and consented')).toBeVisible()
+    const another = await anotherDevice()
+    await becomeStaff(another, 'employee')
+    await approveByTwo(desk, another, loanId)
+  })
+  await test.step('the borrower signs both documents, and the loan waits for the other signature', async () => {
+    await page.goto(`/customer/application/installment-loan-agreement?loanId=${loanId}`)
+    await onPage(page, 'Loan Agreement & Disclosures')
+    const agreement = page.getByRole('article', { name: 'Loan Agreement & Disclosures' })
+    await expect(agreement).toContainText('each owe the whole of this loan')
+    await signDocument(page)
+    await onPage(page, 'Pre-Authorized Debit')
+    await signDocument(page)
+    await expect(page.getByText(/Your co-applicant has still to sign the agreement/)).toBeVisible()
+  })
+  await test.step('the other person signs for themselves, and the loan is active', async () => {
+    await expectEmails(joined.context(), other.email, 'Your turn to sign')
+    await joined.goto(`/customer/co-applicant?loanId=${loanId}`)
+    await onPage(joined, 'Your turn to sign')
+    await expectGoodSight(joined, 'agreement as its co-applicant signs it')
+    await joined.getByRole('region', { name: 'Sign for yourself' }).getByRole('checkbox').check()
+    await joined.getByRole('button', { name: 'I agree to sign' }).click()
+    await onPage(joined, 'A loan that you owe together')
+    await page.goto('/customer/dashboard')
+    await expect(page.getByRole('heading', { name: 'We sent you $1,600.00' })).toBeVisible({ timeout: 120_000 })
+    await expectEmails(joined.context(), other.email, 'Your loan documents')
+  })
+})
+
+test('a co-applicant declines for good, and the borrower goes on alone', async ({ page, anotherDevice }) => {
+  const other = { ...newCustomer(), email: `jo.${randomUUID()}@customers.example` }
+  const borrower = newCustomer()
+  await openAccount(page, borrower)
+  await onPage(page, 'Your loan')
+  const loanId = await inviteOther(page, other)
+  const invitation = await followInvitation(await anotherDevice(), other)
+  const link = invitation.url()
+  await invitation.getByRole('button', { name: 'I do not want to borrow together' }).click()
+  await invitation.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await onPage(invitation, 'You declined')
+  await invitation.goto(link)
+  await onPage(invitation, 'We cannot open this invitation')
+
+  await expectEmails(page.context(), borrower.email, 'Your co-applicant declined')
+  await page.goto(`/customer/application/installment?loanId=${loanId}`)
+  const notice = page.getByRole('region', { name: 'Your co-applicant declined' })
+  await expect(notice).toContainText('That is final for this application')
+  await notice.getByRole('button', { name: 'Go on alone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on alone' }).click()
+  await expect(notice).toBeHidden()
+  await goOn(page)
+  await onPage(page, 'Application received')
+})
