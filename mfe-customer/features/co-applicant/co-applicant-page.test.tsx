@@ -41,7 +41,7 @@ const invitation: CoApplicationView = {
 const openCall = 'POST /api/v1/co-application/open/L-9'
 const address = `/customer/co-applicant?loanId=L-9&token=${token}`
 
-test('an invitation names who asks, what the loan costs and that the whole is owed', async () => {
+test('an invitation names who sent it, what the loan costs and that the whole is owed', async () => {
   const { callsTo } = await openPage(address, { [openCall]: invitation })
   expect(await screen.findByRole('heading', { name: 'You are invited to borrow together' })).toBeTruthy()
   expect(screen.getByText(/^Rowan Ashe asks you to borrow with them/)).toBeTruthy()
