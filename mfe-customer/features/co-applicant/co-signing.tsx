@@ -36,6 +36,7 @@ const Signing = ({
       {refusal !== null && <Notice tone="danger" heading={refusal} focusKey={signature.attempt} focus />}
       <SignableDocument document={document} toSigning="Sign">
         <SignPanel
+          document={document}
           heading="Sign for yourself"
           signature={signature}
           reading={reading}
