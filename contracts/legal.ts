@@ -6,7 +6,7 @@ import {
   type LegalRef,
   type LegalVersion,
 } from '@tamarack/domain/documents/legal-versions'
-import type { DocumentKind, LegalKind } from '@tamarack/domain/documents/registry'
+import type { LoanDocumentKind, LegalKind } from '@tamarack/domain/documents/registry'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 
@@ -23,7 +23,7 @@ export const acceptedWithDocument = ({
   kind,
   date,
 }: {
-  readonly kind: DocumentKind
+  readonly kind: LoanDocumentKind
   /** Its Toronto day, YYYY-MM-DD. */
   readonly date: string
 }): readonly LegalRef[] => legalTextsAcceptedWith(kind, localDate(date))

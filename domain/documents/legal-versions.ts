@@ -1,5 +1,5 @@
 import { localDate, type LocalDate } from '../values/local-date.ts'
-import { acceptedWith, type DocumentKind, type LegalKind } from './registry.ts'
+import { acceptedWith, type DocumentKind, type LoanDocumentKind, type LegalKind } from './registry.ts'
 
 /** One version of a legal page, by its day and its fingerprint; its words stand beside the page and are never changed under the same version. */
 export type LegalVersion = {
@@ -58,12 +58,14 @@ export const legalInForceOn = (kind: LegalKind, day: LocalDate): LegalVersion =>
   return legalVersions[kind].findLast(({ effective }) => effective <= day) ?? first
 }
 
+const isSigned = (kind: LoanDocumentKind): kind is DocumentKind => Object.hasOwn(acceptedWith, kind)
+
 /**
  * TAM-61: a document is signed under the legal texts in force on its own day, which is the day of its signature; a new version is therefore
- * before every borrower who signs from its first day on.
+ * before every borrower who signs from its first day on. A notice is never signed, so nothing is accepted with it.
  */
-export const legalTextsAcceptedWith = (kind: DocumentKind, day: LocalDate): readonly LegalRef[] =>
-  acceptedWith[kind].map((legal) => {
+export const legalTextsAcceptedWith = (kind: LoanDocumentKind, day: LocalDate): readonly LegalRef[] =>
+  (isSigned(kind) ? acceptedWith[kind] : []).map((legal) => {
     const { version, sha256 } = legalInForceOn(legal, day)
     return { kind: legal, version, sha256 }
   })
