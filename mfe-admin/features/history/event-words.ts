@@ -1,4 +1,4 @@
-import { documentKinds, documentOf, type DocumentKind } from '@tamarack/contracts/views/document'
+import { documentOf, loanDocumentKinds, type LoanDocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanEventView } from '@tamarack/contracts/views/history'
 import { dateTime, evidenceTime, money, percent, shortDate } from '@tamarack/ui/format'
 import type { Tone } from '@tamarack/ui/status-tag'
@@ -82,12 +82,15 @@ const words: Readonly<Record<string, Words>> = {
   recovered: { heading: 'Money recovered', tone: 'success' },
 }
 
-/** What an event is called; a decision by what was decided, a failed disbursement by how it ended. */
+/** What an event is called; a decision by what was decided, a failed disbursement by how it ended, a notice by whether it was a contact about a debt. */
 export const eventWords = ({ type, data }: Pick<LoanEventView, 'type' | 'data'>): Words => {
   if (type === 'decision-made' && data['verdict.outcome'] === 'rejected')
     return { heading: 'Application rejected', tone: 'danger' }
   if (type === 'disbursement-failed' && data['outcome'] === 'cancelled')
     return { heading: 'Disbursement cancelled', tone: 'danger' }
+  // COL-01: the contacts that a reviewer counts.
+  if (type === 'notice-sent' && data['aboutDebt'] === true)
+    return { heading: 'Contact about a debt: notice e-mailed to the customer', tone: 'warning' }
   return words[type] ?? { heading: inWords(type) ?? type, tone: 'neutral' }
 }
 
@@ -154,7 +157,7 @@ export const eventFacts = ({
   Object.entries(data).map(([key, value]) => ({ label: labelOf(key), value: valueOf(key, value) }))
 
 export const documentWords = (kind: string): string =>
-  documentKinds.some((each) => each === kind) ? documentOf(kind as DocumentKind).name : (inWords(kind) ?? kind)
+  loanDocumentKinds.some((each) => each === kind) ? documentOf(kind as LoanDocumentKind).name : (inWords(kind) ?? kind)
 
 /** 'Chain check: 42 of 42 events verified, Nov 20, 2026, 2:30 PM EST' */
 export const chainWords = ({
