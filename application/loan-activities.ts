@@ -10,6 +10,7 @@ import type { FundsTransfer } from './ports/funds-transfer.port.ts'
 import type { IdentityProvider } from './ports/identity-provider.port.ts'
 import type { LoanQueries } from './ports/loan-queries.port.ts'
 import type { Mailer } from './ports/mailer.port.ts'
+import type { PaymentRequests } from './ports/payment-requests.port.ts'
 import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
 import {
   makeCancelDebit,
@@ -21,6 +22,7 @@ import {
 import { makeFollowDisbursement, makeReadDisbursement, makeSendDisbursement } from './provider-steps/disburse.ts'
 import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
 import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
+import { makeFollowPaymentRequests } from './provider-steps/payment-requests.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
 import { makeSendNotices } from './provider-steps/send-notices.ts'
@@ -33,6 +35,7 @@ export interface LoanActivityPorts extends ExecutePorts {
   readonly bankDataProvider: BankDataProvider
   readonly fundsTransfer: FundsTransfer
   readonly debitProvider: DebitProvider
+  readonly paymentRequests: PaymentRequests
   readonly mailer: Mailer
   readonly fileOfDocument: FileOfDocument
   readonly queries: Pick<LoanQueries, 'events'>
@@ -84,6 +87,7 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     sendDisbursement: makeSendDisbursement(stepPorts),
     followDisbursement: makeFollowDisbursement(stepPorts),
     readDisbursement: makeReadDisbursement(stepPorts),
+    followPaymentRequests: makeFollowPaymentRequests(stepPorts),
     sendDisbursementNotice: makeSendDisbursementNotice(stepPorts),
     planServicing: makePlanServicing(stepPorts),
     takeServicingStep: makeTakeServicingStep(stepPorts),

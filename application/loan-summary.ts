@@ -2,7 +2,16 @@ import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-w
 import { customerWording } from '@tamarack/domain/decision/reasons'
 import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/co-applicant'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
-import { applicationOf, isServiced, type Disbursement, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import {
+  applicationOf,
+  isServiced,
+  type Disbursement,
+  type Loan,
+  type ServicedLoan,
+  type PaymentRequest,
+} from '@tamarack/domain/loan/loan'
+import type { RequestPurpose } from '@tamarack/domain/loan/loan-event'
+import { requestsOf } from '@tamarack/domain/loan/payment-request'
 import { waitsForCustomer } from '@tamarack/domain/loan/reminders'
 import type { CoApplicantCheck } from '@tamarack/domain/loan/loan-event'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
@@ -105,6 +114,14 @@ export interface LoanSummary {
     readonly attempt: number
     readonly failure: string | null
   } | null
+  /** E-Transfers that were requested of the borrower, the oldest first. */
+  readonly requests: readonly {
+    readonly requestId: string
+    readonly amountCents: number
+    readonly purpose: RequestPurpose
+    readonly state: PaymentRequest['state']
+    readonly requestedAt: number
+  }[]
   readonly cancellableUntil: number | null
   readonly cancellableAnyTime: boolean
 }
@@ -209,6 +226,7 @@ const servicingOf = (loan: Loan) => {
       fundBy: null,
       fundedAt: null,
       disbursement: null,
+      requests: [],
       cancellableUntil: null,
       cancellableAnyTime: false,
     }
@@ -220,6 +238,13 @@ const servicingOf = (loan: Loan) => {
     disbursement: disbursement
       ? { state: disbursement.state, attempt: disbursement.attempt, failure: disbursement.failure ?? null }
       : null,
+    requests: requestsOf(loan).map(({ requestId, amount, purpose, state, requestedAt }) => ({
+      requestId,
+      amountCents: amount,
+      purpose,
+      state,
+      requestedAt,
+    })),
     ...cancellationOf(loan),
   }
 }

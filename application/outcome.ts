@@ -39,6 +39,7 @@ export type RequestType = Exclude<
   | 'record-debit'
   | 'accrue-interest'
   | 'close-small-balance'
+  | 'record-payment-request'
 >
 
 /** A command as a person issues it: what only a provider can answer is added before it is decided. */

@@ -1,16 +1,23 @@
 import { startOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import type { Entry } from '@tamarack/domain/ledger/entry'
-import { isServiced, type DebitProgress, type Disbursement, type Loan } from '@tamarack/domain/loan/loan'
+import {
+  isServiced,
+  type DebitProgress,
+  type Disbursement,
+  type Loan,
+  type PaymentRequest,
+} from '@tamarack/domain/loan/loan'
 import { initiationMoment } from '@tamarack/domain/loan/servicing-steps'
+import { requestsOf } from '@tamarack/domain/loan/payment-request'
 
 /** A payment in flight; one row per attempt. Amounts in cents. */
 export interface PaymentRow {
   readonly paymentId: string
   readonly loanId: string
-  readonly kind: 'disbursement' | 'debit'
+  readonly kind: 'disbursement' | 'debit' | 'e-transfer-request'
   readonly attempt: number
   readonly amount: number
-  readonly state: Disbursement['state'] | DebitProgress['state']
+  readonly state: Disbursement['state'] | DebitProgress['state'] | PaymentRequest['state']
   readonly providerId: string | null
   readonly failure: string | null
   readonly requestedAt: number
@@ -63,6 +70,23 @@ const debitRow = (loan: Loan, { debitId, state, providerId, failure }: DebitProg
   ]
 }
 
+const requestsIn = (loan: Loan | undefined): readonly PaymentRequest[] =>
+  loan !== undefined && isServiced(loan) ? requestsOf(loan) : []
+
+const requestRow = (loanId: string, request: PaymentRequest): PaymentRow => ({
+  paymentId: request.requestId,
+  loanId,
+  kind: 'e-transfer-request',
+  attempt: request.number,
+  amount: request.amount,
+  state: request.state,
+  providerId: request.providerId ?? null,
+  failure: request.failure ?? null,
+  requestedAt: request.requestedAt,
+  // The ledger keeps the day of its arrival; the moment stands in the log.
+  completedAt: null,
+})
+
 const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
   loan !== undefined && isServiced(loan) ? loan.book.entries : []
 
@@ -70,11 +94,13 @@ const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
 export const project = (before: Loan | undefined, after: Loan): Projection => {
   const [was, is] = [disbursementOf(before), disbursementOf(after)]
   const debitsBefore = new Set(debitsOf(before))
+  const requestsBefore = new Set(requestsIn(before))
   return {
     loan: after,
     payments: [
       ...(is === undefined || is === was ? [] : [paymentRow(after, is)]),
       ...debitsOf(after).flatMap((debit) => (debitsBefore.has(debit) ? [] : debitRow(after, debit))),
+      ...requestsIn(after).flatMap((one) => (requestsBefore.has(one) ? [] : [requestRow(after.loanId, one)])),
     ],
     entries: entriesOf(after).slice(entriesOf(before).length),
   }

@@ -20,6 +20,7 @@ const done: Partial<Record<CommandType, (loan: Loan) => boolean>> = {
   'authorize-debit': isServiced,
   'withdraw-application': ({ status }) => status === 'withdrawn',
   'cancel-undisbursed-loan': ({ status }) => status === 'cancelled',
+  'cancel-loan': (loan) => isServiced(loan) && loan.book.cancelledAt !== undefined,
 }
 
 /** Internal: the loan's workflow is behind PostgreSQL or gone, and must be woken before the command is sent again. */

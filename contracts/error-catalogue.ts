@@ -172,6 +172,19 @@ export const errorCatalogue = {
     message: 'Another action waits for a second person. Confirm or withdraw it first.',
   },
   NOTE_REQUIRED: { status: 422, message: 'Enter a note' },
+  /** The two business days are over (ON-21): `lastDay` was the last one. */
+  CANCELLATION_WINDOW_CLOSED: {
+    status: 409,
+    message: 'The time to cancel this loan is over. You can still pay it early on any day, at no cost.',
+  },
+  AMOUNT_ABOVE_OWED: { status: 422, message: 'This is more than you owe. Enter a smaller amount, or pay everything.' },
+  /** Debits on their way to the bank pay everything that is owed. */
+  DEBIT_PAYS_IT: {
+    status: 409,
+    message: 'A debit that is on its way pays everything you owe. There is nothing more to pay.',
+  },
+  PAYOFF_DAY_PAST: { status: 422, message: 'Enter a date that is not over yet.' },
+  PAYOFF_DAY_TOO_FAR: { status: 422, message: 'Enter a date within the next year.' },
   NOT_AN_AMOUNT: { status: 422, message: 'Enter an amount of at least $0.01.' },
   NOT_A_DAY: { status: 422, message: 'Enter a date that is in the calendar.' },
   /** Something that happened later is on the books already. */

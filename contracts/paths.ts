@@ -32,6 +32,7 @@ export const paths = {
   eSignConsent: '/e-sign-consent',
   creditCheckConsent: '/credit-check-consent',
   dashboard: '/customer/dashboard',
+  payEarly: withLoan('/customer/pay-early'),
   plaid: withLoan('/customer/plaid'),
   documentFailed: withLoan('/customer/plaid/document-verification-failed'),
   phoneFailed: withLoan('/customer/plaid/phone-verification-failed'),

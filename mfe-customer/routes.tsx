@@ -89,6 +89,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
                 lazy: () => import('./features/co-applicant/co-applicant-page.tsx'),
               },
               { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard-page.tsx') },
+              {
+                path: 'pay-early',
+                loader: namedLoan(services),
+                lazy: () => import('./features/pay-early/pay-early-page.tsx'),
+              },
               { path: '*', Component: PageMissing },
             ],
           },

@@ -42,6 +42,8 @@ export const commandRegistry = {
   'reopen-application': application,
   'retry-disbursement': servicing,
   'cancel-undisbursed-loan': servicing,
+  'cancel-loan': servicing,
+  'pay-early': servicing,
   'take-money-action': servicing,
   'withdraw-money-action': servicing,
 } as const satisfies Readonly<Record<RequestType, Route>>

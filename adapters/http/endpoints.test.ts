@@ -82,6 +82,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   reopenApplication: undefined,
   retryDisbursement: {},
   cancelUndisbursedLoan: {},
+  cancelLoan: undefined,
+  payEarly: { amount: null },
   withdrawProposal: {},
   takeMoneyAction: { action: { kind: 'write-off' }, reason: 'insolvency', note: 'Trustee wrote to us' },
   withdrawMoneyAction: {},

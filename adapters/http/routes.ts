@@ -68,6 +68,9 @@ import { chooseInstallment } from './handlers/loan/choose-installment.handler.ts
 import { updateEmployee } from './handlers/employees/update-employee.handler.ts'
 import { finishBankConnection } from './handlers/bank/finish-bank-connection.handler.ts'
 import { cancelUndisbursedLoan } from './handlers/loan/cancel-undisbursed-loan.handler.ts'
+import { cancelLoan } from './handlers/loan/cancel-loan.handler.ts'
+import { getPayoff } from './handlers/loan/get-payoff.handler.ts'
+import { payEarly } from './handlers/loan/pay-early.handler.ts'
 import { retryDisbursement } from './handlers/loan/retry-disbursement.handler.ts'
 import { getLedgerLines } from './handlers/ledger/get-ledger-lines.handler.ts'
 import { getTrialBalance } from './handlers/ledger/get-trial-balance.handler.ts'
@@ -141,6 +144,9 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   withdrawApplication,
   retryDisbursement,
   cancelUndisbursedLoan,
+  cancelLoan,
+  getPayoff,
+  payEarly,
   getMoneyActions,
   previewMoneyAction,
   takeMoneyAction,

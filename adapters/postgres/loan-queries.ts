@@ -4,6 +4,7 @@ import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
 import { moneyActionsOf } from '@tamarack/application/queries/money-actions'
 import { servicingOf } from '@tamarack/application/queries/servicing'
+import { payoffOf } from '@tamarack/application/queries/payoff'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { verifiedName } from '@tamarack/application/person-records'
 import type { ApplicationFilter, CoApplication, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -113,6 +114,10 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     async servicing(loanId, at) {
       const row = await fork().findOne(loanTable, loanId)
       return row === null ? null : servicingOf(confidential.openState(loanId, row.state), at)
+    },
+    async payoff(loanId, on, at) {
+      const row = await fork().findOne(loanTable, loanId)
+      return row === null ? null : payoffOf(confidential.openState(loanId, row.state), on, at)
     },
     async otherLoansOfPerson(loanId) {
       const em = fork()

@@ -4,7 +4,7 @@ import { makeZumClient, type ZumConnection } from './zum-client.ts'
 import { created, failureOf, lookUp, makeWallet, memoOf, stateOf, type Transaction } from './zum-transactions.ts'
 
 /** The vendor writes UTC, with or without a mark of it. */
-const momentOf = (written: string | null | undefined): number | null => {
+export const momentOf = (written: string | null | undefined): number | null => {
   if (written === null || written === undefined || written === '') return null
   const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(written) ? written : `${written}Z`)
   return Number.isNaN(at) ? null : at

@@ -184,6 +184,14 @@ const disbursementIds =
   (attempt: number): string =>
     ids.derived('pay', loan.loanId, 'disbursement', String(attempt))
 
+/** The moment, and the ids of requested e-Transfers. */
+const requesting: Gather<'cancel-loan' | 'pay-early' | 'record-transfer'> = async ({ now, ids }, loan) => ({
+  facts: {
+    now,
+    requestId: (number: number): string => ids.derived('pay', loan.loanId, 'request', String(number)),
+  },
+})
+
 const activationFacts = async (gathering: Gathering, loan: Loan) => ({
   now: gathering.now,
   otherLoans: await othersOf(gathering, loan),
@@ -267,7 +275,7 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'note-reminder-sent': momentOnly,
   'note-copies-sent': momentOnly,
   'note-notice-sent': momentOnly,
-  'record-transfer': momentOnly,
+  'record-transfer': requesting,
   'note-funding-hour': momentOnly,
   'initiate-debit': initiateDebit,
   'record-debit': momentOnly,
@@ -275,6 +283,9 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'close-small-balance': momentOnly,
   'retry-disbursement': retryDisbursement,
   'cancel-undisbursed-loan': momentOnly,
+  'cancel-loan': requesting,
+  'pay-early': requesting,
+  'record-payment-request': momentOnly,
   'take-money-action': takeMoneyAction,
   'withdraw-money-action': momentOnly,
 }

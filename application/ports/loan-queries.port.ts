@@ -3,6 +3,9 @@ import type { CoApplicant } from '@tamarack/domain/loan/co-applicant'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
+import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Result } from '@tamarack/domain/shared/result'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { Instant } from '@tamarack/domain/values/instant'
@@ -62,6 +65,8 @@ export interface LoanQueries {
   moneyActions(loanId: string, at: Instant): Promise<MoneyActions | null>
   /** How a signed loan stands at that moment; null when there is no such loan, or it is not signed. */
   servicing(loanId: string, at: Instant): Promise<Servicing | null>
+  /** What pays a signed loan off on that day (YYYY-MM-DD; null: today), or why it cannot be quoted; null when there is no such loan, or it is not signed. */
+  payoff(loanId: string, on: string | null, at: Instant): Promise<Result<PayoffQuote, Refusal> | null>
   /** The other loans and applications of the same person, whatever account they belong to. */
   otherLoansOfPerson(loanId: string): Promise<readonly LoanOfPerson[]>
   loansOfCustomer(customerId: string): Promise<readonly LoanSummary[]>

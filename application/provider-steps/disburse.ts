@@ -94,6 +94,18 @@ export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
     })
     const { disbursementId, amount, state } = due.loan.disbursement
     if (state !== 'requested') return disbursementOutcome(due.loan)
+    // Cancelled before it was sent, or before our record of that: what never left stays here.
+    if (due.loan.status !== 'active') {
+      const left = await ports.fundsTransfer.readTransfer(disbursementId)
+      const never = {
+        providerId: '',
+        paymentId: disbursementId,
+        state: 'cancelled',
+        failure: null,
+        completedAt: null,
+      } as const
+      return record(loanId, disbursementId, left ?? never)
+    }
     const transfer = await ports.fundsTransfer.send({
       paymentId: disbursementId,
       amountCents: amount,

@@ -3,6 +3,7 @@ import type { DebitProvider, DebitRequest, DebitState } from '../ports/debit-pro
 import type { FundsTransfer, TransferRequest, TransferState } from '../ports/funds-transfer.port.ts'
 import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { Email, Mailer } from '../ports/mailer.port.ts'
+import type { PaymentRequestMade, PaymentRequests, PaymentRequestState } from '../ports/payment-requests.port.ts'
 
 const record = {
   givenName: 'Rowan',
@@ -204,4 +205,46 @@ export const makeFakeMailer = () => {
     },
   }
   return { mailer, emails }
+}
+
+/** E-Transfer requests in memory: one for each id, however often it is made. `pay`, `decline` and `expire` are what a payer does, or does not do. */
+export const makeFakePaymentRequests = () => {
+  const requests = new Map<string, PaymentRequestState>()
+  const made: PaymentRequestMade[] = []
+  const provider: PaymentRequests = {
+    async request(given) {
+      const { requestId } = given
+      const existing = requests.get(requestId)
+      if (existing) return existing
+      made.push(given)
+      const request = {
+        providerId: `zr_${requestId}`,
+        requestId,
+        state: 'sent',
+        failure: null,
+        completedAt: null,
+      } as const
+      requests.set(requestId, request)
+      return request
+    },
+    readRequest: async (requestId) => requests.get(requestId) ?? null,
+    async withdraw(requestId) {
+      const found = requests.get(requestId)
+      if (found?.state !== 'sent') return found ?? null
+      const withdrawn = { ...found, state: 'cancelled' } as const
+      requests.set(requestId, withdrawn)
+      return withdrawn
+    },
+  }
+  const end = (requestId: string, change: Partial<PaymentRequestState>): void => {
+    const found = requests.get(requestId)
+    if (found?.state === 'sent') requests.set(requestId, { ...found, ...change })
+  }
+  return {
+    provider,
+    requests,
+    made,
+    pay: (requestId: string, at: number): void => end(requestId, { state: 'completed', completedAt: at }),
+    fail: (requestId: string, failure: string): void => end(requestId, { state: 'failed', failure }),
+  }
 }

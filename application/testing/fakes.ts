@@ -2,6 +2,10 @@ import { localDate } from '@tamarack/domain/values/local-date'
 import { mayIssue } from '@tamarack/domain/loan/command'
 import type { EmailKey, PersonKey } from '@tamarack/domain/loan/person'
 import { offerOn, recordedOffer, type Offer } from '@tamarack/domain/products/product'
+import { nothingOwed } from '@tamarack/domain/ledger/loan-book'
+import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
+import { ok } from '@tamarack/domain/shared/result'
+import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
@@ -63,6 +67,7 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   fundBy: null,
   fundedAt: null,
   disbursement: null,
+  requests: [],
   cancellableUntil: null,
   cancellableAnyTime: false,
   ...changed,
@@ -213,6 +218,19 @@ export const sampleServicing: Servicing = {
   ],
 }
 
+/** $342.00 with a debit of that amount on its way. */
+const samplePayoff: PayoffQuote = {
+  on: localDate('2026-11-24'),
+  owed: { ...nothingOwed, principal: cents(300_00), cost: cents(42_00) },
+  chargeRefund: cents(0),
+  total: cents(342_00),
+  debitsInFlight: [{ debitId: 'D1', amount: cents(342_00), debitDate: localDate('2026-11-27') }],
+  leftIfDebitsSettle: cents(0),
+  refundIfBoth: cents(342_00),
+  refundFrom: localDate('2026-11-30'),
+  explanations: [],
+}
+
 const sampleContent = (kind: DocumentKind, loanId: string): DocumentContent => ({
   kind,
   title: 'Loan Agreement & Disclosures',
@@ -266,6 +284,7 @@ export const makeFakeLoanQueries = (
     loan: async (loanId) => loans.get(loanId) ?? null,
     moneyActions: async (loanId) => (loans.has(loanId) ? sampleMoneyActions : null),
     servicing: async (loanId) => (loans.has(loanId) ? sampleServicing : null),
+    payoff: async (loanId) => (loans.has(loanId) ? ok(samplePayoff) : null),
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
     async applications({ text, statuses, proposed = false, page, size }) {
       const found = [...loans.values()].filter(

@@ -15,6 +15,7 @@ import {
   makeFakeFundsTransfer,
   makeFakeIdentityProvider,
   makeFakeMailer,
+  makeFakePaymentRequests,
 } from './fake-providers.ts'
 import { makeFakeWork } from './fake-work.ts'
 
@@ -84,6 +85,7 @@ export const loanDesk = () => {
     makeFakeMailer(),
   ]
   const debits = makeFakeDebitProvider(() => now)
+  const requests = makeFakePaymentRequests()
   fakeWork.addCustomer(rowan)
   const ids = {
     next: (kind: string) => `${kind}_${(made += 1)}`,
@@ -101,6 +103,7 @@ export const loanDesk = () => {
     bankDataProvider: bank.provider,
     fundsTransfer: funds.provider,
     debitProvider: debits.provider,
+    paymentRequests: requests.provider,
     mailer: mail.mailer,
     queries: { events: async (loanId: string) => fakeWork.tables().events.filter((line) => line.loanId === loanId) },
     fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
@@ -111,6 +114,7 @@ export const loanDesk = () => {
     bank,
     funds,
     debits,
+    requests,
     mail,
     fingerprint,
     ports,

@@ -37,6 +37,7 @@ export const begunLoan: LoanView = {
   cancellableUntil: null,
   cancellableAnyTime: false,
   disbursement: null,
+  paymentRequest: null,
   forStaff: null,
 }
 

@@ -11,7 +11,7 @@ export const cents = z.int()
 /** YYYY-MM-DD in Toronto. */
 export const day = z.string()
 /** Milliseconds since 1970-01-01T00:00:00Z. */
-const moment = z.int()
+export const moment = z.int()
 
 /** Where the identity check stands; each `failed-…` has its own page. */
 export const identityStates = [
@@ -90,6 +90,8 @@ export const disbursementStates = [
 
 export const paymentView = z.object({ dueDate: day, amount: cents })
 
+export const requestStates = ['requested', 'sent', 'withdrawing', 'completed', 'failed', 'cancelled'] as const
+
 /**
  * A loan or application as its customer and staff see it. Field names of the terms are the specification's (section 3), spelling included;
  * amounts are cents, days YYYY-MM-DD in Toronto, moments epoch milliseconds, `apr` percent with two decimals, null where not recorded yet.
@@ -138,6 +140,15 @@ export const loanView = z.object({
   cancellableAnyTime: z.boolean(),
   /** How the advance travels; null before the loan is active. */
   disbursement: z.nullable(z.object({ state: z.enum(disbursementStates), attempt: z.int() })),
+  /** The e-Transfer that was requested of the customer last; null before the first. */
+  paymentRequest: z.nullable(
+    z.object({
+      amount: cents,
+      purpose: z.enum(['cancellation', 'payoff', 'part']),
+      state: z.enum(requestStates),
+      requestedAt: moment,
+    }),
+  ),
   /** Null for customers. */
   forStaff: z.nullable(
     z.object({

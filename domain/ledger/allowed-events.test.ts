@@ -47,7 +47,7 @@ const amount = cents(1)
 describe('which event may happen to a loan that stands how', () => {
   test.each<readonly [LedgerEvent, readonly BookStatus[]]>([
     [{ type: 'copy-received', at: at(on) }, ['active', ...afterFunding]],
-    [{ type: 'disbursed', at: at(on) }, ['active']],
+    [{ type: 'disbursed', at: at(on) }, ['active', 'cancelled']],
     [{ type: 'debit-initiated', on, debitId: 'D2', payment: 'arrears', amount, debitDate: on }, running],
     [{ type: 'debit-settled', on, debitId: 'D1' }, afterFunding],
     [{ type: 'debit-returned', on, debitId: 'D1', returnCode: '901' }, afterFunding],
@@ -70,6 +70,16 @@ describe('which event may happen to a loan that stands how', () => {
     const elsewhere = bookStatuses.filter((status) => !allowed.includes(status))
     expect(refused.map(({ type, status }) => [type, status])).toEqual(elsewhere.map((status) => [event.type, status]))
     for (const refusal of refused) expect(refusal.allowed.toSorted()).toEqual(allowed.toSorted())
+  })
+
+  test('the advance arrives once, also on a loan that was cancelled while it was on its way', () => {
+    const onItsWay = lived([...lifeUpTo.active, cancelled])
+    const arrived = apply(onItsWay, { type: 'disbursed', at: at(on) })
+    expect(arrived).toMatchObject({ value: { status: 'cancelling', owed: { principal: 500_00, cost: 0 } } })
+    expect(apply(lived(lifeUpTo.cancelled), { type: 'disbursed', at: at(on) })).toEqual({
+      ok: false,
+      error: { code: 'ALREADY_HAPPENED', type: 'disbursed' },
+    })
   })
 
   test('a loan is activated once, as the first thing', () => {

@@ -18,6 +18,7 @@ type Booked = Result<LoanBook, EventRefusal>
 
 /** The advance has arrived: it is no longer promised, and interest runs from the money, never from the promise of it. */
 export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
+  if (book.fundedAt !== undefined) return err({ code: 'ALREADY_HAPPENED', type: 'disbursed' })
   const [on, { advanceDate }] = [torontoDateOf(at), book.terms]
   const outFrom = on > advanceDate ? on : advanceDate
   return ok(postRest(restated({ ...book, fundedAt: at, outFrom }, outFrom), on, 'disbursed'))

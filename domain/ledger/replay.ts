@@ -40,7 +40,8 @@ const anyAfterFunding: readonly BookStatus[] = [
 /** In which statuses each event may happen (TAM-01); `activated` opens the book and is not here. */
 const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly BookStatus[]>> = {
   'copy-received': ['active', ...anyAfterFunding],
-  disbursed: ['active'],
+  // Money that was on its way when the borrower cancelled arrives all the same.
+  disbursed: ['active', 'cancelled'],
   'debit-initiated': running,
   'debit-settled': anyAfterFunding,
   'debit-returned': anyAfterFunding,

@@ -95,6 +95,18 @@ const transfer = fc.oneof(
     failure: fc.constant(null),
   }),
 )
+const requestOutcome = fc.oneof(
+  fc.constantFrom(
+    { state: 'sent' as const, providerId: 'zr' },
+    { state: 'failed' as const, providerId: 'zr', failure: null },
+    { state: 'cancelled' as const, providerId: 'zr', failure: null },
+  ),
+  fc.record({
+    state: fc.constant('completed' as const),
+    providerId: fc.constant('zr'),
+    completedAt: fc.option(fc.constant(friday as number), { nil: null }),
+  }),
+)
 const none = fc.constant({})
 const note = fc.record({ note: fc.constantFrom(null, 'a note') })
 
@@ -220,6 +232,9 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'close-small-balance': none,
   'retry-disbursement': fc.record({ recipientEmail: fc.constantFrom(null, 'rowan@new.example') }),
   'cancel-undisbursed-loan': note,
+  'cancel-loan': none,
+  'pay-early': fc.record({ amount: fc.option(money, { nil: null }) }),
+  'record-payment-request': fc.record({ requestId: mostly('request_1', 'request_2'), outcome: requestOutcome }),
   'take-money-action': fc.record({
     action: moneyAction,
     reason: fc.constantFrom('payment-arrived', 'hardship', 'insolvency', 'payments-missed', 'nonsense', ''),

@@ -52,6 +52,12 @@ export type DebitOutcome =
   /** Called back before it was transmitted, by us or at the provider. */
   | { readonly state: 'cancelled'; readonly providerId: string }
 
+/** The state of a requested e-Transfer as the provider reports it. */
+export type RequestOutcome =
+  | { readonly state: 'sent'; readonly providerId: string }
+  | { readonly state: 'completed'; readonly providerId: string; readonly completedAt: number | null }
+  | { readonly state: 'failed' | 'cancelled'; readonly providerId: string; readonly failure: string | null }
+
 /** Every way to change a loan, by name, with what it carries. */
 export type CommandInput = {
   'start-application': { readonly customerId: string }
@@ -117,6 +123,11 @@ export type CommandInput = {
   'retry-disbursement': { readonly recipientEmail: string | null }
   /** Ends a loan whose money never left, without cost to the borrower. */
   'cancel-undisbursed-loan': { readonly note: string | null }
+  /** The borrower cancels within the time that the law gives, without a reason. */
+  'cancel-loan': Record<never, never>
+  /** `amount` in cents of a part; null for everything that is owed today. */
+  'pay-early': { readonly amount: number | null }
+  'record-payment-request': { readonly requestId: string; readonly outcome: RequestOutcome }
   /** Staff act on the money of a signed loan; also confirms the same action that somebody else proposed. */
   'take-money-action': { readonly action: MoneyAction; readonly reason: string; readonly note: string }
   /** Withdraws an action that waits for a second person. */
@@ -173,6 +184,9 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'close-small-balance': 'system',
   'retry-disbursement': 'staff',
   'cancel-undisbursed-loan': 'staff',
+  'cancel-loan': 'customer',
+  'pay-early': 'customer',
+  'record-payment-request': 'system',
   'take-money-action': 'staff',
   'withdraw-money-action': 'staff',
 }

@@ -27,6 +27,9 @@ import { signAgreement } from './commands/sign-agreement.ts'
 import { startApplication } from './commands/start-application.ts'
 import { startIdentityCheck } from './commands/start-identity-check.ts'
 import { takeMoneyAction, withdrawMoneyAction } from './commands/take-money-action.ts'
+import { cancelLoan } from './commands/cancel-loan.ts'
+import { payEarly } from './commands/pay-early.ts'
+import { recordPaymentRequest } from './commands/record-payment-request.ts'
 import { cancelUndisbursedLoan, retryDisbursement } from './commands/undisbursed-loan.ts'
 import type { Decided, Moment } from './decided.ts'
 import type { Loan } from './loan.ts'
@@ -74,6 +77,9 @@ const deciders = {
   'close-small-balance': closeSmallBalance,
   'retry-disbursement': retryDisbursement,
   'cancel-undisbursed-loan': cancelUndisbursedLoan,
+  'cancel-loan': cancelLoan,
+  'pay-early': payEarly,
+  'record-payment-request': recordPaymentRequest,
   'take-money-action': takeMoneyAction,
   'withdraw-money-action': withdrawMoneyAction,
 } satisfies { [Type in Exclude<CommandType, 'start-application'>]: (...given: never) => Decided }

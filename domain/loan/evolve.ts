@@ -4,7 +4,14 @@ import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { Instant } from '../values/instant.ts'
 import { isChange } from './changes.ts'
 import { coApplicantAfter, hasLiveInvitation } from './co-applicant.ts'
-import type { CoApplicantEvent, DebitEvent, DisbursementEvent, EventOf, LoanEvent } from './loan-event.ts'
+import type {
+  CoApplicantEvent,
+  DebitEvent,
+  DisbursementEvent,
+  EventOf,
+  LoanEvent,
+  PaymentRequestEvent,
+} from './loan-event.ts'
 import {
   isEndedApplication,
   isServiced,
@@ -22,8 +29,10 @@ import {
   type OpenConnection,
   type PadDue,
   type ServicedLoan,
+  type PaymentRequest,
 } from './loan.ts'
 import { noticeKey } from '../notices/notice.ts'
+import { requestsOf } from './payment-request.ts'
 import { mayConnectBank, statusAfterAnswering, type ServicingStatus } from './status.ts'
 
 /*
@@ -215,6 +224,13 @@ const debitTravelled = (loan: Loan, event: DebitEvent): Loan => {
   }
 }
 
+const withRequest = (
+  loan: ServicedLoan,
+  requestId: string,
+  change: Partial<PaymentRequest>,
+): readonly PaymentRequest[] =>
+  requestsOf(loan).map((one) => (one.requestId === requestId ? { ...one, ...change } : one))
+
 const booked = (loan: Loan, event: Exclude<LedgerEvent, { readonly type: 'activated' }>): Loan => {
   if (!isServiced(loan)) return loan
   const book = apply(loan.book, event)
@@ -224,7 +240,16 @@ const booked = (loan: Loan, event: Exclude<LedgerEvent, { readonly type: 'activa
     ? { ...loan.disbursement, state: 'completed' }
     : loan.disbursement
   const debits = debitsAfter(loan.debits, event)
-  const after = { ...loan, book: book.value, ...(disbursement && { disbursement }), ...(debits && { debits }) }
+  const isPayment = event.type === 'payment-received' || event.type === 'recovered'
+  const requests =
+    isPayment && loan.requests ? withRequest(loan, event.paymentId, { state: 'completed' }) : loan.requests
+  const after = {
+    ...loan,
+    book: book.value,
+    ...(disbursement && { disbursement }),
+    ...(debits && { debits }),
+    ...(requests && { requests }),
+  }
   return { ...after, status: statusOf(after) }
 }
 
@@ -265,6 +290,24 @@ const disbursing = (loan: Loan, event: DisbursementEvent): Loan => {
       return inServicing(loan, { copiesSent: true })
     case 'notice-sent':
       return isServiced(loan) ? { ...loan, notices: [...(loan.notices ?? []), noticeKey(event)] } : loan
+  }
+}
+
+const requesting = (loan: Loan, event: PaymentRequestEvent): Loan => {
+  if (!isServiced(loan)) return loan
+  const { requestId } = event
+  switch (event.type) {
+    case 'e-transfer-requested': {
+      const { number, amount, purpose, at: requestedAt } = event
+      const requested = { requestId, number, amount, purpose, state: 'requested', requestedAt } as const
+      return { ...loan, requests: [...requestsOf(loan), requested] }
+    }
+    case 'e-transfer-request-sent':
+      return { ...loan, requests: withRequest(loan, requestId, { state: 'sent', providerId: event.providerId }) }
+    case 'e-transfer-request-withdrawn':
+      return { ...loan, requests: withRequest(loan, requestId, { state: 'withdrawing' }) }
+    case 'e-transfer-request-ended':
+      return { ...loan, requests: withRequest(loan, requestId, { state: event.outcome, failure: event.failure }) }
   }
 }
 
@@ -358,6 +401,11 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
     case 'debit-held-for-review':
     case 'debit-became-final':
       return debitTravelled(loan, event)
+    case 'e-transfer-requested':
+    case 'e-transfer-request-sent':
+    case 'e-transfer-request-withdrawn':
+    case 'e-transfer-request-ended':
+      return requesting(loan, event)
     case 'activated':
       return activated(loan, event)
     default:

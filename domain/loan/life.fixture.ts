@@ -140,6 +140,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     token: world.token ?? (loan?.coApplicant && `token-${loan.coApplicant.invitation}`),
     verified: world.verified ?? {},
     coApplicant: world.coApplicant ?? { loans: [], accountName: 'same' },
+    requestId: (number: number) => `request_${number}`,
     recipient: world.recipient,
     accountName: world.accountName,
     owner: world.owner,

@@ -277,8 +277,33 @@ export type DebitEvent =
   /** PAD-08: the payor's time to claim a settled debit has passed without a claim. */
   | { readonly type: 'debit-became-final'; readonly at: Instant; readonly debitId: string }
 
+/** Why an e-Transfer is requested of the borrower: to give the advance back after a cancellation, to pay everything off, or a part of it. */
+export type RequestPurpose = 'cancellation' | 'payoff' | 'part'
+
+/** How a payment by e-Transfer travels that we requested; the ledger's `payment-received` records that it arrived. */
+export type PaymentRequestEvent =
+  | {
+      readonly type: 'e-transfer-requested'
+      readonly at: Instant
+      readonly requestId: string
+      readonly number: number
+      readonly amount: Cents
+      readonly purpose: RequestPurpose
+    }
+  | { readonly type: 'e-transfer-request-sent'; readonly requestId: string; readonly providerId: string }
+  | { readonly type: 'e-transfer-request-withdrawn'; readonly at: Instant; readonly requestId: string }
+  | {
+      readonly type: 'e-transfer-request-ended'
+      readonly at: Instant
+      readonly requestId: string
+      readonly outcome: 'failed' | 'cancelled'
+      /** The provider's own word for what went wrong. */
+      readonly failure: string | null
+    }
+
 /** Everything that can happen to a loan, from the first press to the last cent. */
-export type LoanEvent = ApplicationEvent | DisbursementEvent | DebitEvent | MoneyActionEvent | LedgerEvent
+export type LoanEvent =
+  ApplicationEvent | DisbursementEvent | DebitEvent | PaymentRequestEvent | MoneyActionEvent | LedgerEvent
 
 export type LoanEventType = LoanEvent['type']
 export type EventOf<Type extends LoanEventType> = Extract<LoanEvent, { readonly type: Type }>

@@ -7,7 +7,7 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
-import type { Assent, BankFailure, IdentityFailure, StaffMember } from './loan-event.ts'
+import type { Assent, BankFailure, IdentityFailure, RequestPurpose, StaffMember } from './loan-event.ts'
 import type { MoneyAction, MoneyActionReason } from './money-action.ts'
 import type { CoApplicant } from './co-applicant.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './person.ts'
@@ -127,6 +127,21 @@ export type Disbursement = {
   readonly failure?: string | null
 }
 
+/**
+ * Money that the borrower sends us by Interac e-Transfer, at our request. `withdrawing`: we no longer want it, and the provider has not confirmed that
+ * nobody can pay it any more.
+ */
+export type PaymentRequest = {
+  readonly requestId: string
+  readonly number: number
+  readonly amount: Cents
+  readonly purpose: RequestPurpose
+  readonly state: 'requested' | 'sent' | 'withdrawing' | 'completed' | 'failed' | 'cancelled'
+  readonly requestedAt: Instant
+  readonly providerId?: string
+  readonly failure?: string | null
+}
+
 /** An action on the loan's money by one person that waits for a second. */
 export type MoneyProposal = {
   readonly at: Instant
@@ -162,6 +177,8 @@ export type ServicedLoan = Approved & {
   readonly copiesSent: boolean
   /** Which notices were sent; missing before the first. */
   readonly notices?: readonly string[]
+  /** Every e-Transfer that was requested of the borrower, the oldest first; absent before the first (`requestsOf`). */
+  readonly requests?: readonly PaymentRequest[]
   readonly proposal?: MoneyProposal
   readonly book: LoanBook
   /** In the order in which they were initiated; absent before the first. */

@@ -29,6 +29,7 @@ export const changesAllowed = 150
 /** Waits before we query a provider ourselves, because a webhook may never come: each doubles up to the last. */
 export const identityLooks = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
 export const transferLooks = { firstMs: 10_000, longestMs: 15 * 60_000 }
+export const requestLooks = { firstMs: 10_000, longestMs: 6 * 3_600_000 }
 
 /** A debit that the bank has not answered is looked at twice a day; its webhook event comes first, as a rule. */
 export const debitLooks = { againMs: dayMs / 2 }

@@ -58,6 +58,9 @@ const due: Readonly<Record<CommandType, Due>> = {
   'close-small-balance': always,
   'retry-disbursement': only('disbursement-failed'),
   'cancel-undisbursed-loan': only('disbursement-failed', 'cancelled'),
+  'cancel-loan': serviced,
+  'pay-early': only('funded', 'overdue', 'in-collections', 'cancelling'),
+  'record-payment-request': always,
   'take-money-action': serviced,
   'withdraw-money-action': serviced,
 }

@@ -25,6 +25,8 @@ const byCustomer: readonly CommandType[] = [
   'withdraw-co-applicant',
   'withdraw-application',
   'reopen-application',
+  'cancel-loan',
+  'pay-early',
 ]
 const byInvited: readonly CommandType[] = ['accept-co-application', 'decline-co-application']
 const byCoApplicant: readonly CommandType[] = [

@@ -32,6 +32,7 @@ import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
 import { makeZumDebitProvider } from '@tamarack/adapter-zum/zum-debit-provider'
 import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
+import { makeZumPaymentRequests } from '@tamarack/adapter-zum/zum-payment-requests'
 import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
 import { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.port'
@@ -55,6 +56,7 @@ import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
 import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
+import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
@@ -267,6 +269,13 @@ const providerModule = (container: Container): void => {
   )
   provide(
     container,
+    PaymentRequests,
+    (environment: ParsedEnvironment, clock: Clock) =>
+      makeZumPaymentRequests({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }),
+    [Environment, RealClock],
+  )
+  provide(
+    container,
     TransferList,
     (environment: ParsedEnvironment, clock: Clock) => makeZumTransferList(zumConnection(environment, clock)),
     [Environment, RealClock],
@@ -347,6 +356,7 @@ const processModule = (container: Container): void => {
       bankDataProvider: BankDataProvider,
       fundsTransfer: FundsTransfer,
       debitProvider: DebitProvider,
+      paymentRequests: PaymentRequests,
       mailer: Mailer,
       fileOfDocument: FileOfDocument,
       queries: LoanQueries,
@@ -363,6 +373,7 @@ const processModule = (container: Container): void => {
         bankDataProvider,
         fundsTransfer,
         debitProvider,
+        paymentRequests,
         mailer,
         fileOfDocument,
         queries,
@@ -379,6 +390,7 @@ const processModule = (container: Container): void => {
       BankDataProvider,
       FundsTransfer,
       DebitProvider,
+      PaymentRequests,
       Mailer,
       FileOfDocument,
       LoanQueries,
@@ -458,6 +470,7 @@ export const services = [
   BankDataProvider,
   FundsTransfer,
   DebitProvider,
+  PaymentRequests,
   TransferList,
   ZumWebhooks,
   Mailer,

@@ -24,6 +24,5 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'PAD-07': 'revoking a debit authorization: servicing',
   'PAD-12': 'the PAD file: servicing',
   'TAM-16': 'destroying records: a schedule of its own',
-  'TAM-24': 'payoff quotes: servicing',
   'TAM-19': 'the rebuild replays the whole log, of which the ledger is a part',
 }

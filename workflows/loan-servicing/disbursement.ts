@@ -2,6 +2,7 @@ import { condition, proxyActivities, proxyLocalActivities } from '@temporalio/wo
 import { nextWait, transferLooks } from '@tamarack/domain/loan/policy'
 import { isDisbursing } from '@tamarack/domain/loan/status'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { DisbursementOutcome } from '@tamarack/application/provider-steps/disburse'
 import { document, money, timed } from '../shared/activity-kinds.ts'
 import { now, sleepUntil, waitUntil } from '../shared/now.ts'
 import type { TrackedLoan } from '../shared/tracked-loan.ts'
@@ -15,6 +16,8 @@ const { executeTimed } = proxyLocalActivities<Pick<LoanActivities, 'executeTimed
 export interface DisbursementCarried {
   /** The notice of the failure that stands has gone out. */
   readonly noticed: boolean
+  /** Cancelled while the money was on its way. */
+  readonly mayStillArrive?: boolean
 }
 
 /** Sends the advance and follows it; when it fails, waits for staff, however long they take. */
@@ -26,17 +29,26 @@ export const makeDisbursement = (loanId: string, loan: TrackedLoan, carried: Dis
   const isActive = (): boolean => loan.status() === 'active'
   const isFailed = (): boolean => loan.status() === 'disbursement-failed'
 
+  /** Cancelled while the money was on its way: it may arrive all the same, and is then requested back. */
+  let mayStillArrive = carried.mayStillArrive ?? false
+  const adopt = (found: DisbursementOutcome): void => {
+    loan.update(found)
+    const isOpen = found.state !== 'completed' && found.state !== 'failed' && found.state !== 'cancelled'
+    mayStillArrive = isOpen && (found.state !== 'requested' || found.status === 'active')
+  }
+  const isFollowed = (): boolean => isActive() || (mayStillArrive && !isFailed())
+
   const send = async (): Promise<void> => {
     await condition(() => !stopping)
     sending = true
-    loan.update(await sendDisbursement({ loanId }))
+    adopt(await sendDisbursement({ loanId }))
     sending = false
   }
   const follow = async (): Promise<void> => {
-    for (let waitMs = transferLooks.firstMs; isActive(); waitMs = nextWait(waitMs, transferLooks)) {
+    for (let waitMs = transferLooks.firstMs; isFollowed(); waitMs = nextWait(waitMs, transferLooks)) {
       const seen = events
-      await waitUntil(now() + waitMs, () => events > seen || !isActive())
-      if (isActive()) loan.update(await followDisbursement({ loanId }))
+      await waitUntil(now() + waitMs, () => events > seen || !isFollowed())
+      if (isFollowed()) adopt(await followDisbursement({ loanId }))
     }
   }
   return {
@@ -48,7 +60,11 @@ export const makeDisbursement = (loanId: string, loan: TrackedLoan, carried: Dis
       for (;;) {
         await condition(() => !isFailed())
         const status = loan.status()
-        if (status === undefined || !isDisbursing(status)) return
+        if (status === undefined || !isDisbursing(status)) {
+          // Carried over from a run in which it was cancelled on its way.
+          await follow()
+          return
+        }
         await send()
         await follow()
       }
@@ -72,8 +88,10 @@ export const makeDisbursement = (loanId: string, loan: TrackedLoan, carried: Dis
     async stop(): Promise<DisbursementCarried> {
       stopping = true
       await condition(() => !sending)
-      return { noticed }
+      return { noticed, ...(mayStillArrive && { mayStillArrive }) }
     },
     isSending: (): boolean => sending,
+    /** Whether nothing that was sent is under way any more, as far as this run has seen. */
+    isSettled: (): boolean => !sending && !mayStillArrive,
   }
 }

@@ -17,6 +17,7 @@ import { clockOffset, followClock } from '../shared/now.ts'
 import { allAnswered, isLong } from '../shared/run-length.ts'
 import { makeTrackedLoan, type LoanState } from '../shared/tracked-loan.ts'
 import { makeDisbursement, type DisbursementCarried } from './disbursement.ts'
+import { makePaymentRequests, type PaymentRequestsCarried } from './payment-requests.ts'
 import { makeServicing, type ServicingCarried } from './servicing.ts'
 
 const { readLoan } = proxyLocalActivities<Pick<LoanActivities, 'readLoan'>>(timed)
@@ -29,6 +30,8 @@ interface Carried {
   readonly copiesSent: boolean
   /** Absent in runs of releases that ended when the money had arrived. */
   readonly servicing?: ServicingCarried
+  /** Absent in runs of releases without payment requests. */
+  readonly requests?: PaymentRequestsCarried
 }
 export interface LoanServicingInput {
   readonly loanId: string
@@ -38,14 +41,16 @@ export interface LoanServicingInput {
 }
 
 /**
- * A signed loan until its last cent. The transfer, the funding hour, the borrower's copies and the notice of a failure run beside each other, and then what
- * time brings to the loan; none waits for another. It ends when nothing is owed either way and no debit can be claimed back any more.
+ * A signed loan until its last cent. The transfer, the funding hour, the borrower's copies, the notice of a failure and e-Transfer requests run beside each
+ * other, and then what time brings to the loan; none waits for another. It ends when nothing is owed either way, nothing that was requested may still
+ * arrive, and no debit can be claimed back any more.
  */
 export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServicingInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
   const loan = makeTrackedLoan(carried?.known)
   const disbursement = makeDisbursement(loanId, loan, carried?.disbursement ?? { noticed: false })
   const servicing = makeServicing(loanId, loan, carried?.servicing ?? { looks: [] })
+  const requests = makePaymentRequests(loanId, loan, carried?.requests ?? { open: false })
   let copiesSent = carried?.copiesSent ?? false
 
   const look = async (): Promise<void> => {
@@ -61,19 +66,20 @@ export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServ
   setHandler(providerEventSignal, (event) => {
     disbursement.event()
     servicing.event(event)
+    requests.event()
   })
   setHandler(wakeSignal, look)
   if (loan.state() === undefined) await look()
 
-  const isOver = (): boolean => copiesSent && servicing.isOver()
-  const isSending = (): boolean => disbursement.isSending() || servicing.isSending()
+  const isOver = (): boolean => copiesSent && servicing.isOver() && disbursement.isSettled() && requests.isIdle()
+  const isSending = (): boolean => disbursement.isSending() || servicing.isSending() || requests.isSending()
   /** The hour of a loan whose servicing goes on in another run has passed. */
   const watchTheHour = async (): Promise<void> => {
     if (carried?.servicing === undefined) await disbursement.watchTheHour()
   }
   const beside = new CancellationScope()
   const work = beside.run(() =>
-    Promise.all([disbursement.run(), watchTheHour(), disbursement.notify(), servicing.run(), send()]),
+    Promise.all([disbursement.run(), watchTheHour(), disbursement.notify(), servicing.run(), requests.run(), send()]),
   )
   const besideEnded = work.catch((error: unknown) => {
     if (!isCancellation(error)) throw error
@@ -92,6 +98,6 @@ export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServ
   return continueAsNew<typeof loanServicing>({
     loanId,
     ...clockOffset(),
-    carried: { known: state, disbursement: stopped, copiesSent, ...handedOn() },
+    carried: { known: state, disbursement: stopped, copiesSent, requests: requests.carried(), ...handedOn() },
   })
 }

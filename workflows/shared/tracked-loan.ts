@@ -1,5 +1,6 @@
 import { upsertSearchAttributes } from '@temporalio/workflow'
 import type { Instant } from '@tamarack/domain/values/instant'
+import { isOpenRequest } from '@tamarack/domain/loan/payment-request'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { Outcome } from '@tamarack/application/outcome'
 import { loanStatusAttribute } from './messages.ts'
@@ -25,6 +26,8 @@ export interface LoanState {
   readonly actedAt?: Instant
   /** Missing in a state that an earlier release carried, or of a loan of one person. */
   readonly coApplicant?: CoApplicantState
+  /** E-Transfers that were requested and may still be paid; missing where there are none. */
+  readonly openRequests?: number
 }
 
 /** The state of the loan as a use case read or wrote it in PostgreSQL. */
@@ -48,7 +51,20 @@ const stateFrom = ({ status, sequence, loan }: ReportedState, before: LoanState 
   if (loan === undefined) return before && { ...before, status, sequence }
   const { customerId, createdAt, fundBy, advanceDate, waitsForCustomer, coApplicant } = loan
   const followed = coApplicant ? { coApplicant: followedOf(coApplicant) } : {}
-  return { status, sequence, customerId, createdAt, fundBy, agreementDate: advanceDate, waitsForCustomer, ...followed }
+  // Outcomes that an earlier release stored have none.
+  const openRequests = (loan.requests as typeof loan.requests | undefined)?.filter(isOpenRequest).length ?? 0
+  const requests = openRequests > 0 ? { openRequests } : {}
+  return {
+    status,
+    sequence,
+    customerId,
+    createdAt,
+    fundBy,
+    agreementDate: advanceDate,
+    waitsForCustomer,
+    ...followed,
+    ...requests,
+  }
 }
 
 /** The loan as its workflow tracks it; `changed` sees every report that counts. The search attribute `LoanStatus` follows every change. */

@@ -43,6 +43,13 @@ const toProposal = ({
   dueDate,
 })
 
+const toPaymentRequest = (requests: LoanSummary['requests']): LoanView['paymentRequest'] => {
+  const last = requests.at(-1)
+  if (last === undefined) return null
+  const { amountCents, purpose, state, requestedAt } = last
+  return { amount: amountCents, purpose, state, requestedAt }
+}
+
 /** What only staff read: the checks, who decided and why, what the provider reported of a failed transfer. */
 const toStaffPart = ({ checks, decision, proposal, disbursement }: LoanSummary): LoanView['forStaff'] => ({
   checks: checks.map(({ rule, outcome, figure, limit, source = null, steps = [], transactions = [] }) => ({
@@ -99,5 +106,6 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   cancellableUntil: loan.cancellableUntil,
   cancellableAnyTime: loan.cancellableAnyTime,
   disbursement: loan.disbursement && { state: loan.disbursement.state, attempt: loan.disbursement.attempt },
+  paymentRequest: toPaymentRequest(loan.requests),
   forStaff: reader.role === 'customer' ? null : toStaffPart(loan),
 })

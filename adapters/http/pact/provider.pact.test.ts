@@ -152,6 +152,8 @@ const state =
     if (loan) loans.set('ln_own', sampleLoan('ln_own', people.customer.id, { checks, ...loan }))
     fake.refuse(refusal === null ? null : { code: refusal })
   }
+const requestOf = (amountCents: number, purpose: 'cancellation' | 'part') =>
+  ({ requestId: 'pay_1', amountCents, purpose, state: 'requested', requestedAt: 1_795_000_700_000 }) as const
 const decidedAt = 1_795_000_700_000
 const signed = { status: 'pad', decidedAt, agreementSignedAt: 1_795_000_800_000 } as const
 
@@ -189,6 +191,14 @@ const stateHandlers = {
     { status: 'agreement', decidedAt },
     'AGREEMENT_OUT_OF_DATE',
   ),
+  'a customer with a loan whose debit is on its way': state('customer', { status: 'funded' }),
+  'a customer who pays a part early': state('customer', { status: 'funded', requests: [requestOf(100_00, 'part')] }),
+  'a customer who would pay more than is owed': state('customer', { status: 'funded' }, 'AMOUNT_ABOVE_OWED'),
+  'a customer who cancels in time': state('customer', {
+    status: 'cancelling',
+    requests: [requestOf(300_00, 'cancellation')],
+  }),
+  'a customer whose time to cancel is over': state('customer', { status: 'funded' }, 'CANCELLATION_WINDOW_CLOSED'),
   'an employee and an application in review': state('employee', {}),
   'an employee who approves an application': state('employee', {
     status: 'agreement',

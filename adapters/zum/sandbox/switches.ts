@@ -22,6 +22,8 @@ export interface Switches extends SharedSwitches {
   readonly notDebitable: boolean
   /** What banks answer to every debit. */
   readonly debits: keyof typeof debitAnswers
+  /** People pay what is requested of them at once; otherwise the console does it for them. */
+  readonly requestsPaid: boolean
 }
 
 export const allOff: Switches = {
@@ -31,6 +33,7 @@ export const allOff: Switches = {
   otherHolder: false,
   notDebitable: false,
   debits: 'paid',
+  requestsPaid: false,
 }
 
 export const switchShapes: SwitchShapes<Switches> = {
@@ -44,5 +47,6 @@ export const switchShapes: SwitchShapes<Switches> = {
   otherHolder: { group: 'The customer', label: 'The account is in somebody else’s name', kind: 'on-off' },
   notDebitable: { group: 'The customer', label: 'The chosen account takes no debits', kind: 'on-off' },
   debits: { group: 'The customer', label: 'What banks make of debits', kind: debitAnswers },
+  requestsPaid: { group: 'The customer', label: 'E-Transfer requests are paid at once', kind: 'on-off' },
   outOfOrder: { ...sharedShapes.outOfOrder, label: 'Each waits for the next one and is sent after it' },
 }

@@ -45,7 +45,7 @@ export interface Job {
   readonly step: Step
   readonly due: number
 }
-type Step = 'start' | 'acknowledge' | 'finish' | 'late' | 'give-up'
+type Step = 'start' | 'acknowledge' | 'finish' | 'late' | 'give-up' | 'expire'
 export interface Wallet {
   readonly Id: string
   readonly CreatedAt: string
@@ -88,6 +88,10 @@ const isScheduledDebit = ({ TransactionMethod, ScheduledStartDate }: Transaction
 const [sentAtMs, answeredAtMs] = [11 * 3_600_000, 12 * 3_600_000]
 /** How long after a payment its payor has it returned, where a debit is returned late. */
 const lateAfterMs = 20 * 24 * 3_600_000
+/** A request to pay: nothing happens before its payer acts, and after a month it cannot be paid any more (Interac’s usual time). */
+const isRequest = ({ ZumRailsType, TransactionMethod }: Transaction): boolean =>
+  ZumRailsType === 'AccountsReceivable' && TransactionMethod === 'Interac'
+const requestLifeMs = 30 * 24 * 3_600_000
 const word = (comment: string, sought: string): boolean =>
   comment
     .toLowerCase()
@@ -222,8 +226,9 @@ export const makeTransactions = ({
   const acknowledge = (transaction: Transaction): void => {
     const { Comment } = transaction
     const review = word(Comment, 'underreview') || word(Comment, 'stopatunderreview')
-    const events =
-      transaction.TransactionMethod === 'Interac'
+    const events = isRequest(transaction)
+      ? ['InteracSent']
+      : transaction.TransactionMethod === 'Interac'
         ? ['InteracSent', 'InteracAcknowledgedCredit']
         : ['EFTFileCreated', 'EFTFileUploaded', 'EFTAnswerReceived', 'EFTAnswerProcessed']
     const next = save(
@@ -232,7 +237,9 @@ export const makeTransactions = ({
       ...(review ? ['UnderReview'] : events),
     )
     notify(review ? 'StatusChange' : 'Updated', next)
-    if (word(Comment, 'stopatunderreview')) later(next.Id, 'give-up', weekMs * timeScale)
+    if (isRequest(next) && keywordIn(Comment) === null && !switches().requestsPaid)
+      later(next.Id, 'expire', requestLifeMs)
+    else if (word(Comment, 'stopatunderreview')) later(next.Id, 'give-up', weekMs * timeScale)
     else later(next.Id, 'finish', isScheduledDebit(next) ? answerWait(next) : stepMs)
   }
   const hasFailedBefore = (transaction: Transaction): boolean =>
@@ -271,6 +278,10 @@ export const makeTransactions = ({
       from: ['Completed'],
       act: (transaction) =>
         fail(transaction, failureFor(transaction)?.event ?? 'EftFailedDefaultByAFinancialInstitution'),
+    },
+    expire: {
+      from: ['InProgress'],
+      act: (transaction) => fail(transaction, 'InteracFailedReachedCancellationCutOff'),
     },
     'give-up': { from: ['UnderReview'], act: (transaction) => cancelled(transaction) },
   }

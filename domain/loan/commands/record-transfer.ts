@@ -2,7 +2,9 @@ import { instant } from '../../values/instant.ts'
 import type { CommandOf, TransferOutcome } from '../command.ts'
 import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Disbursement, type Loan, type ServicedLoan } from '../loan.ts'
+import type { RequestIds } from '../payment-request.ts'
 import { book } from './book.ts'
+import { withReturnOfAdvance } from './cancel-loan.ts'
 
 const isSettled = ({ state }: Disbursement): boolean =>
   state === 'completed' || state === 'failed' || state === 'cancelled'
@@ -13,10 +15,15 @@ const progress = {
   'under-review': 'disbursement-held-for-review',
 } as const
 
+type Facts = Moment & RequestIds
+
 /** The money arrived at the time that the provider reports, but never later than now nor before the loan was agreed. */
-const arrived = (loan: ServicedLoan, completedAt: number | null, { now }: Moment): Decided => {
-  const at = instant(Math.max(loan.activatedAt, Math.min(completedAt ?? now, now)))
-  return book(loan, { type: 'disbursed', at })
+const arrived = (loan: ServicedLoan, completedAt: number | null, facts: Facts): Decided => {
+  const at = instant(Math.max(loan.activatedAt, Math.min(completedAt ?? facts.now, facts.now)))
+  const isCancelled = loan.book.cancelledAt !== undefined
+  // The book has the cancellation already, and takes nothing of a day before it.
+  const disbursed = book(loan, { type: 'disbursed', at: isCancelled ? facts.now : at })
+  return disbursed.ok && isCancelled ? withReturnOfAdvance(loan, disbursed.value, facts) : disbursed
 }
 
 /**
@@ -26,26 +33,26 @@ const arrived = (loan: ServicedLoan, completedAt: number | null, { now }: Moment
 export const recordTransfer = (
   loan: Loan,
   { disbursementId, outcome }: CommandOf<'record-transfer'>,
-  moment: Moment,
+  facts: Facts,
 ): Decided => {
   const current = isServiced(loan) ? loan.disbursement : undefined
   if (!isServiced(loan) || current?.disbursementId !== disbursementId || isSettled(current)) return alreadySo
   if (outcome.state === current.state) return alreadySo
-  return recorded(loan, disbursementId, outcome, moment)
+  return recorded(loan, disbursementId, outcome, facts)
 }
 
-const recorded = (loan: ServicedLoan, disbursementId: string, outcome: TransferOutcome, moment: Moment): Decided => {
+const recorded = (loan: ServicedLoan, disbursementId: string, outcome: TransferOutcome, facts: Facts): Decided => {
   switch (outcome.state) {
     case 'submitted':
     case 'acknowledged':
     case 'under-review':
       return happened({ type: progress[outcome.state], disbursementId, providerId: outcome.providerId })
     case 'completed':
-      return arrived(loan, outcome.completedAt, moment)
+      return arrived(loan, outcome.completedAt, facts)
     case 'failed':
     case 'cancelled': {
       const { state, failure } = outcome
-      return happened({ type: 'disbursement-failed', at: moment.now, disbursementId, outcome: state, failure })
+      return happened({ type: 'disbursement-failed', at: facts.now, disbursementId, outcome: state, failure })
     }
   }
 }

@@ -2,15 +2,18 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { longDate, money, time } from '@tamarack/ui/format'
+import { money } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { DateText } from '@tamarack/ui/value'
 import { usePresent } from '@tamarack/ui/present'
 import { costFacts } from '../loan/cost-facts.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { servicingQuery } from '../loan/queries.ts'
+import { CancelLoan, GiveBack } from '../cancel-loan/cancel-loan.tsx'
+import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
 import { Documents } from './documents.tsx'
@@ -35,6 +38,10 @@ const NothingOwed = ({ loan }: OfLoan) => (
   </section>
 )
 
+/** What was requested back; the advance where nothing is requested yet. */
+const toGiveBack = ({ paymentRequest, selectedLoanAmount }: LoanView): number | null =>
+  paymentRequest?.purpose === 'cancellation' ? paymentRequest.amount : selectedLoanAmount
+
 /** What is owed and when it is taken. While a loan is being cancelled only the advance is given back. */
 const Balance = ({ loan }: OfLoan) => {
   const next = loan.payments[0]
@@ -44,7 +51,7 @@ const Balance = ({ loan }: OfLoan) => {
       <h2 id="balance" className={styles['label']}>
         {cancelling ? 'You give back' : 'You owe'}
       </h2>
-      <p className={styles['amount']}>{money(cancelling ? loan.selectedLoanAmount : loan.totalObligationAmount)}</p>
+      <p className={styles['amount']}>{money(cancelling ? toGiveBack(loan) : loan.totalObligationAmount)}</p>
       <p className={styles['sum']}>
         {cancelling
           ? 'The amount you received, and nothing else.'
@@ -93,45 +100,6 @@ const Schedule = ({ loan }: OfLoan) => (
     )}
   </section>
 )
-
-/** The right to cancel, in words; there is no call for it, so people reach us by phone or email. */
-const Cancel = ({ loan, now }: OfLoan & { readonly now: number }) => {
-  const until = loan.cancellableUntil
-  const closed = !loan.cancellableAnyTime && until !== null && now > until
-  const onItsWay = loan.status === 'active' && loan.fundedAt === null && loan.fundBy !== null && now <= loan.fundBy
-  const open = loan.cancellableAnyTime || (until !== null && !closed)
-  return (
-    <section className={styles['region']} aria-labelledby="cancel">
-      <h2 id="cancel">Cancel this loan</h2>
-      {loan.cancellableAnyTime &&
-        (onItsWay ? (
-          <p>
-            You can cancel at any time before the money arrives. If it arrives, you only give back the{' '}
-            {money(loan.selectedLoanAmount)}.
-          </p>
-        ) : (
-          <p>You can cancel at any time. You only give back the {money(loan.selectedLoanAmount)}.</p>
-        ))}
-      {!loan.cancellableAnyTime && open && (
-        <p>
-          You can cancel until {longDate(until)}, {time(until)}. You only give back the {money(loan.selectedLoanAmount)}
-          .
-        </p>
-      )}
-      {closed && (
-        <p>
-          You could cancel until {longDate(until)}, {time(until)}. You can still pay early on any day, at no cost.
-        </p>
-      )}
-      {!open && !closed && <p>N/A</p>}
-      {open && (
-        <p>
-          You need no reason and it costs nothing. Tell us and send the amount back. <Reach />
-        </p>
-      )}
-    </section>
-  )
-}
 
 /** What a returned debit costs: once on a cash advance, up to the printed fee each time where only the agreed interest runs on. */
 const WhenReturned = ({ loan }: OfLoan) => {
@@ -194,7 +162,7 @@ const Details = ({ loan }: OfLoan) => (
 
 const WaysOut = ({ loan, now }: OfLoan & { readonly now: number }) => (
   <div className={styles['column']}>
-    <Cancel loan={loan} now={now} />
+    {loan.status === 'cancelling' ? <GiveBack loan={loan} /> : <CancelLoan loan={loan} now={now} />}
     <Documents loan={loan} />
     <CannotPay loan={loan} />
   </div>
@@ -203,8 +171,12 @@ const WaysOut = ({ loan, now }: OfLoan & { readonly now: number }) => (
 /** A loan whose money has arrived: how it stands today. */
 const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
   const { api } = useServices()
+  const query = useQuery(servicingQuery(api, loan.id))
+  const { refetch } = query
+  // A payment that arrived changes the loan, and with it what is owed.
+  useEffect(() => void refetch(), [loan, refetch])
   return (
-    <Faces query={useQuery(servicingQuery(api, loan.id))}>
+    <Faces query={query}>
       {(servicing) => (
         <>
           <Payments.Balance loan={loan} servicing={servicing} />
@@ -228,12 +200,14 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
   if (loan.fundedAt !== null && loan.status !== 'cancelling')
     return (
       <>
+        <RequestNotice loan={loan} />
         <ActiveNotice loan={loan} now={now} />
         <ServicedLoan loan={loan} now={now} />
       </>
     )
   return (
     <>
+      <RequestNotice loan={loan} />
       <ActiveNotice loan={loan} now={now} />
       <Balance loan={loan} />
       <div className={styles['grid']}>

@@ -123,7 +123,11 @@ test('a signed loan states what is owed and when, how to cancel, and what was si
   expect(balance.textContent).toContain('Dec 4, 2026')
   expect(balance.textContent).toContain('ending 4321')
   expect(
-    screen.getByText(`You can cancel until ${longDate(far)}, ${time(far)}. You only give back the $500.00.`),
+    screen.getByText(
+      (_, element) =>
+        element?.tagName === 'P' &&
+        element.textContent === `You can cancel until ${longDate(far)}, ${time(far)}, without a reason and at no cost.`,
+    ),
   ).toBeDefined()
   const list = screen.getByRole('region', { name: 'Documents' })
   expect(await within(list).findByText('9f2c31aa...07e1')).toBeDefined()
@@ -135,15 +139,15 @@ test('a signed loan states what is owed and when, how to cancel, and what was si
 test('money that did not arrive within the hour comes before everything else', async () => {
   opened([{ ...active, fundBy: Date.UTC(2026, 0, 1), cancellableUntil: null, cancellableAnyTime: true }])
   expect(await screen.findByRole('heading', { name: 'The money has not arrived within one hour' })).toBeDefined()
-  expect(screen.getByText('You can cancel at any time. You only give back the $500.00.')).toBeDefined()
+  expect(
+    screen.getByText('You can cancel at any time before the money arrives, without a reason and at no cost.'),
+  ).toBeDefined()
 })
 
 test('a loan signed but not paid out states what cancelling means before the money arrives', async () => {
   opened([{ ...active, fundBy: far, cancellableUntil: null, cancellableAnyTime: true }])
   expect(
-    await screen.findByText(
-      'You can cancel at any time before the money arrives. If it arrives, you only give back the $500.00.',
-    ),
+    await screen.findByText('You can cancel at any time before the money arrives, without a reason and at no cost.'),
   ).toBeDefined()
 })
 
@@ -178,7 +182,9 @@ const servicingAt = 'GET /api/v1/loan/servicing/L-1'
 test('the right to cancel states when it closed', async () => {
   const closed = { ...funded, fundedAt: Date.UTC(2026, 0, 1, 15), cancellableUntil: Date.UTC(2026, 0, 6, 4, 59) }
   opened([closed], { [servicingAt]: servicingOf() })
-  expect(await screen.findByText(/You could cancel until Monday, January 5, 2026, 11:59 PM EST\./)).toBeDefined()
+  expect(
+    await screen.findByText(/You could cancel until Monday, January 5, 2026, 11:59 PM EST\. You can pay/),
+  ).toBeDefined()
 })
 
 test('a loan in service shows what is owed today, the real next debit, and each payment with its state', async () => {

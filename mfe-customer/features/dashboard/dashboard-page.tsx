@@ -11,6 +11,7 @@ import { JoinedLoans } from '../co-applicant/joined.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { loansOfUserQuery } from '../loan/queries.ts'
 import { isServicing } from '../loan/steps.ts'
+import { isToPay } from '../pay-early/request-notice.tsx'
 import { ActiveLoan } from './active-loan.tsx'
 import { Apply } from './apply.tsx'
 import styles from './dashboard.module.css'
@@ -24,11 +25,15 @@ const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>
 const currentOf = (loans: readonly LoanView[]): LoanView | null =>
   newestFirst(loans).find(({ status }) => !isEnded(status)) ?? null
 
-/** How often to look again: while money is on its way, and while we or a service are deciding. */
+/** How often to look again: while money is on its way either way, and while we or a service are deciding. */
 const lookAgain = (loans: readonly LoanView[] | undefined): number | false => {
   const current = loans === undefined ? null : currentOf(loans)
   if (current === null) return false
-  return isDisbursing(current.status) || current.identity === 'confirming' || current.bank === 'collecting'
+  const isRequested = current.paymentRequest !== null && isToPay(current.paymentRequest)
+  return isDisbursing(current.status) ||
+    isRequested ||
+    current.identity === 'confirming' ||
+    current.bank === 'collecting'
     ? 5000
     : current.status === 'review'
       ? 10_000

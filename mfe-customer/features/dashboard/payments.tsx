@@ -1,6 +1,8 @@
+import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { debitLeadBusinessDays, defaultInterest } from '@tamarack/contracts/limits'
 import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
+import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { money } from '@tamarack/ui/format'
@@ -63,6 +65,11 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
       {figures.owed > 0 && <p className={styles['sum']}>{partsOf(servicing)}.</p>}
       {figures.owedToBorrower > 0 && <p>We owe you {money(figures.owedToBorrower)}.</p>}
       <NextPayment loan={loan} servicing={servicing} />
+      {figures.owed > 0 && loan.status !== 'written-off' && (
+        <div>
+          <LinkButton to={paths.payEarly(loan.id)}>{loan.status === 'funded' ? 'Pay early' : 'Pay now'}</LinkButton>
+        </div>
+      )}
     </section>
   )
 }

@@ -1,0 +1,127 @@
+import { cents } from '@tamarack/domain/values/cents'
+import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { requestsOf } from '@tamarack/domain/loan/payment-request'
+import { expect, test } from 'vitest'
+import { payoffOf } from '../queries/payoff.ts'
+import { hours, loanDesk, type LoanDesk } from '../testing/loan-desk.fixture.ts'
+import { byBorrower, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
+
+const fundedDesk = async (): Promise<LoanDesk> => {
+  const desk = loanDesk()
+  await walkTo(desk, 'active')
+  await desk.activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await desk.activities.followDisbursement({ loanId })
+  return desk
+}
+const loanOf = (desk: LoanDesk): ServicedLoan => {
+  const loan = desk.loan(loanId)
+  if (loan === undefined || !isServiced(loan)) throw new Error('the loan is not signed')
+  return loan
+}
+const press = async (desk: LoanDesk, type: 'cancel-loan' | 'pay-early', amount: number | null = null) => {
+  const command = type === 'cancel-loan' ? byBorrower(type, {}) : byBorrower(type, { amount })
+  const outcome = await desk.execute(command, { key: `k-${type}-${amount}` })
+  if (!outcome.ok) throw new Error(outcome.error.code)
+}
+const idOf = (number: number): string => `pay_${loanId}_request_${number}`
+
+test('a cancelled loan is over when the advance that was requested has arrived, and its customer was named to the provider', async () => {
+  const desk = await fundedDesk()
+  await press(desk, 'cancel-loan')
+  expect(await desk.activities.followPaymentRequests({ loanId })).toMatchObject({ status: 'cancelling', open: true })
+  expect(desk.requests.made).toMatchObject([
+    { requestId: idOf(1), amountCents: 500_00, payer: { firstName: 'Rowan', email: 'rowan@mail.example' } },
+  ])
+  desk.requests.pay(idOf(1), desk.now())
+  expect(await desk.activities.followPaymentRequests({ loanId })).toMatchObject({ status: 'cancelled', open: false })
+})
+
+test('followed again, whatever died in between, a request is made once and its money booked once', async () => {
+  const desk = await fundedDesk()
+  await press(desk, 'pay-early')
+  const { provider } = desk.requests
+  // The provider took the request, and the worker died before it recorded so.
+  await provider.request({
+    requestId: idOf(1),
+    amountCents: 570_00,
+    memo: '',
+    comment: '',
+    payer: { firstName: 'Rowan', lastName: 'Ashe', email: 'rowan@mail.example', customerId: 'usr_rowan', phone: null },
+  })
+  desk.requests.pay(idOf(1), desk.now())
+  for (const _ of [1, 2, 3]) await desk.activities.followPaymentRequests({ loanId })
+  expect(desk.requests.made).toHaveLength(1)
+  expect(loanOf(desk)).toMatchObject({ status: 'repaid', book: { owedToBorrower: 0 } })
+})
+
+test('a request that another one replaced is withdrawn at the provider', async () => {
+  const desk = await fundedDesk()
+  await press(desk, 'pay-early')
+  await desk.activities.followPaymentRequests({ loanId })
+  await press(desk, 'pay-early', 50_00)
+  expect(await desk.activities.followPaymentRequests({ loanId })).toMatchObject({ open: true })
+  expect(desk.requests.requests.get(idOf(1))).toMatchObject({ state: 'cancelled' })
+  expect(requestsOf(loanOf(desk)).map(({ state }) => state)).toEqual(['cancelled', 'sent'])
+})
+
+test('a request that is withdrawn before it was ever made is cancelled, and never made', async () => {
+  const desk = await fundedDesk()
+  await press(desk, 'pay-early')
+  await press(desk, 'cancel-loan')
+  await desk.activities.followPaymentRequests({ loanId })
+  expect(desk.requests.made.map(({ requestId }) => requestId)).toEqual([idOf(2)])
+  expect(requestsOf(loanOf(desk)).map(({ state }) => state)).toEqual(['cancelled', 'sent'])
+})
+
+test('a loan that is cancelled before its money was sent never sends it', async () => {
+  const desk = loanDesk()
+  await walkTo(desk, 'active')
+  await press(desk, 'cancel-loan')
+  expect(await desk.activities.sendDisbursement({ loanId })).toMatchObject({ status: 'cancelled', state: 'cancelled' })
+  expect(desk.funds.sent).toEqual([])
+})
+
+test('money that arrives on a loan that was cancelled meanwhile is requested back', async () => {
+  const desk = loanDesk()
+  await walkTo(desk, 'active')
+  await desk.activities.sendDisbursement({ loanId })
+  await press(desk, 'cancel-loan')
+  desk.funds.complete(desk.now())
+  expect(await desk.activities.followDisbursement({ loanId })).toMatchObject({ status: 'cancelling' })
+  expect(requestsOf(loanOf(desk))).toMatchObject([{ amount: cents(500_00), purpose: 'cancellation' }])
+})
+
+const quotedNow = (desk: LoanDesk): number => {
+  const quote = payoffOf(loanOf(desk), null, desk.now())
+  if (quote?.ok !== true) throw new Error('no quote')
+  return quote.value.total
+}
+
+test.each([0, 1, 5, 13, 14, 15, 29, 45, 60])(
+  'exactly what is quoted on day %i closes the loan when it is paid on that day, and no earlier day costs more',
+  async (days) => {
+    const desk = await fundedDesk()
+    const quotes = [quotedNow(desk)]
+    for (let day = 1; day <= days; day += 1) {
+      desk.pass(hours(24))
+      quotes.push(quotedNow(desk))
+    }
+    expect(quotes).toEqual(quotes.toSorted((a, b) => a - b))
+    await press(desk, 'pay-early')
+    await desk.activities.followPaymentRequests({ loanId })
+    expect(desk.requests.made.at(-1)?.amountCents).toBe(quotes.at(-1))
+    desk.requests.pay(idOf(1), desk.now())
+    await desk.activities.followPaymentRequests({ loanId })
+    expect(loanOf(desk)).toMatchObject({ status: 'repaid', book: { owedToBorrower: 0 } })
+  },
+)
+
+test.each([
+  ['2026-11-19', 'PAYOFF_DAY_PAST'],
+  ['2027-11-21', 'PAYOFF_DAY_TOO_FAR'],
+  ['2026-02-30', 'NOT_A_DAY'],
+])('a quote for %s is refused as %s', async (on, code) => {
+  const desk = await fundedDesk()
+  expect(payoffOf(loanOf(desk), on, desk.now())).toEqual({ ok: false, error: { code } })
+})

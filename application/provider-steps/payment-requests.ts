@@ -1,0 +1,98 @@
+import type { RequestOutcome } from '@tamarack/domain/loan/command'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { isServiced, type PaymentRequest } from '@tamarack/domain/loan/loan'
+import { isOpenRequest, requestsOf } from '@tamarack/domain/loan/payment-request'
+import type { LoanStatus } from '@tamarack/domain/loan/status'
+import { borrowerNameOf } from '../borrower-name.ts'
+import type { Execute, ExecutePorts } from '../execute.ts'
+import type { LoanTables } from '../ports/loan-tables.port.ts'
+import type { PaymentRequestMade, PaymentRequests, PaymentRequestState } from '../ports/payment-requests.port.ts'
+
+interface Ports extends Pick<ExecutePorts, 'work'> {
+  readonly paymentRequests: PaymentRequests
+  readonly execute: Execute
+}
+
+/** How the loan's requests stand, for the workflow that follows them. */
+export interface RequestsFollowed {
+  readonly status: LoanStatus
+  /** The number of the loan's last event. */
+  readonly sequence: number
+  /** Whether money may still arrive on one of them. */
+  readonly open: boolean
+}
+export type FollowPaymentRequests = (input: { readonly loanId: string }) => Promise<RequestsFollowed>
+
+const memos = { cancellation: 'Loan cancelled', payoff: 'Loan payoff', part: 'Loan payment' } as const
+const comments = {
+  cancellation: 'You cancelled your Tamarack loan: this returns what you received',
+  payoff: 'Pays off your Tamarack loan',
+  part: 'A payment on your Tamarack loan',
+} as const
+
+const openOf = async (tables: LoanTables, loanId: string) => {
+  const stored = await tables.loans.lock(loanId)
+  if (stored === null || !isServiced(stored.loan))
+    throw new Error('payment requests of a loan that was never activated')
+  const { loan, sequence } = stored
+  return { loan, sequence, open: requestsOf(loan).filter(isOpenRequest) }
+}
+
+const payerOf = async (tables: LoanTables, customerId: string): Promise<PaymentRequestMade['payer']> => {
+  const customer = await tables.customers.lock(customerId)
+  if (customer === null) throw new Error('a loan without a customer')
+  const { first, last } = await borrowerNameOf(tables, customer)
+  const phone = (await tables.evidence.passedIdentity(customerId))?.record.phoneNumber ?? null
+  return { firstName: first, lastName: last, email: customer.email, customerId, phone }
+}
+
+/** A request that never reached the provider is withdrawn by that; one that should be there and is not, is still being looked for. */
+const outcomeOf = (state: PaymentRequestState | null, withdrawing: boolean): RequestOutcome | null => {
+  if (state === null) return withdrawing ? { state: 'cancelled', providerId: '', failure: null } : null
+  const { providerId, failure, completedAt } = state
+  switch (state.state) {
+    case 'sent':
+      return { state: 'sent', providerId }
+    case 'completed':
+      return { state: 'completed', providerId, completedAt }
+    case 'failed':
+    case 'cancelled':
+      return { state: state.state, providerId, failure }
+  }
+}
+
+/**
+ * Brings every open request of a loan on at the provider: sends what was not sent, reads what was, withdraws what is no longer wanted; and records what
+ * it found. A repeat after a crash finds the first request instead of sending a second. Throws while an outcome is unknown.
+ */
+export const makeFollowPaymentRequests = ({ work, paymentRequests, execute }: Ports): FollowPaymentRequests => {
+  const atProvider = (request: PaymentRequest, payer: PaymentRequestMade['payer']) => {
+    const { requestId, amount, purpose, state } = request
+    if (state === 'withdrawing') return paymentRequests.withdraw(requestId)
+    if (state === 'sent') return paymentRequests.readRequest(requestId)
+    return paymentRequests.request({
+      requestId,
+      amountCents: amount,
+      payer,
+      memo: memos[purpose],
+      comment: comments[purpose],
+    })
+  }
+  return async ({ loanId }) => {
+    const { open, payer } = await work.run(async (tables) => {
+      const found = await openOf(tables, loanId)
+      return { ...found, payer: await payerOf(tables, found.loan.customerId) }
+    })
+    for (const request of open) {
+      const outcome = outcomeOf(await atProvider(request, payer), request.state === 'withdrawing')
+      if (outcome === null) continue
+      const command = { type: 'record-payment-request', loanId, actor: systemActor, origin: noOrigin } as const
+      const recorded = await execute({ ...command, requestId: request.requestId, outcome })
+      if (!recorded.ok) throw new Error(`the state of a payment request was refused: ${recorded.error.code}`)
+    }
+    return work.run(async (tables) => {
+      const { loan, sequence, open: left } = await openOf(tables, loanId)
+      return { status: loan.status, sequence, open: left.length > 0 }
+    })
+  }
+}

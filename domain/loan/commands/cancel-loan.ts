@@ -1,0 +1,37 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { payoffQuote } from '../../payoff/payoff.ts'
+import type { Cents } from '../../values/cents.ts'
+import type { Instant } from '../../values/instant.ts'
+import type { CommandOf } from '../command.ts'
+import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import type { LoanEvent } from '../loan-event.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { bookAfter, requestInstead, withdrawn, type RequestIds } from '../payment-request.ts'
+import { book } from './book.ts'
+
+type Facts = Moment & RequestIds
+
+/** What the borrower still has to send after these events: debits on their way to the bank pay their share. */
+const leftToSend = (loan: ServicedLoan, events: readonly LoanEvent[], now: Instant): Cents | undefined => {
+  const quote = payoffQuote(bookAfter(loan.book, events), torontoDateOf(now))
+  return quote.ok && quote.value.leftIfDebitsSettle > 0 ? quote.value.leftIfDebitsSettle : undefined
+}
+
+/** TAM-80: the events, and a request for what a cancelled loan owes after them, in the place of any other request. */
+export const withReturnOfAdvance = (loan: ServicedLoan, events: readonly LoanEvent[], facts: Facts): Decided => {
+  const amount = leftToSend(loan, events, facts.now)
+  return amount === undefined
+    ? happened(...events, ...withdrawn(loan, facts.now))
+    : happened(...events, ...requestInstead(loan, { amount, purpose: 'cancellation' }, facts))
+}
+
+/**
+ * ON-21, C-14, TAM-80: the borrower cancels while the law lets them, without a reason and at no cost. The advance is requested back by e-Transfer as far
+ * as it was sent and not repaid; the law's own refusal names the last day where the time is over. Done already where the loan was cancelled before.
+ */
+export const cancelLoan = (loan: Loan, _command: CommandOf<'cancel-loan'>, facts: Facts): Decided => {
+  if (!isServiced(loan)) return stepNotDue(loan)
+  if (loan.book.cancelledAt !== undefined) return alreadySo
+  const cancelled = book(loan, { type: 'cancelled', at: facts.now })
+  return cancelled.ok ? withReturnOfAdvance(loan, cancelled.value, facts) : cancelled
+}

@@ -1,0 +1,66 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { isSmallBalance } from '../../ledger/overpayment.ts'
+import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
+import { instant } from '../../values/instant.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import type { CommandOf } from '../command.ts'
+import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan, type ServicedLoan, type PaymentRequest } from '../loan.ts'
+import { bookAfter, isOpenRequest, requestsOf } from '../payment-request.ts'
+import { book } from './book.ts'
+
+type Received = { readonly on: LocalDate; readonly receivedOn?: LocalDate }
+
+/** Booked today; it counts from the Toronto day on which it arrived, as the provider reports, but from none before the money was out. */
+const daysOf = ({ book: { outFrom } }: ServicedLoan, completedAt: number | null, { now }: Moment): Received => {
+  const today = torontoDateOf(now)
+  const arrived = torontoDateOf(instant(Math.min(Math.max(completedAt ?? now, 0), now)))
+  const receivedOn = arrived < outFrom ? outFrom : arrived
+  return receivedOn < today ? { on: today, receivedOn } : { on: today }
+}
+
+/** The payment, and the end of a loan that it was to pay off: what a late cent would leave of less than a dollar is forgiven (C-11). */
+const received = (loan: ServicedLoan, { requestId, amount, purpose }: PaymentRequest, days: Received): Decided => {
+  // What was written off is no debt on the book any more: money on it is a recovery.
+  if (loan.status === 'written-off') return book(loan, { type: 'recovered', on: days.on, paymentId: requestId, amount })
+  const payment = {
+    type: 'payment-received',
+    ...days,
+    paymentId: requestId,
+    amount,
+    ...(purpose === 'part' && { purpose: 'prepayment' as const }),
+  } as const
+  const booked = book(loan, payment)
+  if (!booked.ok || purpose === 'part') return booked
+  const after = bookAfter(loan.book, booked.value)
+  const left = owedInAll(after.owed)
+  return left > 0 && isSmallBalance(left) && inFlight(after).length === 0
+    ? book(loan, payment, { type: 'balance-forgiven', on: days.on })
+    : booked
+}
+
+/**
+ * TAM-82: records what the provider reports of a requested e-Transfer. Money that arrived is booked once, under the request's own id, on the day of its
+ * arrival; what is settled never moves back, and money on a request that was withdrawn still counts.
+ */
+export const recordPaymentRequest = (
+  loan: Loan,
+  { requestId, outcome }: CommandOf<'record-payment-request'>,
+  moment: Moment,
+): Decided => {
+  const request = isServiced(loan) ? requestsOf(loan).find((one) => one.requestId === requestId) : undefined
+  if (!isServiced(loan) || request === undefined || !isOpenRequest(request)) return alreadySo
+  switch (outcome.state) {
+    case 'sent':
+      return request.state === 'requested'
+        ? happened({ type: 'e-transfer-request-sent', requestId, providerId: outcome.providerId })
+        : alreadySo
+    case 'completed':
+      return received(loan, request, daysOf(loan, outcome.completedAt, moment))
+    case 'failed':
+    case 'cancelled': {
+      const { state, failure } = outcome
+      return happened({ type: 'e-transfer-request-ended', at: moment.now, requestId, outcome: state, failure })
+    }
+  }
+}

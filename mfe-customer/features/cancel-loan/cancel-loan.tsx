@@ -1,0 +1,147 @@
+import { cancelLoan } from '@tamarack/contracts/endpoints/payoff'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { longDate, money, time } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { useState } from 'react'
+import { useServices } from '../../services.tsx'
+import styles from '../dashboard/dashboard.module.css'
+import frame from '../frame/frame.module.css'
+import { keepLoan } from '../loan/queries.ts'
+import { useCommand } from '../loan/use-command.ts'
+
+interface OfLoan {
+  readonly loan: LoanView
+}
+
+/** Until when, in words of the law: two business days, or no end where the money or the copy was late. */
+const Deadline = ({ loan }: OfLoan) => {
+  const { cancellableUntil: until, cancellableAnyTime, fundedAt } = loan
+  if (!cancellableAnyTime)
+    return (
+      <p>
+        You can cancel until{' '}
+        <strong>
+          {longDate(until)}, {time(until)}
+        </strong>
+        , without a reason and at no cost.
+      </p>
+    )
+  return (
+    <p>
+      {fundedAt === null
+        ? 'You can cancel at any time before the money arrives, without a reason and at no cost.'
+        : 'You can cancel at any time, without a reason and at no cost.'}
+    </p>
+  )
+}
+
+/** What cancelling means, before the second press. */
+const Consequences = ({ loan }: OfLoan) => {
+  const amount = money(loan.selectedLoanAmount)
+  return (
+    <ul className={frame['bullets']}>
+      {loan.fundedAt === null ? (
+        <li>
+          You have not received the {amount}, so there is nothing to give back. If the money still arrives, we email you
+          a request to send it back.
+        </li>
+      ) : (
+        <li>
+          You give back the {amount} that you received, less what you have paid. We email you an Interac e-Transfer
+          request for it.
+        </li>
+      )}
+      <li>You do not pay the {money(loan.interestAmount)} cost of borrowing, nor any fee.</li>
+      <li>
+        We make no more debits. One that is already on its way pays part of what you give back, and we refund anything
+        you paid beyond it.
+      </li>
+    </ul>
+  )
+}
+
+/** The first press opens the question, the second cancels. */
+const CancelButton = ({ loan }: OfLoan) => {
+  const services = useServices()
+  const [isOpen, setIsOpen] = useState(false)
+  const cancelling = useCommand(cancelLoan, (answer) => {
+    setIsOpen(false)
+    void import('sonner').then(({ toast }) => toast('Loan cancelled'))
+    keepLoan(services, answer)
+  })
+  const refusal = failureText(cancelling.error)
+  return (
+    <>
+      <div>
+        <Button
+          onClick={() => {
+            cancelling.reset()
+            setIsOpen(true)
+          }}
+        >
+          Cancel this loan
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isOpen}
+        title="Cancel this loan?"
+        confirmLabel="Cancel my loan"
+        cancelLabel="Keep my loan"
+        pendingLabel="Cancelling..."
+        pending={cancelling.isPending}
+        onConfirm={() => cancelling.mutate({ params: { id: loan.id } })}
+        onClose={() => setIsOpen(false)}
+      >
+        <Consequences loan={loan} />
+        {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={cancelling.failureCount} />}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The right to cancel (ON-21): its deadline and the way to use it; afterwards when it ended, and what is left: paying early. */
+export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
+  const until = loan.cancellableUntil
+  const isOver = !loan.cancellableAnyTime && until !== null && now > until
+  const isOpen = loan.cancellableAnyTime || (until !== null && !isOver)
+  return (
+    <section className={styles['region']} aria-labelledby="cancel">
+      <h2 id="cancel">Cancel this loan</h2>
+      {isOpen && (
+        <>
+          <Deadline loan={loan} />
+          {loan.fundedAt !== null && (
+            <p>You give back the {money(loan.selectedLoanAmount)} that you received, and nothing else.</p>
+          )}
+          <CancelButton loan={loan} />
+        </>
+      )}
+      {isOver && (
+        <p>
+          You could cancel until {longDate(until)}, {time(until)}. You can pay early instead, on any day and at no cost.
+        </p>
+      )}
+      {!isOpen && !isOver && <p>N/A</p>}
+    </section>
+  )
+}
+
+/** A cancelled loan whose money is on its way back: what to send, and how. */
+export const GiveBack = ({ loan }: OfLoan) => (
+  <section className={styles['region']} aria-labelledby="give-back">
+    <h2 id="give-back">Give the money back</h2>
+    <p>
+      Your loan is cancelled. Once the {money(loan.selectedLoanAmount)} has arrived, you owe us nothing. We make no more
+      debits, and we refund anything you paid beyond it.
+    </p>
+    <div>
+      <LinkButton variant="secondary" to={paths.payEarly(loan.id)}>
+        Request a new e-Transfer
+      </LinkButton>
+    </div>
+  </section>
+)

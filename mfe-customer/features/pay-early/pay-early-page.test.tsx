@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { startClean } from '../../testing/clean.ts'
+import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
+
+startClean()
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+
+const funded = loanOf({
+  ...terms,
+  status: 'funded',
+  activatedAt: Date.UTC(2026, 10, 20, 19),
+  fundedAt: Date.UTC(2026, 10, 20, 19, 5),
+  cancellableUntil: Date.now() + 86_400_000,
+})
+const quote = {
+  on: '2026-11-24',
+  validUntil: Date.UTC(2026, 10, 25, 4, 59, 59, 999),
+  total: 570_00,
+  principal: 500_00,
+  costOfBorrowing: 70_00,
+  defaultInterest: 0,
+  fee: 0,
+  refundToRecover: 0,
+  chargeRefund: 0,
+  debitsInFlight: [],
+  leftIfDebitsSettle: 570_00,
+  refundIfBoth: 0,
+  refundFrom: null,
+}
+const requested = {
+  ...funded,
+  paymentRequest: { amount: 570_00, purpose: 'payoff', state: 'requested', requestedAt: Date.UTC(2026, 10, 24, 15) },
+}
+const opened = (answers: Record<string, unknown> = {}) =>
+  openPage('/customer/pay-early?loanId=L-1', {
+    'GET /api/v1/loan/L-1': funded,
+    'GET /api/v1/loan/payoff/L-1': quote,
+    'GET /api/v1/loan/user/u-1': [funded],
+    ...answers,
+  })
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Email me an e-Transfer request' }))
+
+test('what pays off the loan today stands above the button, with the moment until which it is true', async () => {
+  opened()
+  const box = await screen.findByRole('region', { name: 'What pays off your loan today' })
+  expect(within(box).getByText('$570.00')).toBeDefined()
+  expect(box.textContent).toContain('by Tuesday, November 24, 2026, 11:59 PM EST')
+})
+
+test('one press requests everything, and the page then shows how to pay it', async () => {
+  const { callsTo } = opened({ 'POST /api/v1/loan/pay-early/L-1': requested })
+  await screen.findByText('Everything: $570.00')
+  press()
+  expect(await screen.findByRole('heading', { name: 'We sent you an e-Transfer request for $570.00' })).toBeDefined()
+  expect(callsTo('POST', '/api/v1/loan/pay-early/L-1')[0]?.body).toEqual({ amount: null })
+})
+
+test('a part is requested in cents; without an amount nothing is sent', async () => {
+  const { callsTo } = opened({ 'POST /api/v1/loan/pay-early/L-1': requested })
+  fireEvent.click(await screen.findByLabelText('A part of it'))
+  press()
+  expect((await screen.findAllByText('Enter an amount')).length).toBeGreaterThan(0)
+  expect(callsTo('POST', '/api/v1/loan/pay-early/L-1')).toHaveLength(0)
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '120.50' } })
+  press()
+  await waitFor(() => expect(callsTo('POST', '/api/v1/loan/pay-early/L-1')[0]?.body).toEqual({ amount: 120_50 }))
+})
+
+test('more than is owed is refused in words, and the amount stays', async () => {
+  opened({
+    'POST /api/v1/loan/pay-early/L-1': () => {
+      throw new Refused('AMOUNT_ABOVE_OWED')
+    },
+  })
+  fireEvent.click(await screen.findByLabelText('A part of it'))
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '900' } })
+  press()
+  expect(await screen.findByRole('heading', { name: /This is more than you owe/ })).toBeDefined()
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '900')
+})
+
+test('a debit that is on its way and pays everything is stated, and only a part is offered', async () => {
+  const debitsInFlight = [{ amount: 570_00, debitDate: '2026-11-27' }]
+  opened({
+    'GET /api/v1/loan/payoff/L-1': {
+      ...quote,
+      debitsInFlight,
+      leftIfDebitsSettle: 0,
+      refundIfBoth: 570_00,
+      refundFrom: '2026-11-30',
+    },
+  })
+  const notice = await screen.findByRole('region', { name: 'A debit of $570.00 is already on its way' })
+  expect(notice.textContent).toContain('paid in full')
+  expect(notice.textContent).toContain('from Nov 30, 2026')
+  expect(screen.queryByText(/^Everything/)).toBeNull()
+})
+
+test('a loan without anything to pay leads back to the dashboard', async () => {
+  opened({
+    'GET /api/v1/loan/payoff/L-1': () => {
+      throw new Refused('STEP_NOT_DUE')
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'There is nothing to pay' })).toBeDefined()
+})
+
+test('cancelling takes two presses, states what is given back first, and then shows how', async () => {
+  const cancelling = {
+    ...funded,
+    status: 'cancelling',
+    paymentRequest: { ...requested.paymentRequest, amount: 500_00, purpose: 'cancellation' },
+  }
+  const { callsTo } = openPage('/customer/dashboard', {
+    'GET /api/v1/loan/user/u-1': () => [callsTo('POST', '/api/v1/loan/cancel/L-1').length > 0 ? cancelling : funded],
+    'POST /api/v1/loan/cancel/L-1': cancelling,
+    'GET /api/v1/loan/servicing/L-1': servicingOf(),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel this loan' }))
+  const dialog = screen.getByRole('dialog', { name: 'Cancel this loan?' })
+  expect(dialog.textContent).toContain('You give back the $500.00 that you received')
+  expect(dialog.textContent).toContain('You do not pay the $70.00 cost of borrowing')
+  expect(callsTo('POST', '/api/v1/loan/cancel/L-1')).toHaveLength(0)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel my loan' }))
+  expect(await screen.findByRole('heading', { name: 'We sent you an e-Transfer request for $500.00' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Give the money back' })).toBeDefined()
+})

@@ -1,0 +1,218 @@
+import { payEarly } from '@tamarack/contracts/endpoints/payoff'
+import { payEarlyForm } from '@tamarack/contracts/forms/pay-early'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { PayoffView } from '@tamarack/contracts/views/payoff'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { Radios } from '@tamarack/ui/choices'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { longDate, money, shortDate, time } from '@tamarack/ui/format'
+import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
+import { Notice } from '@tamarack/ui/notice'
+import { problemOf } from '@tamarack/ui/problem'
+import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useServices } from '../../services.tsx'
+import { Faces } from '../frame/faces.tsx'
+import styles from '../frame/frame.module.css'
+import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
+import { AboveHeading } from '../frame/screen-messages.tsx'
+import { payoffQuery } from './queries.ts'
+import { isToPay, RequestNotice } from './request-notice.tsx'
+
+interface OfLoan {
+  readonly loan: LoanView
+}
+interface OfQuote {
+  readonly quote: PayoffView
+}
+
+/** Every part of the sum that is not zero, and the sum. */
+const factsOf = (quote: PayoffView): readonly KeyFact[] => [
+  { label: 'Amount you borrowed, still owed', value: money(quote.principal) },
+  ...(
+    [
+      ['Cost of borrowing', quote.costOfBorrowing],
+      ['Default interest', quote.defaultInterest],
+      ['Fee for a returned debit', quote.fee],
+      ['Refund to pay back', quote.refundToRecover],
+      ['You get back of a charge', 0 - quote.chargeRefund],
+    ] as const
+  ).flatMap(([label, amount]) => (amount === 0 ? [] : [{ label, value: money(amount) }])),
+  {
+    label: 'To pay in full',
+    value: money(quote.total),
+    size: 'large',
+    note: `If your payment arrives by ${longDate(quote.on)}, ${time(quote.validUntil)}. Paying early costs nothing.`,
+  },
+]
+
+/** What debits that are on their way change: they may go through, and then too much was paid. */
+const OnTheirWay = ({ quote }: OfQuote) => {
+  const [first] = quote.debitsInFlight
+  if (first === undefined) return null
+  const sum = quote.debitsInFlight.reduce((all, { amount }) => all + amount, 0)
+  return (
+    <Notice tone="warning" heading={`A debit of ${money(sum)} is already on its way`}>
+      <p>
+        Your bank has it for {shortDate(first.debitDate)}, and we cannot call it back any more.{' '}
+        {quote.leftIfDebitsSettle === 0
+          ? 'If it goes through, your loan is paid in full and you have nothing else to do.'
+          : `If it goes through, ${money(quote.leftIfDebitsSettle)} is left; paying everything now requests that amount.`}
+      </p>
+      <p>
+        If you pay too much, we send it back
+        {quote.refundFrom === null ? '.' : `, from ${shortDate(quote.refundFrom)}: then your bank has answered.`}
+      </p>
+    </Notice>
+  )
+}
+
+/** The same figures for another day, to plan with. */
+const AnotherDay = ({ loan, today }: OfLoan & { readonly today: string }) => {
+  const [on, setOn] = useState('')
+  const { api } = useServices()
+  const query = useQuery({ ...payoffQuery(api, loan.id, on), enabled: on !== '' })
+  const problem = on === '' ? null : problemOf(query.error)
+  return (
+    <section className={styles['section']}>
+      <h2>If you pay on another day</h2>
+      <DateInput
+        label="Day"
+        name="on"
+        min={today}
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+        error={problem?.title}
+        hint="Shows what pays off the loan on that day"
+      />
+      {on !== '' && query.data !== undefined && problem === null && (
+        <KeyFacts
+          label="What pays off your loan on that day"
+          rows={factsOf(query.data)}
+          updating={query.isPlaceholderData}
+        />
+      )}
+    </section>
+  )
+}
+
+/** How much to pay, and the one press that sends the request. */
+const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: () => void }) => {
+  const { api } = useServices()
+  const { go, setFailed } = useScreen()
+  const whole = quote.leftIfDebitsSettle
+  const server = useServerForm({
+    schema: payEarlyForm,
+    defaultValues: { choice: whole === 0 ? 'part' : 'all', amount: null },
+    withoutHidden: (values) => (values.choice === 'all' ? { ...values, amount: null } : values),
+    send: async ({ choice, amount }, { idempotencyKey }) => {
+      const body = { amount: choice === 'all' ? null : amount }
+      const answer = await api.call(payEarly, { params: { id: loan.id }, body, idempotencyKey })
+      onSent()
+      await go(answer, paths.payEarly(loan.id))
+    },
+  })
+  useEffect(() => {
+    setFailed(server.failed)
+    return () => setFailed(false)
+  }, [server.failed, setFailed])
+  const choice = useWatch({ control: server.control, name: 'choice' })
+  return (
+    <section className={styles['section']}>
+      <h2>Pay now by e-Transfer</h2>
+      <AboveHeading>{server.summary}</AboveHeading>
+      <Form onSubmit={server.submit} label="Pay now by e-Transfer">
+        {whole > 0 && (
+          <Radios
+            legend="How much do you want to pay?"
+            options={[
+              { value: 'all', label: `Everything: ${money(whole)}` },
+              { value: 'part', label: 'A part of it' },
+            ]}
+            {...server.field('choice')}
+          />
+        )}
+        {choice === 'part' && (
+          <Controller
+            name="amount"
+            control={server.control}
+            render={({ field }) => (
+              <MoneyInput
+                label="Amount"
+                hint={`Up to ${money(quote.total)}`}
+                {...field}
+                error={server.errorOf('amount')}
+              />
+            )}
+          />
+        )}
+        <FormActions>
+          <Button type="submit" variant="primary" pending={server.pending} pendingLabel="Requesting...">
+            Email me an e-Transfer request
+          </Button>
+        </FormActions>
+      </Form>
+    </section>
+  )
+}
+
+const Payable = ({ loan, quote }: OfLoan & OfQuote) => {
+  const [isSent, setIsSent] = useState(false)
+  const open = loan.paymentRequest !== null && isToPay(loan.paymentRequest)
+  return (
+    <>
+      <RequestNotice loan={loan} focus={isSent && open} />
+      <KeyFacts label="What pays off your loan today" rows={factsOf(quote)} />
+      <OnTheirWay quote={quote} />
+      {open && <p>You can request another amount. It takes the place of the request that you have.</p>}
+      <Request key={quote.leftIfDebitsSettle} loan={loan} quote={quote} onSent={() => setIsSent(true)} />
+      <AnotherDay loan={loan} today={quote.on} />
+    </>
+  )
+}
+
+const NothingToPay = ({ loan }: OfLoan) => (
+  <>
+    <Notice tone="success" heading={loan.status === 'repaid' ? 'Your loan is paid in full' : 'There is nothing to pay'}>
+      <p>{loan.status === 'repaid' ? 'Thank you. You owe us nothing.' : 'Nothing is owed on this loan now.'}</p>
+    </Notice>
+    <div>
+      <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
+    </div>
+  </>
+)
+
+const Body = ({ loan }: OfLoan) => {
+  const { api } = useServices()
+  // Read again whenever the loan has changed: a payment that arrived changes what is left.
+  const query = useQuery({ ...payoffQuery(api, loan.id, null), enabled: loan.status !== 'repaid', staleTime: 0 })
+  const { refetch } = query
+  useEffect(() => {
+    if (loan.status !== 'repaid') void refetch()
+  }, [loan, refetch])
+  if (loan.status === 'repaid' || problemOf(query.error)?.code === 'STEP_NOT_DUE') return <NothingToPay loan={loan} />
+  return <Faces query={query}>{(quote) => <Payable loan={loan} quote={quote} />}</Faces>
+}
+
+/** While a request waits for its money, the loan is looked at again. */
+const poll = ({ paymentRequest }: LoanView): number | false =>
+  paymentRequest !== null && isToPay(paymentRequest) ? 5000 : false
+
+export const Component = () => (
+  <LoanScreen
+    title="Pay early"
+    titleFor={({ paymentRequest, status }) =>
+      status === 'cancelling' || (paymentRequest?.purpose === 'cancellation' && isToPay(paymentRequest))
+        ? 'Give the money back'
+        : null
+    }
+    back={{ to: paths.dashboard, label: 'Your loan' }}
+    poll={poll}
+  >
+    {(loan) => <Body loan={loan} />}
+  </LoanScreen>
+)

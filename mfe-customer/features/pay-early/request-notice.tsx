@@ -1,0 +1,48 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { money } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { DateText } from '@tamarack/ui/value'
+import { useUser } from '../../services.tsx'
+
+type Request = NonNullable<LoanView['paymentRequest']>
+
+/** Whether the customer is to pay this request. */
+export const isToPay = ({ state }: Request): boolean => state === 'requested' || state === 'sent'
+
+const what = {
+  cancellation: 'to give the money back',
+  payoff: 'to pay off your loan',
+  part: 'for your payment',
+} as const
+
+/** The e-Transfer request that waits for the customer: how to pay it, and what happens then. */
+export const OpenRequest = ({ request, focus = false }: { readonly request: Request; readonly focus?: boolean }) => {
+  const { email } = useUser()
+  const amount = money(request.amount)
+  return (
+    <Notice tone="info" heading={`We sent you an e-Transfer request for ${amount}`} focus={focus} focusKey={request}>
+      <p>
+        Interac emails it to {email}. Open it and accept the {amount} in your online banking {what[request.purpose]}. It
+        costs nothing. This page changes when the money arrives.
+      </p>
+      <p>
+        Requested <DateText value={request.requestedAt} as="date-time" />.
+      </p>
+    </Notice>
+  )
+}
+
+/** The last request ended without money: declined, expired, or not deliverable. */
+export const EndedRequest = ({ request }: { readonly request: Request }) => (
+  <Notice tone="warning" heading={`The e-Transfer request for ${money(request.amount)} has ended`}>
+    <p>It was declined or ran out, and no money was taken. You can request a new one.</p>
+  </Notice>
+)
+
+/** What there is to report about the customer's last request; nothing once its money arrived. */
+export const RequestNotice = ({ loan, focus }: { readonly loan: LoanView; readonly focus?: boolean }) => {
+  const request = loan.paymentRequest
+  if (request === null) return null
+  if (isToPay(request)) return <OpenRequest request={request} {...(focus !== undefined && { focus })} />
+  return request.state === 'failed' || request.state === 'cancelled' ? <EndedRequest request={request} /> : null
+}
