@@ -182,6 +182,26 @@ const review = async (page: Page, loanId: string, customer: Person): Promise<voi
   )
 }
 
+/** With no account: from the footer of the sign-in page, the file as it was downloaded, and then with one byte of its middle changed. */
+const verifyAsAnybody = async (page: Page, file: Buffer, { name, email }: Person): Promise<void> => {
+  await page.goto('/auth/login')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a document' }).click()
+  const choose = (buffer: Buffer) =>
+    page
+      .getByLabel('Choose a PDF file, or drop it here')
+      .setInputFiles({ name: 'loan-agreement.pdf', mimeType: 'application/pdf', buffer })
+  await choose(file)
+  await expect(page.getByRole('heading', { name: 'Intact and signed' })).toBeFocused()
+  await expect(page.getByText(/^Loan agreement\. Prepared .+, signed .+\.$/)).toBeVisible()
+  await expect(page.getByText('The log in which we recorded it is unchanged')).toBeVisible()
+  const shown = await page.locator('body').innerText()
+  expect([name, email].filter((value) => shown.includes(value))).toEqual([])
+  const changed = Buffer.from(file)
+  changed.writeUInt8(changed.readUInt8(file.length >> 1) ^ 1, file.length >> 1)
+  await choose(changed)
+  await expect(page.getByRole('heading', { name: 'This is not a file of ours, or it was changed' })).toBeFocused()
+}
+
 test('a person applies, is approved, signs twice and has the money; a reviewer sees every step', async ({
   page,
   anotherDevice,
@@ -216,6 +236,10 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
       )
     }
     await expectEmails(page.context(), customer.email, 'Your loan documents')
+  })
+  await test.step('anybody who has the agreement verifies it, and one changed byte is named', async () => {
+    const file = await (await page.request.get(`/api/v1/loan/document/${loanId}/loan-agreement.pdf`)).body()
+    await verifyAsAnybody(await anotherDevice(), file, customer)
   })
   await test.step('a reviewer opens the history; Temporal lists the workflow', async () => {
     const desk = await anotherDevice()
