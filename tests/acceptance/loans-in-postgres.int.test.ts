@@ -89,6 +89,32 @@ test('an installment loan is walked from application to money; its documents, it
   expect((await rebuild({ write: false })).differences).toEqual([])
 })
 
+test('a notice is stored sealed under its fingerprint and recorded once, and the log still makes what is stored', async () => {
+  const world = await lending.withCustomer()
+  const { activities, loanId, desk } = world
+  await toSecondSignature(world)
+  await authorizeDebit(world)
+  await activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await activities.followDisbursement({ loanId })
+  await activities.sendNotices({ loanId })
+  await activities.sendNotices({ loanId })
+  const events = await lending.queries.events(loanId)
+  const sent = events.filter(({ event }) => event.type === 'notice-sent')
+  expect(sent.map(({ documents }) => documents.map(({ kind }) => kind))).toEqual([['loan-notice']])
+  const rows = await database.em
+    .fork()
+    .execute<{ sha256: string; sealed: string }[]>(
+      `select sha256, sealed::text as sealed from document where loan_id = ? and kind = 'loan-notice'`,
+      [loanId],
+    )
+  expect(rows.map(({ sha256 }) => sha256)).toEqual(sent.map(({ documents: [document] }) => document?.sha256))
+  expect(rows[0]?.sealed).not.toContain('$570.00')
+  expect(verifyChain(events, sha256Fingerprint)).toMatchObject({ total: events.length, firstBroken: null })
+  const rebuild = makeRebuild({ projections: makeLoanProjections(database, cipher), fingerprint: sha256Fingerprint })
+  expect((await rebuild({ write: false })).differences).toEqual([])
+})
+
 test('one press sent eight times at once is decided once', async () => {
   const world = await lending.withCustomer()
   await begin(world)
