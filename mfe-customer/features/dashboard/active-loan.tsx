@@ -164,7 +164,7 @@ const WaysOut = ({ loan, now }: OfLoan & { readonly now: number }) => (
   <div className={styles['column']}>
     {loan.status === 'cancelling' ? <GiveBack loan={loan} /> : <CancelLoan loan={loan} now={now} />}
     <Documents loan={loan} />
-    <CannotPay loan={loan} />
+    {loan.status !== 'cancelling' && <CannotPay loan={loan} />}
   </div>
 )
 
@@ -212,7 +212,7 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
       <Balance loan={loan} />
       <div className={styles['grid']}>
         <div className={styles['column']}>
-          <Schedule loan={loan} />
+          {loan.status !== 'cancelling' && <Schedule loan={loan} />}
           <Details loan={loan} />
         </div>
         <WaysOut loan={loan} now={now} />

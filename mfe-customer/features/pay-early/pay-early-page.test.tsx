@@ -133,4 +133,6 @@ test('cancelling takes two presses, states what is given back first, and then sh
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel my loan' }))
   expect(await screen.findByRole('heading', { name: 'We sent you an e-Transfer request for $500.00' })).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Give the money back' })).toBeDefined()
+  // Nothing is debited any more.
+  expect(screen.queryByRole('heading', { name: 'Payment schedule' })).toBeNull()
 })
