@@ -8,6 +8,7 @@ import { dayOf, type LedgerEvent } from '../ledger/ledger-event.ts'
 import { apply, openWith, type ReplayRefusal } from '../ledger/replay.ts'
 import { missedPayments } from '../ledger/status-on.ts'
 import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
+import { debitStanding } from '../pad/debit-standing.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents } from '../values/cents.ts'
@@ -47,6 +48,8 @@ const upcomingOn = (book: LoanBook, { debitDate }: BookedPayment): LocalDate | u
 const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate, amount, paid } = payment
   if (upcomingOn(book, payment) !== on || paid >= amount || !isRunning(book)) return []
+  // TAM-63: a debit that is held or stopped is not announced.
+  if (debitStanding(book.debits).state !== 'running') return []
   const about = { debitDate }
   return [
     {

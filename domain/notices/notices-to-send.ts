@@ -1,6 +1,7 @@
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { nextContactMoment } from '../collections/contact-limits.ts'
 import { inFlight, type LoanBook } from '../ledger/loan-book.ts'
+import { debitStanding } from '../pad/debit-standing.ts'
 import { isLedgerEvent } from '../ledger/ledger-event.ts'
 import type { EventOf, LoanEvent } from '../loan/loan-event.ts'
 import { ok, type Result } from '../shared/result.ts'
@@ -25,6 +26,7 @@ const isOvertaken = ({ kind, figures, on }: Notice, book: LoanBook, today: Local
     case 'closing':
       return true
     case 'upcoming-debit':
+      return debitDate === undefined || debitDate < today || !isOpen || debitStanding(book.debits).state !== 'running'
     case 'date-changed':
       return debitDate === undefined || debitDate < today || !isOpen
     case 'debit-again':
