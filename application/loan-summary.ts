@@ -1,5 +1,4 @@
 import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
-import { customerWording } from '@tamarack/domain/decision/reasons'
 import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/co-applicant'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import {
@@ -19,6 +18,7 @@ import type { RuleCheck } from '@tamarack/domain/decision/check'
 import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
 import { annualRateOf, paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
+import { rejectionOf, type RejectionSummary } from './rejection-summary.ts'
 
 export type IdentityState =
   | 'not-started'
@@ -50,7 +50,7 @@ export interface CoApplicantSummary {
 export type BankState = 'not-started' | 'open' | 'collecting' | 'connected' | 'failed' | 'failed-owner'
 
 /** A loan or application as screens read it: cents, basis points, days in Toronto, epoch milliseconds; null where not recorded yet. */
-export interface LoanSummary {
+export interface LoanSummary extends RejectionSummary {
   readonly id: string
   readonly customerId: string
   readonly customerName: string
@@ -95,8 +95,6 @@ export interface LoanSummary {
     readonly totalCents: number
     readonly dueDate: string
   } | null
-  /** Words the customer may read. */
-  readonly rejectionReasons: readonly string[]
   /** Whether the next act is the customer's. */
   readonly waitsForCustomer: boolean
   readonly createdAt: number
@@ -276,7 +274,6 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
   const submission = applicationOf(loan) ?? loan
   const submitted = 'offer' in submission ? submission : undefined
   const decision = decisionView(loan)
-  const rejected = decisionOf(loan)?.verdict
   return {
     ...names,
     id: loan.loanId,
@@ -290,7 +287,7 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
     bank: bankOf(loan),
     decision,
     proposal: proposalView(loan),
-    rejectionReasons: rejected?.outcome === 'rejected' ? customerWording(rejected.reasons) : [],
+    ...rejectionOf(decisionOf(loan)),
     waitsForCustomer: waitsForCustomer(loan),
     createdAt: loan.startedAt,
     submittedAt: submitted?.submittedAt ?? null,

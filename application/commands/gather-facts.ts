@@ -148,6 +148,21 @@ const chooseTerms: Gather<'choose-terms'> = async (gathering, loan) => {
   }
 }
 
+/** A rejection names what would have passed instead; before terms were sent there is nothing to compare. */
+const rejectApplication: Gather<'reject-application'> = async (gathering, loan) => {
+  const { now } = gathering
+  if (loan.status !== 'review') return { facts: { now, applicant: undefined, findings: undefined } }
+  const otherLoans = await othersOf(gathering, loan)
+  const person = await personFactsOf(gathering, loan)
+  return {
+    facts: {
+      now,
+      applicant: await applicantOf(gathering, loan, otherLoans),
+      findings: await findingsOf(gathering, loan, person, otherLoans),
+    },
+  }
+}
+
 /** An agreement is prepared: when staff approve, and again when a day has passed. */
 const agreement: Gather<'approve-application' | 'redate-agreement'> = async (gathering, loan) => {
   const otherLoans = await othersOf(gathering, loan)
@@ -255,7 +270,7 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'choose-terms': chooseTerms,
   'approve-application': agreement,
   'withdraw-proposal': momentOnly,
-  'reject-application': momentOnly,
+  'reject-application': rejectApplication,
   'sign-agreement': signAgreement,
   'authorize-debit': authorizeDebit,
   'invite-co-applicant': inviteCoApplicant,

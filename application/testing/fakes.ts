@@ -56,6 +56,8 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   decision: null,
   proposal: null,
   rejectionReasons: [],
+  whatWouldChange: [],
+  alternatives: [],
   waitsForCustomer: false,
   createdAt: 1_795_000_000_000,
   submittedAt: 1_795_000_600_000,

@@ -25,6 +25,8 @@ export const begunLoan: LoanView = {
   bank: 'not-started',
   bankAccountEnding: null,
   rejectionReasons: [],
+  whatWouldChange: [],
+  alternatives: [],
   createdAt: 1_795_000_000_000,
   submittedAt: null,
   decidedAt: null,

@@ -92,6 +92,14 @@ export const paymentView = z.object({ dueDate: day, amount: cents })
 
 export const requestStates = ['requested', 'sent', 'withdrawing', 'completed', 'failed', 'cancelled'] as const
 
+/** Terms that would have passed in place of rejected ones: information, without a price. `numberOfPayments` is null where the product decides it. */
+const alternativeView = z.object({
+  loanType: z.enum(loanTypes),
+  amount: cents,
+  paymentFrequency: z.string(),
+  numberOfPayments: z.nullable(z.int()),
+})
+
 /**
  * A loan or application as its customer and staff see it. Field names of the terms are the specification's (section 3), spelling included;
  * amounts are cents, days YYYY-MM-DD in Toronto, moments epoch milliseconds, `apr` percent with two decimals, null where not recorded yet.
@@ -122,6 +130,10 @@ export const loanView = z.object({
   bank: z.enum(bankStates),
   bankAccountEnding: z.nullable(z.string()),
   rejectionReasons: z.array(z.string()),
+  /** What would change a rejection, a sentence for each reason. */
+  whatWouldChange: z.array(z.string()),
+  /** Terms that would have passed in place of rejected ones. */
+  alternatives: z.array(alternativeView),
   createdAt: moment,
   /** When the terms were sent to staff. */
   submittedAt: z.nullable(moment),

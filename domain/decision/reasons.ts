@@ -3,6 +3,13 @@ import { err, ok, type Result } from '../shared/result.ts'
 /** A coded reason: what staff tick, and the neutral sentence the customer reads for it. */
 export type DecisionReason = { readonly code: string; readonly label: string; readonly customerReads: string }
 
+/** A reason for rejecting, with the sentence about what would change the answer, and whether other terms are among that (TAM-58). */
+export type RejectionReason = DecisionReason & {
+  readonly wouldChange: string
+  /** Another amount or another product can mend it. What is wrong with the person's identity, data or other loans, no terms mend. */
+  readonly mendedByTerms: boolean
+}
+
 /** TAM-17: reasons for approving; the customer reads what the decision rested on. */
 export const approvalReasons = [
   { code: 'rules-passed', label: 'All rules passed', customerReads: 'Your application meets our lending rules.' },
@@ -15,46 +22,72 @@ export const approvalReasons = [
   { code: 'difference-explained', label: 'Difference explained', customerReads: 'You explained what we asked about.' },
 ] as const satisfies readonly DecisionReason[]
 
-/** TAM-17: reasons for rejecting. Neutral, about the application and never about the person; no product is offered in their place. */
+/** TAM-17, TAM-58: reasons for rejecting. Neutral, about the application and never about the person. */
 export const rejectionReasons = [
   {
     code: 'identity-not-confirmed',
     label: 'Identity not confirmed',
     customerReads: 'We could not confirm your identity.',
+    wouldChange: 'An identity check that passes would change this.',
+    mendedByTerms: false,
   },
-  { code: 'income-too-low', label: 'Income too low', customerReads: 'Your income is too low for this amount.' },
-  { code: 'income-not-confirmed', label: 'Income not confirmed', customerReads: 'We could not confirm your income.' },
+  {
+    code: 'income-too-low',
+    label: 'Income too low',
+    customerReads: 'Your income is too low for this amount.',
+    wouldChange: 'A higher income, or a loan that takes less of it at a time, would change this.',
+    mendedByTerms: true,
+  },
+  {
+    code: 'income-not-confirmed',
+    label: 'Income not confirmed',
+    customerReads: 'We could not confirm your income.',
+    wouldChange: 'A bank account that shows the income you told us about would change this.',
+    mendedByTerms: false,
+  },
   {
     code: 'bank-data-incomplete',
     label: 'Bank data incomplete',
     customerReads: 'The information from your bank was not complete.',
+    wouldChange: 'Connecting the account that your income is paid into would change this.',
+    mendedByTerms: false,
   },
   {
     code: 'too-many-obligations',
     label: 'Too many obligations',
     customerReads: 'Your other payments leave too little room for this loan.',
+    wouldChange: 'Lower payments on other debts, or a loan that takes less at a time, would change this.',
+    mendedByTerms: true,
   },
   {
     code: 'information-inconsistent',
     label: 'Information inconsistent',
     customerReads: 'Some of your answers did not match what we were able to confirm.',
+    wouldChange: 'Answers that match your identity check and your bank data would change this.',
+    mendedByTerms: false,
   },
   {
     code: 'outside-ontario',
     label: 'Outside Ontario',
     customerReads: 'We lend in Ontario only, and your confirmed address is elsewhere.',
+    wouldChange: 'A confirmed address in Ontario would change this.',
+    mendedByTerms: false,
   },
   {
     code: 'other-loan-outstanding',
     label: 'Other loan outstanding',
     customerReads: 'You have a loan with us that is not paid back yet.',
+    wouldChange: 'Paying back the loan that you have with us would change this.',
+    mendedByTerms: false,
   },
   {
     code: 'returned-debits',
     label: 'Returned debits',
     customerReads: 'Debits from your account were returned by your bank in the last months.',
+    wouldChange: 'Three months without a returned debit would change this.',
+    mendedByTerms: false,
   },
-] as const satisfies readonly DecisionReason[]
+] as const satisfies readonly RejectionReason[]
 
 export type ApprovalReasonCode = (typeof approvalReasons)[number]['code']
 export type RejectionReasonCode = (typeof rejectionReasons)[number]['code']
@@ -93,3 +126,11 @@ export const customerWording = (codes: readonly (ApprovalReasonCode | RejectionR
   [...approvalReasons, ...rejectionReasons]
     .filter(({ code }) => codes.includes(code))
     .map(({ customerReads }) => customerReads)
+
+/** TAM-58: what would change the answer, a sentence for each reason of a rejection, in the list's order. */
+export const whatWouldChange = (codes: readonly RejectionReasonCode[]): readonly string[] =>
+  rejectionReasons.filter(({ code }) => codes.includes(code)).map(({ wouldChange }) => wouldChange)
+
+/** TAM-59: whether other terms mend every reason: one that they do not mend would stand in the way of each of them. */
+export const otherTermsMend = (codes: readonly RejectionReasonCode[]): boolean =>
+  rejectionReasons.filter(({ code }) => codes.includes(code)).every(({ mendedByTerms }) => mendedByTerms)

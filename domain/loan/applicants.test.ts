@@ -77,6 +77,24 @@ describe('a rejection', () => {
       else expect(decision).toMatchObject({ note })
     }
   })
+
+  const rejectedFor = (...reasons: readonly string[]) => {
+    const made = given(eventsUntil('review')).when(issue('reject-application', { reasons, note: null }, mei))
+    if (!made.ok) throw new Error('staff may reject')
+    return made.value
+  }
+
+  test('keeps what the customer reads as passing instead, amounts and terms without income', () => {
+    const made = rejectedFor('income-too-low')
+    expect(made).toMatchObject([{ alternatives: [{ loanType: 'installment', advance: usualTerms.advance }] }])
+    const { loan } = given([...eventsUntil('review'), ...made])
+    expect(loan).toMatchObject({ decision: { alternatives: [{ loanType: 'installment' }] } })
+    expect(JSON.stringify(made)).not.toMatch(/income":|netPay|affordable|maximumAdvance/)
+  })
+
+  test('names nothing as passing for a reason that no other terms mend', () => {
+    expect(rejectedFor('identity-not-confirmed')).not.toMatchObject([{ alternatives: expect.anything() }])
+  })
 })
 
 describe('a log', () => {

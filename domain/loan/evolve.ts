@@ -122,8 +122,16 @@ const withoutProposal = <Waiting extends InReview | ServicedLoan>(loan: Waiting)
 const proposed = (loan: Loan, { type: _type, ...proposal }: EventOf<'decision-proposed'>): Loan =>
   loan.status === 'review' ? { ...loan, proposal } : loan
 
-const decided = (loan: Loan, { verdict, by, at, note, proposed: first }: EventOf<'decision-made'>): Loan => {
-  const decision = { verdict, by, at, ...(note !== undefined && { note }), ...(first && { proposed: first }) }
+const decided = (loan: Loan, event: EventOf<'decision-made'>): Loan => {
+  const { verdict, by, at, note, proposed: first, alternatives } = event
+  const decision = {
+    verdict,
+    by,
+    at,
+    ...(note !== undefined && { note }),
+    ...(first && { proposed: first }),
+    ...(alternatives && { alternatives }),
+  }
   if (verdict.outcome === 'rejected') return ended(loan, { status: 'rejected', endedAt: at, decision })
   return loan.status === 'review' ? { ...withoutProposal(loan), decision } : loan
 }

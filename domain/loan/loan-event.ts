@@ -100,6 +100,8 @@ export type ApplicationEvent =
       readonly note?: string
       /** Who proposed it, where two people decided. */
       readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
+      /** Of a rejection: the terms that would have passed, as the customer reads them (TAM-59); absent where there are none. */
+      readonly alternatives?: readonly RequestedTerms[]
     }
   /** Also made anew for another day: the offer is priced for the day on which the agreement can be signed. */
   | {

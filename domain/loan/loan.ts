@@ -70,6 +70,8 @@ export type DecisionMade = {
   readonly note?: string
   /** Who proposed it, where two people decided. */
   readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
+  /** Of a rejection: the terms that would have passed. */
+  readonly alternatives?: readonly RequestedTerms[]
 }
 
 /** An approval by one person that waits for a second. */

@@ -94,6 +94,13 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   bank: loan.bank,
   bankAccountEnding: loan.bankAccountEnding,
   rejectionReasons: [...loan.rejectionReasons],
+  whatWouldChange: [...loan.whatWouldChange],
+  alternatives: loan.alternatives.map(({ product, advanceCents, payFrequency, numberOfPayments }) => ({
+    loanType: product,
+    amount: advanceCents,
+    paymentFrequency: payFrequency,
+    numberOfPayments,
+  })),
   createdAt: loan.createdAt,
   submittedAt: loan.submittedAt,
   decidedAt: loan.decidedAt,

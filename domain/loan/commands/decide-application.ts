@@ -1,6 +1,9 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import { alternativesTo } from '../../decision/alternatives.ts'
 import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState } from '../../decision/decision.ts'
+import type { RejectionReasonCode } from '../../decision/reasons.ts'
 import { needsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
+import type { RequestedTerms } from '../../products/product.ts'
 import { refusalOf, refuse, type Refused } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { Refusal } from '../../shared/refusal.ts'
@@ -12,6 +15,7 @@ import { isEndedApplication, type DecisionMade, type Loan } from '../loan.ts'
 import { noOtherLoan } from '../one-loan-per-person.ts'
 import type { LoanOfPerson } from '../person.ts'
 import { nameIsVerified, type NameFacts } from '../verified-name.ts'
+import type { TermsFacts } from './choose-terms.ts'
 import { prepareAgreement, type AgreementFacts } from './prepare-agreement.ts'
 
 /** The decision on an application, wherever the loan went since. */
@@ -113,13 +117,37 @@ export const approveApplication = (
   return happened({ type: 'decision-made', ...made, ...proposed }, prepared.value)
 }
 
-/** Staff reject, with at least one coded reason. */
-export const rejectApplication = (loan: Loan, command: CommandOf<'reject-application'>, facts: Moment): Decided => {
+export type RejectionFacts = Moment & Pick<TermsFacts, 'applicant' | 'findings'>
+
+/** TAM-59: what would have passed instead of the terms that wait for the decision; none before terms were sent. */
+const alternativesOf = (
+  loan: Loan,
+  reasons: readonly RejectionReasonCode[],
+  { now, applicant, findings }: RejectionFacts,
+): readonly RequestedTerms[] =>
+  loan.status === 'review' && applicant !== undefined && findings !== undefined
+    ? alternativesTo(loan, reasons, { applicant, findings, today: torontoDateOf(now) })
+    : []
+
+/** Staff reject, with at least one coded reason. What the customer then reads as passing is part of the event, so that it stays what they read. */
+export const rejectApplication = (
+  loan: Loan,
+  command: CommandOf<'reject-application'>,
+  facts: RejectionFacts,
+): Decided => {
   const { reasons } = command
   const decision = decided(loan, command, { outcome: 'rejected', reasons, secondReview: false }, facts)
   if (!decision.ok) return decision
   const { verdict } = decision.value
-  return happened({ type: 'decision-made', at: facts.now, verdict, by: staffMember(command), ...noted(command) })
+  const alternatives = verdict.outcome === 'rejected' ? alternativesOf(loan, verdict.reasons, facts) : []
+  return happened({
+    type: 'decision-made',
+    at: facts.now,
+    verdict,
+    by: staffMember(command),
+    ...noted(command),
+    ...(alternatives.length > 0 && { alternatives }),
+  })
 }
 
 /** Whoever may decide withdraws an approval that waits for a second person; the application waits for a decision again. */

@@ -13,7 +13,47 @@ beforeAll(() => {
   }
 })
 
-test('a rejection gives date and reasons in words, rights and free help, and no other product', async () => {
+const wouldHavePassed = async (loan: Parameters<typeof loanOf>[0]) => {
+  openPage('/customer/application/rejected?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'rejected', decidedAt: Date.UTC(2026, 10, 21, 15), ...loan }),
+  })
+  const main = await screen.findByRole('main')
+  await within(main).findByRole('heading', { name: 'Main reasons' })
+  return main
+}
+
+test('a rejection says what would change the answer and what would have passed, without a price and without a way to apply', async () => {
+  const main = await wouldHavePassed({
+    rejectionReasons: ['Your income is too low for this amount.'],
+    whatWouldChange: ['A higher income would change this.'],
+    alternatives: [
+      { loanType: 'cash-advance', amount: 170_00, paymentFrequency: 'bi-weekly', numberOfPayments: null },
+      { loanType: 'installment', amount: 500_00, paymentFrequency: 'bi-weekly', numberOfPayments: 6 },
+    ],
+  })
+  expect(within(main).getByText('A higher income would change this.')).toBeDefined()
+  const heading = within(main).getByRole('heading', { name: 'What would have passed' })
+  const section = heading.closest('section')
+  if (section === null) throw new Error('the heading stands in a section')
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Cash advance of up to $170.00',
+    'Installment loan of up to $500.00, paid back in 6 payments, every two weeks',
+  ])
+  expect(section.textContent).toMatch(/not an offer/)
+  expect(section.textContent).not.toMatch(/%|cost|APR/)
+  expect(section.querySelectorAll('a, button')).toHaveLength(0)
+})
+
+test('a rejection after which nothing would have passed has no section about it', async () => {
+  const main = await wouldHavePassed({ rejectionReasons: ['We could not confirm your identity.'], alternatives: [] })
+  expect(within(main).queryByRole('heading', { name: 'What would have passed' })).toBeNull()
+})
+
+test('a rejection gives date and reasons in words, rights and free help, and no way to apply', async () => {
   openPage('/customer/application/rejected?loanId=L-1', {
     'GET /api/v1/loan/L-1': loanOf({
       ...terms,

@@ -2,9 +2,40 @@ import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { DateText } from '@tamarack/ui/value'
+import { money } from '@tamarack/ui/format'
 import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
+import { loanTypeInWords } from '../loan/products.ts'
+
+type Alternative = LoanView['alternatives'][number]
+
+/** No payment and no rate: those would have to stand beside an APR and a term (CPA-08). */
+const alternativeInWords = ({ loanType, amount, paymentFrequency, numberOfPayments }: Alternative): string => {
+  const most = `${loanTypeInWords(loanType) ?? loanType} of up to ${money(amount)}`
+  if (numberOfPayments === null) return most
+  const often = isFrequency(paymentFrequency) ? `, ${frequencyWords[paymentFrequency].toLowerCase()}` : ''
+  return numberOfPayments === 1
+    ? `${most}, paid back in 1 payment`
+    : `${most}, paid back in ${numberOfPayments} payments${often}`
+}
+
+/** Information, not an offer: nothing to press. */
+const WouldHavePassed = ({ alternatives }: Pick<LoanView, 'alternatives'>) => (
+  <section className={styles['section']}>
+    <h2>What would have passed</h2>
+    <p>
+      By the same rules, on the day we decided. This is not an offer: a person decides on every application, and you do
+      not have to borrow.
+    </p>
+    <ul className={styles['bullets']}>
+      {alternatives.map((alternative) => (
+        <li key={alternative.loanType}>{alternativeInWords(alternative)}</li>
+      ))}
+    </ul>
+  </section>
+)
 
 const Decision = ({ loan }: { readonly loan: LoanView }) => (
   <>
@@ -24,6 +55,17 @@ const Decision = ({ loan }: { readonly loan: LoanView }) => (
         </ul>
       )}
     </section>
+    {loan.whatWouldChange.length > 0 && (
+      <section className={styles['section']}>
+        <h2>What would change the answer</h2>
+        <ul className={styles['bullets']}>
+          {loan.whatWouldChange.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+    )}
+    {loan.alternatives.length > 0 && <WouldHavePassed alternatives={loan.alternatives} />}
     <section className={styles['section']}>
       <h2>Where the information came from</h2>
       <p>
