@@ -30,7 +30,7 @@ export const rejectionOf = (decision: DecisionMade | undefined): RejectionSummar
           product: terms.loanType,
           advanceCents: terms.advance,
           payFrequency: terms.payFrequency,
-          numberOfPayments: terms.loanType === 'installment' ? terms.numberOfPayments : null,
+          numberOfPayments: 'numberOfPayments' in terms ? terms.numberOfPayments : null,
         })),
       }
     : { rejectionReasons: [], whatWouldChange: [], alternatives: [] }

@@ -1,5 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { alternativesTo } from '../../decision/alternatives.ts'
+import { alternativesTo } from '../../products/alternatives.ts'
 import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState } from '../../decision/decision.ts'
 import type { RejectionReasonCode } from '../../decision/reasons.ts'
 import { needsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'

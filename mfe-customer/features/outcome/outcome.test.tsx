@@ -22,7 +22,7 @@ const wouldHavePassed = async (loan: Parameters<typeof loanOf>[0]) => {
   return main
 }
 
-test('a rejection says what would change the answer and what would have passed, without a price and without a way to apply', async () => {
+test('a rejection states what would change the answer and what would have passed, without a price and without a way to apply', async () => {
   const main = await wouldHavePassed({
     rejectionReasons: ['Your income is too low for this amount.'],
     whatWouldChange: ['A higher income would change this.'],

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { offerOn, type Offer, type RequestedTerms } from '../products/product.ts'
+import { offerOn, type Offer, type RequestedTerms } from './product.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
 import { alternativesTo as alternativesBeside, alternativeStep, termsPass, type Standing } from './alternatives.ts'
-import type { ApplicantFacts } from './applicant-checks.ts'
-import { otherTermsMend, rejectionReasons, whatWouldChange } from './reasons.ts'
-import { soundApplicant } from './sound-applicant.fixture.ts'
+import type { ApplicantFacts } from '../decision/applicant-checks.ts'
+import { otherTermsMend, rejectionReasons, whatWouldChange } from '../decision/reasons.ts'
+import { soundApplicant } from '../decision/sound-applicant.fixture.ts'
 
 const today = localDate('2026-11-20')
 const nextPayDate = localDate('2026-12-04')
@@ -55,7 +55,7 @@ const standing = (
   }),
 })
 
-/** The terms as a person of ample means had them offered, before what is known of the person now. */
+/** The terms as a person of ample means had them offered, before what was found of the person since. */
 const requested = (terms: RequestedTerms) => {
   const offer = offerOn(terms, standing(0, { income: 90_000_00 }).applicant, today)
   if (!offer.ok) throw new Error(offer.error.code)
@@ -114,7 +114,7 @@ describe('TAM-59: what would have passed', () => {
   })
 
   test('each passes the same rules, is no larger than what was requested and takes less at a time', () => {
-    const asked = fc.oneof(
+    const anyTerms = fc.oneof(
       fc.integer({ min: 1_00, max: 1500_00 }).map(advanceOf),
       fc
         .tuple(fc.integer({ min: 1500_01, max: 50_000_00 }), fc.integer({ min: 6, max: 60 }))
@@ -126,7 +126,7 @@ describe('TAM-59: what would have passed', () => {
     })
     const balance = fc.integer({ min: -500_00, max: 3000_00 })
     fc.assert(
-      fc.property(asked, means, balance, fc.constantFrom(...payFrequencies), (terms, of, held, frequency) => {
+      fc.property(anyTerms, means, balance, fc.constantFrom(...payFrequencies), (terms, of, held, frequency) => {
         const before = requested(terms.loanType === 'installment' ? { ...terms, payFrequency: frequency } : terms)
         const person = standing(held, of)
         for (const found of alternativesTo(before, person)) {

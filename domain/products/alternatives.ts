@@ -1,12 +1,12 @@
 import { installmentDays, type InstallmentRequest } from '../installment/offer.ts'
 import { fewestPaymentsOfSmallLoans, installmentAmounts, paymentCounts } from '../installment/offered-range.ts'
 import { advanceCentsMin } from '../payday/maximum-advance.ts'
-import type { Applicant } from '../products/offer.ts'
-import { checksOf, offerOn, termsOn, type Offer, type RequestedTerms } from '../products/product.ts'
+import type { Applicant } from './offer.ts'
+import { checksOf, offerOn, termsOn, type Offer, type RequestedTerms } from './product.ts'
 import type { CashAdvanceRequest } from '../payday/offer.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import { otherTermsMend, type RejectionReasonCode } from './reasons.ts'
-import { checksOfApplicant, type ApplicantFacts } from './applicant-checks.ts'
+import { otherTermsMend, type RejectionReasonCode } from '../decision/reasons.ts'
+import { checksOfApplicant, type ApplicantFacts } from '../decision/applicant-checks.ts'
 
 /** What an answer to other terms rests on: what was recorded and found of the person, on the day of the decision in Toronto. */
 export type Standing = {
