@@ -235,9 +235,20 @@ export const lives: readonly Life[] = [
     events: [
       { type: 'activated', at: at('2026-03-04'), terms: single },
       { type: 'cancelled', at: at('2026-03-04', '11:30') },
-      refused({ type: 'disbursed', at: at('2026-03-04', '11:40') }),
     ],
     asOf: '2026-03-05',
+  },
+  {
+    name: 'cancelled-with-money-on-its-way',
+    story: 'Cancelled while the money was on its way: it arrives once, is owed back without any cost, and is returned.',
+    events: [
+      { type: 'activated', at: at('2026-03-04'), terms: single },
+      { type: 'cancelled', at: at('2026-03-04', '11:30') },
+      { type: 'disbursed', at: at('2026-03-04', '11:40') },
+      refused({ type: 'disbursed', at: at('2026-03-04', '11:50') }),
+      paid('2026-03-06', 'E1', 500_00),
+    ],
+    asOf: '2026-03-09',
   },
   {
     name: 'funded-late-cancelled-weeks-later',
