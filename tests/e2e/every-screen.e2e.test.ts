@@ -163,5 +163,8 @@ test('staff screens, and what a refused customer reads', async ({ page, anotherD
   await page.goto(`/customer/application/rejected?loanId=${loanId}`)
   await onPage(page, 'We cannot offer you this loan')
   await expect(page.getByRole('listitem').filter({ hasText: promised })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What would change the answer' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What would have passed' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Installment loan of up to \$/ })).toBeVisible()
   await expectGoodSight(page, 'rejected')
 })
