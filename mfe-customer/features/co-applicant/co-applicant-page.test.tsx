@@ -42,7 +42,7 @@ const openCall = 'POST /api/v1/co-application/open/L-9'
 const address = `/customer/co-applicant?loanId=L-9&token=${token}`
 
 test('an invitation names who sent it, what the loan costs and that the whole is owed', async () => {
-  const { callsTo } = await openPage(address, { [openCall]: invitation })
+  const { callsTo } = openPage(address, { [openCall]: invitation })
   expect(await screen.findByRole('heading', { name: 'You are invited to borrow together' })).toBeTruthy()
   expect(screen.getByText(/^Rowan Ashe asks you to borrow with them/)).toBeTruthy()
   const box = within(screen.getByRole('region', { name: 'What the loan costs' }))
@@ -52,7 +52,7 @@ test('an invitation names who sent it, what the loan costs and that the whole is
 })
 
 test('accepting goes on to the identity check, and the used token leaves the address', async () => {
-  const { at } = await openPage(address, {
+  const { at } = openPage(address, {
     [openCall]: invitation,
     'POST /api/v1/co-application/accept/L-9': { ...invitation, stage: 'identity' },
   })
@@ -62,7 +62,7 @@ test('accepting goes on to the identity check, and the used token leaves the add
 })
 
 test('declining takes one question and ends with nothing owed', async () => {
-  const { callsTo } = await openPage(address, {
+  const { callsTo } = openPage(address, {
     [openCall]: invitation,
     'POST /api/v1/co-application/decline/L-9': { declined: true },
   })
@@ -77,7 +77,7 @@ test.each([
   ['INVITATION_FOR_ANOTHER_EMAIL', /another email address/],
   ['INVITATION_ENDED', /has ended/],
 ] as const)('a link that is refused with %s has words and a way on', async (code, words) => {
-  await openPage(address, {
+  openPage(address, {
     [openCall]: () => {
       throw new Refused(code)
     },
@@ -88,7 +88,7 @@ test.each([
 })
 
 test('the consent names every missing answer, and is sent once it is complete', async () => {
-  const { callsTo } = await openPage(address, {
+  const { callsTo } = openPage(address, {
     [openCall]: { ...invitation, stage: 'consent' },
     'POST /api/v1/co-application/info/L-9': { ...invitation, stage: 'waiting' },
   })
@@ -108,7 +108,7 @@ test('the consent names every missing answer, and is sent once it is complete', 
 })
 
 test('a check of the borrower’s own ID, or under another name, is worded with what to do', async () => {
-  await openPage(address, {
+  openPage(address, {
     [openCall]: { ...invitation, stage: 'identity', check: 'failed', checkFailed: 'same-person' },
   })
   expect(await screen.findByText(/belongs to the person who invited you/)).toBeTruthy()
