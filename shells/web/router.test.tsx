@@ -16,6 +16,7 @@ const sessionOf = (role: Role): SessionView => ({
 })
 const site = {
   sandbox: false,
+  clockOffsetMs: 0,
   lender: {
     operatingName: 'Tamarack Lending',
     licenceNumber: '1',

@@ -1,3 +1,4 @@
+import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
@@ -51,6 +52,7 @@ test('a debit authorization without a loan is refused in the fixed words', async
 test('the dashboard leads to the installment documents and states their own default charges', async () => {
   openPage('/customer/dashboard', {
     ...answers,
+    'GET /api/v1/loan/servicing/L-1': servicingOf(),
     'GET /api/v1/loan/user/u-1': [
       {
         ...signed,

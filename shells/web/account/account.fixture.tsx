@@ -11,6 +11,7 @@ export const password = { id: 'a-1', providerId: 'credential', accountId: 'u-1',
 export const example = { id: 'a-2', providerId: 'example', accountId: 'subject', createdAt: '2026-11-20T15:00:00Z' }
 const site = {
   sandbox: true,
+  clockOffsetMs: 0,
   mailInboxUrl: null,
   signInProviders: [{ id: 'example', name: 'Example ID' }],
   lender: {

@@ -8,6 +8,7 @@ import { ShellContext } from '../shell-context.tsx'
 
 const site = {
   sandbox: true,
+  clockOffsetMs: 0,
   lender: {
     operatingName: 'Tamarack Lending',
     licenceNumber: '1',

@@ -33,7 +33,7 @@ const open = async (
     vi.fn<(url: string, init?: { body?: string }) => Promise<Response>>(async (url, init) => {
       if (url.includes('/get-session')) return new Response('null')
       if (url.includes('/api/v1/site'))
-        return Response.json({ sandbox: true, lender, mailInboxUrl: null, signInProviders })
+        return Response.json({ sandbox: true, clockOffsetMs: 0, lender, mailInboxUrl: null, signInProviders })
       sent.push([url, JSON.parse(init?.body ?? '{}')])
       return Response.json(answer.body, { status: answer.status })
     }),

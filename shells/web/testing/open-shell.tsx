@@ -8,6 +8,7 @@ import { ShellContext } from '../shell-context.tsx'
 
 const site = {
   sandbox: true,
+  clockOffsetMs: 0,
   mailInboxUrl: 'http://127.0.0.1/mail',
   signInProviders: [],
   lender: {
