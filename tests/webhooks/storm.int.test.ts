@@ -49,6 +49,7 @@ const eventsOf = {
     'disbursement-submitted',
     'disbursed',
     'copies-sent',
+    'notice-sent',
   ],
 } as const
 /** Whether these are recorded depends on what arrives first: the browser's report, or the provider's result. */

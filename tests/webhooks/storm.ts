@@ -184,7 +184,7 @@ const stateAfter = async (
   const isSettled = async (): Promise<boolean> => {
     const [open] = await run<{ count: number }>(
       `select count(*)::int as count from loan l where l.status = 'funded'
-       and not exists (select 1 from loan_event e where e.loan_id = l.id and e.type = 'copies-sent')`,
+       and (select count(distinct e.type) from loan_event e where e.loan_id = l.id and e.type in ('copies-sent', 'notice-sent')) < 2`,
     )
     return open?.count === 0
   }
