@@ -3,15 +3,15 @@
  * leaves it in the same change.
  */
 export const unreachedRules: Readonly<Record<string, string>> = {
-  'APR-03': 'rates of an installment offer: installment loans',
+  'APR-03': 'a rate by plain days: no document states one',
   'C-06': 'default interest on a screen or in a notice: servicing',
   'C-08': 'revoking a debit authorization: servicing',
   'C-18': 'notice of an assignment: servicing',
   'C-19': 'asserted by a test over the forms: no path of its own',
   'COL-02': 'asserted by a test over the wording of agreements',
   'COL-03': 'questioning an employer: no screen does',
-  'CPA-01': 'the installment agreement',
-  'CPA-03': 'the installment agreement',
+  'CPA-01': 'asserted by the test of the installment agreement',
+  'CPA-03': 'what is owed after a faulty disclosure: no screen claims one',
   'CPA-06': 'optional services: none is sold',
   'CPA-09': 'asserted by a test over the wording of agreements',
   'ON-02': 'what is owed under a broken agreement: servicing',
