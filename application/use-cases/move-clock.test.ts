@@ -1,5 +1,6 @@
 import { applicationLifeMs } from '@tamarack/domain/loan/policy'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { eventsUntil, given } from '@tamarack/domain/loan/life.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
 import type { LoanHappening } from '../ports/calendar-of-loans.port.ts'
@@ -105,6 +106,22 @@ test('a step that does not settle ends as well, and reports it', async () => {
   const { mover, world } = desk([applicationOf('ln_1', start)])
   world.busyLooks = Number.POSITIVE_INFINITY
   expect(await mover.move(instant(start + dayMs))).toMatchObject({ settled: false, arrived: true })
+})
+
+/** A loan in service whose debit is due on December 1, 2026, and which nobody initiates. */
+const funded = (): Loan => ({ ...given(eventsUntil('funded')).loan, loanId: 'ln_1' }) as Loan
+
+test('a step waits for a debit that is due until it is on the log, even when the engine has no work pending', async () => {
+  const { mover, world } = desk([funded()])
+  const step = await mover.move(instant(start + 12 * dayMs))
+  expect(step.settled).toBe(false)
+  expect(world.real).toBeGreaterThan(start + 10_000)
+})
+
+test('a debit that was already late holds up no further step', async () => {
+  const { mover } = desk([funded()])
+  await mover.move(instant(start + 12 * dayMs))
+  expect(await mover.move(instant(start + 12 * dayMs + 60_000))).toMatchObject({ settled: true })
 })
 
 test('a moment that has passed arrives at once and moves nothing', async () => {

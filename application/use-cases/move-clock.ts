@@ -1,4 +1,4 @@
-import { nextDue, type Due } from '@tamarack/domain/loan/next-due'
+import { isBehind, nextDue, type Due } from '@tamarack/domain/loan/next-due'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { CalendarOfLoans, LoanHappening, LoanInTime } from '../ports/calendar-of-loans.port.ts'
 import type { ClockOffset } from '../ports/clock-offset.port.ts'
@@ -46,21 +46,33 @@ const dueOf = (loans: readonly LoanInTime[], after: Instant): readonly LoanDue[]
     return due === undefined ? [] : [{ ...due, loanId: loan.loanId }]
   })
 
-/** Whether nothing is left to do at this moment, looked at in the order in which work passes on: provider, inbox, workflows. */
+const behindAt = (loans: readonly LoanInTime[], now: Instant): readonly string[] =>
+  loans.filter(({ loan }) => isBehind(loan, now)).map(({ loan }) => loan.loanId)
+
+/** The loans that a step notified, and those among all that were behind before it: whose provider is out of reach waits no longer than one step. */
+interface Concerned {
+  readonly loanIds: readonly string[]
+  readonly behindBefore: readonly string[]
+}
+
+/** Whether nothing is left to do at this moment, looked at in the order in which work passes on: provider, inbox, workflows, and what these should have done. */
 const isSettled = async (
-  { providerClocks, calendar, loanClocks }: MoveClockPorts,
-  loanIds: readonly string[],
+  { providerClocks, calendar, loanClocks, clock }: MoveClockPorts,
+  { loanIds, behindBefore }: Concerned,
 ): Promise<boolean> => {
   if ((await providerClocks.read()).some(({ underWay }) => underWay > 0)) return false
   if ((await calendar.webhooksWaiting()) > 0) return false
-  return (await loanClocks.unsettled(loanIds)).length === 0
+  if ((await loanClocks.unsettled(loanIds)).length > 0) return false
+  // The engine counts a timer that has just run out as no work, for up to a second.
+  const awaited = new Set(loanIds.filter((loanId) => !behindBefore.includes(loanId)))
+  return !behindAt(await calendar.openLoans(), clock.now()).some((loanId) => awaited.has(loanId))
 }
 
-const settle = async (ports: MoveClockPorts, loanIds: readonly string[]): Promise<boolean> => {
+const settle = async (ports: MoveClockPorts, concerned: Concerned): Promise<boolean> => {
   const until = ports.realClock.now() + settlesWithinMs
   // Twice: what a workflow did may have brought new work to a provider.
   for (let quiet = 0; quiet < 2;) {
-    quiet = (await isSettled(ports, loanIds)) ? quiet + 1 : 0
+    quiet = (await isSettled(ports, concerned)) ? quiet + 1 : 0
     if (ports.realClock.now() > until) return false
     if (quiet < 2) await ports.breathe()
   }
@@ -79,7 +91,8 @@ const makeMoveClock =
     await clock.catchUp()
     const from = clock.now()
     if (target <= from) return { now: from, happened: [], settled: true, arrived: true }
-    const due = dueOf(await calendar.openLoans(), from)
+    const loans = await calendar.openLoans()
+    const due = dueOf(loans, from)
     const ofProviders = (await providerClocks.read()).flatMap(({ nextDue: at }) =>
       at !== null && at > from ? [at] : [],
     )
@@ -91,8 +104,8 @@ const makeMoveClock =
     // On the way only loans that have something due are notified, at the end all: a book of hundreds would spend its time on signals.
     const isOnlyLoans = !arrived && ofProviders.every((at) => at > to)
     const dueNow = due.filter(({ at }) => at <= to).map(({ loanId }) => loanId)
-    const notified = await loanClocks.notify(offsetMs, isOnlyLoans ? dueNow : undefined)
-    const settled = await settle(ports, notified)
+    const loanIds = await loanClocks.notify(offsetMs, isOnlyLoans ? dueNow : undefined)
+    const settled = await settle(ports, { loanIds, behindBefore: behindAt(loans, from) })
     await clock.catchUp()
     const now = clock.now()
     return { now, happened: await calendar.happened(from, instant(now)), settled, arrived }

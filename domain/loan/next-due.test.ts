@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endOfTorontoDay, torontoInstant } from '../calendars/toronto.ts'
 import { daysLater, eventsUntil, friday, given } from './life.fixture.ts'
 import type { Loan } from './loan.ts'
-import { nextDue as nextDueSince, type Due } from './next-due.ts'
+import { isBehind, nextDue as nextDueSince, type Due } from './next-due.ts'
 import { applicationEndsAt } from './policy.ts'
 import { localDate } from '../values/local-date.ts'
 import { instant, type Instant } from '../values/instant.ts'
@@ -42,6 +42,15 @@ test('a loan in service is next due for its debit', () => {
   const sent = nextDue(loan, friday)
   // Due on December 4, 2026: three clearing days before, in the morning.
   expect(sent).toEqual({ at: torontoInstant(localDate('2026-12-01'), 6, 0, 0), what: 'initiate-debit' })
+})
+
+test('a loan is behind from the moment of its debit until the debit is on the log, and no other loan is', () => {
+  const loan = loanIn('funded')
+  const moment = torontoInstant(localDate('2026-12-01'), 6, 0, 0)
+  expect(isBehind(loan, instant(moment - 1))).toBe(false)
+  expect(isBehind(loan, moment)).toBe(true)
+  expect(isBehind(loanIn('active'), moment)).toBe(false)
+  expect(isBehind(loanIn('review'), moment)).toBe(false)
 })
 
 test('what has passed is not due again, and nothing is due to a loan that ended', () => {

@@ -48,3 +48,14 @@ export const nextDue = (loan: Loan, actedAt: Instant, after: Instant): Due | und
   dueOf(loan, actedAt, after)
     .filter(({ at }) => at > after)
     .toSorted((one, other) => one.at - other.at)[0]
+
+const dutyTypes: readonly Due['what'][] = ['initiate-debit', 'submit-debit', 'accrue-interest']
+
+/**
+ * Whether a debit or an interest of a loan in service is due by that moment and not on the log yet. It is done at once unless the provider is
+ * out of reach; a bank's answer, which may take any time, is none of it.
+ */
+export const isBehind = (loan: Loan, now: Instant): boolean =>
+  isServiced(loan) &&
+  !isDisbursing(loan.status) &&
+  servicingSteps(loan, now).some(({ at, type }) => at <= now && dutyTypes.includes(type))

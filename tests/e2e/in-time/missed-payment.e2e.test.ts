@@ -1,0 +1,62 @@
+import { haveApplied } from '../support/application-by-calls.ts'
+import { approveApplication, signBoth } from '../support/application.ts'
+import { becomeCustomer, onPage } from '../support/account.ts'
+import { moveClockUntil } from '../support/clock.ts'
+import { newCustomer } from '../support/people.ts'
+import { expectGoodSight } from '../support/sight.ts'
+import { becomeStaff } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a debit returned for want of funds costs $20 and is presented once more; what stays owed after that can be paid', async ({
+  page,
+  anotherDevice,
+}) => {
+  const customer = newCustomer()
+  // The sandbox's bank returns the first debit of a payor with such an address.
+  await becomeCustomer(page, { ...customer, email: customer.email.replace('alice', 'nsf-once') })
+  const loanId = await haveApplied(page)
+  const admin = await anotherDevice()
+  await becomeStaff(admin, 'admin')
+  await approveApplication(admin, loanId)
+  await signBoth(page, loanId)
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  const owed = page.getByRole('region', { name: 'You owe' })
+  const schedule = page.getByRole('region', { name: 'Payment schedule' })
+  const due = (await owed.getByText(/^Next payment/).textContent())?.match(/[A-Z][a-z]{2} \d+, \d{4}/)?.[0] ?? 'no day'
+  const debits = admin.getByRole('table', { name: 'Debits' })
+
+  await test.step('after the return the customer reads what it means, what it costs and when it is debited again', async () => {
+    await moveClockUntil(admin, loanId, 'debit-returned')
+    await page.reload()
+    await expect(schedule.getByRole('heading', { name: 'Your payment of $570.00 was returned' })).toBeVisible()
+    await expect(schedule).toContainText('there was not enough money in the account')
+    await expect(schedule).toContainText('The fee for it is $20.00, owed apart from your payments.')
+    await expect(schedule).toContainText(/We debit the same amount once more on [A-Z][a-z]{2} \d+, \d{4}\./)
+    await expect(schedule.getByRole('row', { name: `${due} $570.00 Returned` })).toBeVisible()
+    await expect(owed).toContainText('$500.00 principal, $70.00 cost of borrowing')
+    await expect(owed).toContainText('$20.00 fee for a returned debit')
+    await expect(owed).toContainText('the second time for the same amount')
+    await expectGoodSight(page, 'dashboard after a return')
+  })
+  await test.step('staff read the return, its fee and its re-presentment', async () => {
+    await admin.goto(`/admin/home/${loanId}?tab=servicing`)
+    await onPage(admin, `Application ${loanId}`)
+    // Initiated before its day, so that the money was debited on the day that was agreed.
+    await expect(
+      debits.getByRole('row', { name: new RegExp(`^${due} \\$570\\.00 payment 1 Returned 901`) }),
+    ).toBeVisible()
+    await expect(admin.getByText(/^\$570\.00 on /)).toBeVisible()
+    await expect(admin.getByRole('row', { name: /Fee charged returned-item fee receivable \$20\.00/ })).toBeVisible()
+  })
+  await test.step('the second debit settles; the fee and the interest stay owed, and the customer can pay them', async () => {
+    await moveClockUntil(admin, loanId, 'debit-settled')
+    await page.reload()
+    await expect(schedule.getByRole('row', { name: /\$570\.00 Paid on / })).toBeVisible()
+    await expect(schedule.getByRole('heading', { name: 'Your payment of $570.00 was returned' })).toHaveCount(0)
+    await expect(owed).toContainText(/\$\d\.\d\d default interest, \$20\.00 fee for a returned debit\./)
+    await expect(owed.getByRole('link', { name: 'Pay now' })).toBeVisible()
+    await expectGoodSight(page, 'dashboard after the second debit')
+    await admin.reload()
+    await expect(debits.getByRole('row', { name: /payment 1, presented again Settled/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,36 @@
+import { getClock, moveClock, type ClockMovedView } from '@tamarack/contracts/endpoints/sandbox-clock'
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { places } from './places.ts'
+
+interface Read {
+  readonly now: number
+  readonly next: { readonly at: number } | null
+}
+const dayMs = 86_400_000
+const address = places.web + getClock.path
+
+const moveTo = async (admin: Page, to: number): Promise<ClockMovedView['happened']> => {
+  const reply = await admin.request.post(places.web + moveClock.path, {
+    data: { to },
+    headers: { origin: places.web, 'idempotency-key': randomUUID() },
+  })
+  expect(reply.status(), await reply.text()).toBe(200)
+  const { happened, arrived } = (await reply.json()) as ClockMovedView
+  return arrived ? happened : [...happened, ...(await moveTo(admin, to))]
+}
+
+/**
+ * An admin moves the clock of the sandbox from one event of this loan to the next, and by a day where the loan waits for a provider alone, until
+ * an event of that type has happened to it; by calls, for tests whose subject is not the clock. Throws when forty moves do not bring it.
+ */
+export const moveClockUntil = async (admin: Page, loanId: string, type: string): Promise<void> => {
+  const seen: string[] = []
+  for (let moves = 0; moves < 40; moves += 1) {
+    const { now, next } = (await (await admin.request.get(address, { params: { loanId } })).json()) as Read
+    const happened = await moveTo(admin, next?.at ?? now + dayMs)
+    seen.push(...happened.filter((one) => one.loanId === loanId).map((one) => one.type))
+    if (seen.includes(type)) return
+  }
+  throw new Error(`No ${type} in the time of ${loanId}: ${seen.join(', ')}`)
+}
