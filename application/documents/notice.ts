@@ -14,7 +14,7 @@ type Section = DocumentContent['sections'][number]
 /** Which document a notice becomes. */
 export const noticeDocumentOf = (kind: NoticeKind): NoticeDocumentKind => {
   if (kind === 'statement') return 'account-statement'
-  return kind === 'closing' ? 'closing-letter' : 'loan-notice'
+  return kind === 'closing' ? 'closing-statement' : 'loan-notice'
 }
 
 const parts: readonly (readonly [keyof Owed, string])[] = [

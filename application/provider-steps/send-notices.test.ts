@@ -66,7 +66,7 @@ test('a look names the moment of the next one: nine in the morning of the next d
   expect(lookAgainAt).toBe(torontoInstant(localDate('2026-11-27'), 9, 0, 0))
 })
 
-test('a loan that is paid on its day has four notices: sent, coming up, a statement and the closing letter', async () => {
+test('a loan that is paid on its day has four notices: sent, coming up, a statement and the closing statement', async () => {
   const desk = await funded()
   await liveUntil(desk, '2026-12-20')
   expect(kinds(desk)).toEqual(['disbursed', 'upcoming-debit', 'statement', 'closing'])
@@ -74,7 +74,7 @@ test('a loan that is paid on its day has four notices: sent, coming up, a statem
     'loan-notice',
     'loan-notice',
     'account-statement',
-    'closing-letter',
+    'closing-statement',
   ])
   expect((await send(desk)).lookAgainAt).toBeNull()
 })

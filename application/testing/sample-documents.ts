@@ -99,7 +99,7 @@ export const sampleDocuments = [
   authorizationOf(installment, debitsOn(...installment.payments.map(({ dueDate }) => initiationOf(dueDate)))),
 ] as const
 
-/** A loan's life with one of each notice document: a statement, an ordinary notice and the closing letter. */
+/** A loan's life with one of each notice document: a statement, an ordinary notice and the closing statement. */
 const noticesOfALife = (): readonly Notice[] => {
   const terms: CashAdvanceTerms = {
     loanType: 'cash-advance',

@@ -64,7 +64,7 @@ const notices = {
     step: null,
     listed: ['dashboard', 'documents-tab'],
   },
-  'closing-letter': {
+  'closing-statement': {
     ...ofALoan,
     name: 'Closing statement',
     title: 'Closing statement of your loan',

@@ -38,7 +38,7 @@ const debitOf = (book: LoanBook, debitId: string) => book.debits.find((debit) =>
 /** What the fees of the book sum up to. */
 const feesOf = ({ fees }: LoanBook): number => fees.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The notices that an event brings by itself; the closing letter and what time brings are not among them. */
+/** The notices that an event brings by itself; the closing statement and what time brings are not among them. */
 export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerEvent): readonly Notice[] => {
   const on: LocalDate = after.asOf
   const one = (kind: NoticeKind, subject: string, amount: Cents, about?: Partial<NoticeFigures>): readonly Notice[] => [

@@ -73,7 +73,7 @@ describe('any life', () => {
     )
   })
 
-  test('TAM-88: while the loan is closed nothing is due but the closing letter', () => {
+  test('TAM-88: while the loan is closed nothing is due but the closing statement', () => {
     fc.assert(
       fc.property(anyLife, (events) => {
         for (const [index] of events.entries()) {

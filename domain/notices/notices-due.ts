@@ -143,7 +143,7 @@ export const nextNoticeDay = (book: LoanBook, after: LocalDate): LocalDate | und
   return days.toSorted(compareDays)[0]
 }
 
-/** TAM-88: the closing letter, with every movement since the last statement. */
+/** TAM-88: the closing statement, with every movement since the last statement. */
 const closing = (book: LoanBook, before: Statement | undefined): readonly Notice[] => {
   const on = book.asOf
   const statement = statementOf(book, { from: statementFrom(book, on, before), to: on }, before)

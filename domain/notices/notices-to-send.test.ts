@@ -61,7 +61,7 @@ test.each<readonly [string, readonly LedgerEvent[], string, NoticeKind]>([
   expect(kinds([...begun(terms), ...more], at(day))).not.toContain(kind)
 })
 
-test('TAM-88: a loan that closed before anything could be sent has its closing letter only', () => {
+test('TAM-88: a loan that closed before anything could be sent has its closing statement only', () => {
   const events = [...begun(terms), sent(terms, 1), settled(terms, 1)]
   expect(kinds(events, at('2026-03-19'))).toEqual(['closing'])
 })

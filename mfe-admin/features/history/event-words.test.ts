@@ -9,7 +9,7 @@ test('COL-01: a contact about a debt has a heading that no other notice has', ()
 
 test.each([
   ['account-statement', 'Statement'],
-  ['closing-letter', 'Closing statement'],
+  ['closing-statement', 'Closing statement'],
   ['loan-agreement', 'Loan agreement'],
 ])('the document %s in an event has its name: %s', (kind, name) => {
   expect(documentWords(kind)).toBe(name)
