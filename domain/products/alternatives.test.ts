@@ -57,7 +57,7 @@ const standing = (
 
 /** The terms as a person of ample means had them offered, before what was found of the person since. */
 const requested = (terms: RequestedTerms) => {
-  const offer = offerOn(terms, standing(0, { income: 90_000_00 }).applicant, today)
+  const offer = offerOn(terms, standing(0, { income: 10_000_000_00 }).applicant, today)
   if (!offer.ok) throw new Error(offer.error.code)
   return { terms, offer: offer.value }
 }
