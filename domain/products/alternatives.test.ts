@@ -137,7 +137,7 @@ describe('TAM-59: what would have passed', () => {
           expect(largest(offer.value)).toBeLessThan(largest(before.offer))
           if (found.loanType === terms.loanType) {
             expect(found.advance).toBeLessThan(terms.advance)
-            expect(termsPass(terms, person)).toBe(false)
+            expect(termsPass(before.terms, person)).toBe(false)
           }
         }
       }),
