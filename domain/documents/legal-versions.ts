@@ -58,6 +58,12 @@ export const legalInForceOn = (kind: LegalKind, day: LocalDate): LegalVersion =>
   return legalVersions[kind].findLast(({ effective }) => effective <= day) ?? first
 }
 
+/** TAM-61: a legal page that is accepted on a day is the version in force on that day. */
+export const legalTextAccepted = (kind: LegalKind, day: LocalDate): LegalRef => {
+  const { version, sha256 } = legalInForceOn(kind, day)
+  return { kind, version, sha256 }
+}
+
 const isSigned = (kind: LoanDocumentKind): kind is DocumentKind => Object.hasOwn(acceptedWith, kind)
 
 /**
@@ -65,7 +71,4 @@ const isSigned = (kind: LoanDocumentKind): kind is DocumentKind => Object.hasOwn
  * before every borrower who signs from its first day on. A notice is never signed, so nothing is accepted with it.
  */
 export const legalTextsAcceptedWith = (kind: LoanDocumentKind, day: LocalDate): readonly LegalRef[] =>
-  (isSigned(kind) ? acceptedWith[kind] : []).map((legal) => {
-    const { version, sha256 } = legalInForceOn(legal, day)
-    return { kind: legal, version, sha256 }
-  })
+  (isSigned(kind) ? acceptedWith[kind] : []).map((legal) => legalTextAccepted(legal, day))

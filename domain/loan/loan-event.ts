@@ -78,7 +78,13 @@ export type ApplicationEvent =
     }
   /** `answers` is the SHA-256 of the answers, which are sealed in a table of their own. */
   | { readonly type: 'personal-info-saved'; readonly answers: string }
-  | { readonly type: 'financial-info-saved'; readonly answers: string; readonly creditCheckConsent: true }
+  | {
+      readonly type: 'financial-info-saved'
+      readonly answers: string
+      readonly creditCheckConsent: true
+      /** The text that the consent was given to; absent in events of earlier releases. */
+      readonly consent?: LegalRef
+    }
   | { readonly type: 'terms-chosen'; readonly at: Instant; readonly terms: RequestedTerms; readonly offer: Offer }
   | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[] }
   /** One person approved where two must: nothing takes effect before the second. `offer` is what the first one saw. */
@@ -180,6 +186,7 @@ export type CoApplicantEvent =
       readonly at: Instant
       readonly answers: string
       readonly creditCheckConsent: true
+      readonly consent?: LegalRef
     }
   | {
       readonly type: 'agreement-co-signed'

@@ -42,3 +42,11 @@ test('neither the log nor the loan keeps the income that the offer rests on', ()
   for (const figure of [2617_43, netPay]) expect(kept).not.toMatch(new RegExp(`\\b${figure}\\b`))
   expect(kept).toContain('"netPayBasis":"declared"')
 })
+
+test('the consent to a credit check is recorded with the text that it was given to', () => {
+  const saved = eventsUntil('funded').find((event) => event.type === 'financial-info-saved')
+  expect(saved).toMatchObject({
+    creditCheckConsent: true,
+    consent: { kind: 'credit-check-consent', version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  })
+})

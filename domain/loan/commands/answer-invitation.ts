@@ -1,3 +1,4 @@
+import { legalTextAccepted } from '../../documents/legal-versions.ts'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { refuse, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
@@ -80,5 +81,6 @@ export const saveCoApplicantInfo = (
   const mayConsent = !isServiced(loan) && !isEndedApplication(loan) && acceptedCoApplicant(loan) !== undefined
   const isSent = loan.status === 'review' || loan.status === 'agreement' || loan.status === 'pad'
   if (!mayConsent || isSent) return stepNotDue(loan)
-  return happened({ type: 'co-applicant-consented', at: now, answers, creditCheckConsent })
+  const consent = legalTextAccepted('credit-check-consent', torontoDateOf(now))
+  return happened({ type: 'co-applicant-consented', at: now, answers, creditCheckConsent, consent })
 }

@@ -1,3 +1,5 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { legalTextAccepted } from '../../documents/legal-versions.ts'
 import type { CommandOf } from '../command.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { hasLiveInvitation } from '../co-applicant.ts'
@@ -25,12 +27,14 @@ export const savePersonalInfo = (
   return leaves ? happened(saved, { type: 'co-applicant-withdrawn', at: now }) : happened(saved)
 }
 
-/** Saves the customer's answers about their finances and the consent to the credit check (TAM-02). */
+/** Saves the customer's answers about their finances and the consent to the credit check with the text that it was given to (TAM-02, TAM-61). */
 export const saveFinancialInfo = (
   loan: Loan,
   command: CommandOf<'save-financial-info'>,
-  { answers }: AnswersFacts,
-): Decided =>
-  mayAnswer('financial-info', loan.status)
-    ? happened({ type: 'financial-info-saved', answers, creditCheckConsent: command.answers.creditCheckConsent })
-    : stepNotDue(loan)
+  { answers, now }: AnswersFacts,
+): Decided => {
+  if (!mayAnswer('financial-info', loan.status)) return stepNotDue(loan)
+  const { creditCheckConsent } = command.answers
+  const consent = legalTextAccepted('credit-check-consent', torontoDateOf(now))
+  return happened({ type: 'financial-info-saved', answers, creditCheckConsent, consent })
+}
