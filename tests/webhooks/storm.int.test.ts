@@ -46,14 +46,13 @@ const eventsOf = {
     'activated',
     'copy-received',
     'disbursement-requested',
-    'disbursement-submitted',
     'disbursed',
     'copies-sent',
     'notice-sent',
   ],
 } as const
-/** Whether these are recorded depends on what arrives first: the browser's report, or the provider's result. */
-const optional = ['identity-check-finished', 'disbursement-acknowledged']
+/** Whether these are recorded depends on what arrives first: the browser's report, or the provider's result, which may be final at the first look. */
+const optional = ['identity-check-finished', 'disbursement-submitted', 'disbursement-acknowledged']
 
 test('every application ends where it should', () => {
   const ends = { 'identity-fails': 'identity', 'bank-fails': 'bank', funded: 'funded' } as const
