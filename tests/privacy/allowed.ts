@@ -34,12 +34,12 @@ export const allowed: readonly Allowed[] = [
   ),
   ...each(/^email to the customer: /, ['the name'], 'her own'),
   ...each(
-    /^attachment to the customer: loan-agreement\.pdf$/,
+    /^attachment to the customer: loan-agreement-ln_\w+\.pdf$/,
     ['the name', 'the street', 'the postal code', 'the phone'],
     'the agreement names the borrower, and the copy is hers (PLA s. 29, O. Reg. 98/09 s. 18)',
   ),
   ...each(
-    /^attachment to the customer: pad-agreement\.pdf$/,
+    /^attachment to the customer: pad-agreement-ln_\w+\.pdf$/,
     ['the name', 'the street', 'the postal code', 'the phone'],
     'the authorization names the payor (Rule H1), its account by the last digits only',
   ),
