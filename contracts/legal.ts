@@ -1,6 +1,7 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import {
   legalInForceOn,
+  legalTextsAcceptedByJoining,
   legalTextsAcceptedWith,
   legalVersions,
   type LegalRef,
@@ -27,3 +28,7 @@ export const acceptedWithDocument = ({
   /** Its Toronto day, YYYY-MM-DD. */
   readonly date: string
 }): readonly LegalRef[] => legalTextsAcceptedWith(kind, localDate(date))
+
+/** What is accepted by applying, or by accepting to owe a loan with somebody, at a moment (epoch milliseconds): the same list that the server records (TAM-96). */
+export const acceptedByJoiningAt = (at: number): readonly LegalRef[] =>
+  legalTextsAcceptedByJoining(torontoDateOf(instant(at)))

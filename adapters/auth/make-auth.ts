@@ -2,6 +2,8 @@ import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
 import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
+import { instant } from '@tamarack/domain/values/instant'
 import { oneLine } from '@tamarack/domain/values/one-line'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
@@ -289,11 +291,18 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     rateLimit: rateLimit(triesPerMinute),
     onAPIError: { customizeDefaultErrorPage: {}, throw: true },
     databaseHooks: {
-      // A second guard beside `input: false`: every sign-up becomes a customer.
+      // A second guard beside `input: false`: every sign-up becomes a customer, and keeps what it accepted (TAM-97).
       user: {
         create: {
           before: async (created, context) => ({
-            data: context ? { ...created, role: 'customer', status: 'active' } : created,
+            data: context
+              ? {
+                  ...created,
+                  role: 'customer',
+                  status: 'active',
+                  acceptedTexts: JSON.stringify(acceptedBySigningUp(instant(Date.now()))),
+                }
+              : created,
           }),
         },
       },

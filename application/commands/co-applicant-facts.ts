@@ -7,6 +7,7 @@ import { mayBeOnePerson } from '@tamarack/domain/loan/verified-name'
 import { digestOfToken, emailKeyOf } from '../co-applicant-keys.ts'
 import { identityKeysOf } from '../person-keys.ts'
 import { compareAccountName } from '../person-records.ts'
+import type { CustomerRecord } from '../ports/loan-tables.port.ts'
 import type { Gathering } from './gathering.ts'
 import { accountNameOf, otherAccountsOf } from './person-facts.ts'
 
@@ -31,12 +32,11 @@ export const inviteeOf = async ({ tables, keyedHash }: Gathering, { loanId }: Lo
 /** What an earlier application verified of this customer under their account's name, while it is valid. */
 const verifiedOf = async (
   { tables, keyedHash, now }: Gathering,
-  customerId: string,
+  customer: CustomerRecord | null,
 ): Promise<AcceptanceFacts['verified']> => {
-  const customer = await tables.customers.lock(customerId)
-  const passed = await tables.evidence.passedIdentity(customerId)
-  const isValid = (customer?.identityExpiry ?? 0) > now / 1000
-  if (customer === null || passed === null || !isValid) return {}
+  if (customer === null || (customer.identityExpiry ?? 0) <= now / 1000) return {}
+  const passed = await tables.evidence.passedIdentity(customer.id)
+  if (passed === null) return {}
   if (!mayBeOnePerson(compareAccountName(customer.name, passed.record)?.match ?? 'unknown')) return {}
   const { person, idDocument } = identityKeysOf(passed, keyedHash)
   return { person, ...(idDocument !== null && { idDocument }) }
@@ -51,13 +51,15 @@ export const answerFacts = async (
 ): Promise<AcceptanceFacts & { readonly otherLoans: readonly LoanOfPerson[] }> => {
   const { tables, keyedHash, fingerprint, now } = gathering
   const customerId = actor.id ?? ''
-  const verified = await verifiedOf(gathering, customerId)
+  const customer = await tables.customers.lock(customerId)
+  const verified = await verifiedOf(gathering, customer)
   const otherAccounts = await otherAccountsOf({ tables }, customerId)
   return {
     now,
     token: token === null ? undefined : digestOfToken(token, fingerprint),
-    email: emailKeyOf((await tables.customers.lock(customerId))?.email ?? '', keyedHash),
+    email: emailKeyOf(customer?.email ?? '', keyedHash),
     verified,
+    signUp: customer?.signUp,
     otherLoans: await tables.loans.ofPerson({ loanId, customerId, ...verified, otherAccounts }),
   }
 }

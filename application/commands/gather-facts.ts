@@ -327,6 +327,7 @@ const startApplication = async (
               person: recorded.person,
               idDocument: recorded.idDocument,
               account: recorded.account,
+              signUp: customer.signUp,
             },
     },
     keep: async (events) => {

@@ -1,3 +1,4 @@
+import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/documents'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { Loan } from '@tamarack/domain/loan/loan'
@@ -68,6 +69,8 @@ export interface CustomerRecord {
   /** Unix seconds until which the identity check, or the bank data, are valid. */
   readonly identityExpiry: number | null
   readonly bankExpiry: number | null
+  /** What they accepted when they opened the account; absent for accounts of earlier releases. */
+  readonly signUp?: SignUp
 }
 export interface Customers {
   /** Locks the customer's row, which always exists. */

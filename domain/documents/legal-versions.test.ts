@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '../values/local-date.ts'
-import { legalInForceOn, legalTextsAcceptedWith, legalVersions } from './legal-versions.ts'
+import { legalInForceOn, legalTextsAcceptedByJoining, legalTextsAcceptedWith, legalVersions } from './legal-versions.ts'
 import { documentKinds, legalKinds } from './registry.ts'
 
 test.each(legalKinds)('the versions of %s are numbered from one, each later than the one before', (kind) => {
@@ -22,4 +22,14 @@ test.each(documentKinds)('%s is signed under the electronic signature consent of
   const { version, sha256 } = legalInForceOn('e-sign-consent', localDate('2026-12-01'))
   expect(accepted).toContainEqual({ kind: 'e-sign-consent', version, sha256 })
   expect(new Set(accepted.map((each) => each.kind)).size).toBe(accepted.length)
+})
+
+test('applying accepts terms of use, privacy policy and electronic signature, each in the version in force that day (TAM-96)', () => {
+  const day = localDate('2026-12-01')
+  expect(legalTextsAcceptedByJoining(day)).toEqual(
+    (['terms-of-use', 'privacy-policy', 'e-sign-consent'] as const).map((kind) => {
+      const { version, sha256 } = legalInForceOn(kind, day)
+      return { kind, version, sha256 }
+    }),
+  )
 })

@@ -1,5 +1,13 @@
+import { torontoDateOf } from '../calendars/toronto.ts'
+import type { Instant } from '../values/instant.ts'
 import { localDate, type LocalDate } from '../values/local-date.ts'
-import { acceptedWith, type DocumentKind, type LoanDocumentKind, type LegalKind } from './registry.ts'
+import {
+  acceptedByJoining,
+  acceptedWith,
+  type DocumentKind,
+  type LoanDocumentKind,
+  type LegalKind,
+} from './registry.ts'
 
 /** One version of a legal page, by its day and its fingerprint; its words stand beside the page and are never changed under the same version. */
 export type LegalVersion = {
@@ -12,6 +20,9 @@ export type LegalVersion = {
 
 /** A legal text that somebody accepted. */
 export type LegalRef = { readonly kind: LegalKind; readonly version: number; readonly sha256: string }
+
+/** What a person accepted by opening their account, and when. Accounts of earlier releases have none. */
+export type SignUp = { readonly at: Instant; readonly legalTexts: readonly LegalRef[] }
 
 /** Every version there ever was, the oldest first. A new one takes effect on a day to come; those before it stay. */
 export const legalVersions: Readonly<Record<LegalKind, readonly [LegalVersion, ...(readonly LegalVersion[])]>> = {
@@ -72,3 +83,16 @@ const isSigned = (kind: LoanDocumentKind): kind is DocumentKind => Object.hasOwn
  */
 export const legalTextsAcceptedWith = (kind: LoanDocumentKind, day: LocalDate): readonly LegalRef[] =>
   (isSigned(kind) ? acceptedWith[kind] : []).map((legal) => legalTextAccepted(legal, day))
+
+/**
+ * TAM-96: who opens an account, applies, or accepts to owe a loan with somebody accepts these pages as they are in force on that day; each application
+ * accepts them anew, so that a new version is before everybody who borrows from its first day on.
+ */
+export const legalTextsAcceptedByJoining = (day: LocalDate): readonly LegalRef[] =>
+  acceptedByJoining.map((kind) => legalTextAccepted(kind, day))
+
+/** TAM-97: what a person accepts at this moment by opening an account, whether by password or through an identity provider. */
+export const acceptedBySigningUp = (at: Instant): SignUp => ({
+  at,
+  legalTexts: legalTextsAcceptedByJoining(torontoDateOf(at)),
+})

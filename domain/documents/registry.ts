@@ -147,6 +147,9 @@ export const acceptedWith: Readonly<Record<DocumentKind, readonly LegalKind[]>> 
 
 export const documentOf = (kind: AnyDocumentKind): KindOfDocument => documentRegistry[kind]
 
+/** What is accepted by who opens an account, applies, or accepts to owe a loan with somebody: the screen names them beside the button. */
+export const acceptedByJoining: readonly LegalKind[] = ['terms-of-use', 'privacy-policy', 'e-sign-consent']
+
 /** The documents of a family that are offered in a place, in the order in which they are declared. */
 export const listedAt = <Kind extends AnyDocumentKind>(kinds: readonly Kind[], place: Listing): readonly Kind[] =>
   kinds.filter((kind) => documentOf(kind).listed.includes(place))

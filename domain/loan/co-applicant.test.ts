@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../shared/runs.fixture.ts'
+import { torontoDateOf } from '../calendars/toronto.ts'
+import { legalTextsAcceptedByJoining } from '../documents/legal-versions.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { systemActor, type Actor } from './actor.ts'
 import { invitationLifeMs, invitationsAllowed } from './co-applicant.ts'
@@ -180,6 +182,14 @@ describe('who joins a loan (TAM-54)', () => {
     expect(
       given(checking).when(issue('record-co-applicant-check', { checkId: 'idv_jo', outcome }, systemActor)),
     ).toMatchObject({ value: [{ type: 'co-applicant-identity-checked', state: 'failed', failed: 'same-person' }] })
+  })
+
+  test('accepts the legal pages of the day, and what their account accepted stays on file (TAM-96, TAM-97)', () => {
+    const legalTexts = legalTextsAcceptedByJoining(torontoDateOf(friday))
+    const signUp = { at: friday, legalTexts }
+    expect(given(invited, { signUp }).when(accept)).toMatchObject({
+      value: [{ type: 'co-applicant-accepted', legalTexts, signUp }],
+    })
   })
 
   test('is not checked again while an earlier check of theirs is valid', () => {

@@ -1,3 +1,4 @@
+import type { SignUp } from '../documents/legal-versions.ts'
 import type { ApplicantFacts } from '../decision/applicant-checks.ts'
 import type { SecondReviewPolicy } from '../decision/second-review.ts'
 import { cents } from '../values/cents.ts'
@@ -70,6 +71,8 @@ export type World = {
   readonly accountName: NameMatch
   /** The holder of the bank account against the verified name. */
   readonly owner: NameMatch
+  /** What the account accepted when it was opened. */
+  readonly signUp?: SignUp
   /** Whom the personal info names for a co-applicant. */
   readonly invitee?: EmailKey | undefined
   /** The account that answers an invitation, and the fingerprint of the link it came with. */
@@ -109,6 +112,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     customer: {
       accountName: world.accountName,
       identityExpiry: world.identityExpiry,
+      signUp: world.signUp,
       bankExpiry: world.bankExpiry,
       person,
       account,
@@ -142,6 +146,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     coApplicant: world.coApplicant ?? { loans: [], accountName: 'same' },
     requestId: (number: number) => `request_${number}`,
     recipient: world.recipient,
+    signUp: world.signUp,
     accountName: world.accountName,
     owner: world.owner,
   }

@@ -1,4 +1,4 @@
-import type { LegalRef } from '../documents/legal-versions.ts'
+import type { LegalRef, SignUp } from '../documents/legal-versions.ts'
 import type { SignInFacts } from '../signing/sign-in.ts'
 import type { Verdict } from '../decision/decision.ts'
 import type { NoticeKind } from '../notices/notice.ts'
@@ -48,6 +48,10 @@ export type ApplicationEvent =
       readonly person?: PersonKey
       readonly idDocument?: IdDocumentKey
       readonly account?: AccountKey
+      /** The legal pages that applying accepts, as they were in force that day (TAM-96); absent in events of earlier releases. */
+      readonly legalTexts?: readonly LegalRef[]
+      /** What the person had accepted when the account was opened (TAM-97); absent for accounts and in events of earlier releases. */
+      readonly signUp?: SignUp
     }
   | { readonly type: 'identity-check-started' | 'identity-check-retried'; readonly checkId: string }
   /** The provider's window was closed; the result is being read. */
@@ -168,6 +172,9 @@ export type CoApplicantEvent =
       /** Verified in an application of their own, and still valid. */
       readonly person?: PersonKey
       readonly idDocument?: IdDocumentKey
+      /** As of the borrower (TAM-96); absent in events of earlier releases. */
+      readonly legalTexts?: readonly LegalRef[]
+      readonly signUp?: SignUp
     }
   | { readonly type: 'co-applicant-declined' | 'co-applicant-invitation-expired'; readonly at: Instant }
   /** The borrower goes on alone or names somebody else; `answers` fingerprints the personal info without the co-applicant, where that changed it. */

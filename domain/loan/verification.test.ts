@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { torontoDateOf } from '../calendars/toronto.ts'
+import { legalTextsAcceptedByJoining } from '../documents/legal-versions.ts'
 import { instant } from '../values/instant.ts'
 import { systemActor } from './actor.ts'
 import type { BankOutcome, IdentityOutcome } from './command.ts'
@@ -368,5 +370,20 @@ describe('a new application', () => {
       })
     }
     expect(given(eventsUntil('active'), { now: instant(now) }).when(expire)).toEqual(nothing)
+  })
+})
+
+describe('the legal pages (TAM-96, TAM-97)', () => {
+  const legalTexts = legalTextsAcceptedByJoining(torontoDateOf(friday))
+  const start = issue('start-application', { customerId: 'usr_rowan' })
+
+  test('in force on the day of an application are accepted with it', () => {
+    expect(given([]).when(start)).toMatchObject({ value: [{ type: 'application-started', legalTexts }] })
+  })
+
+  test('that the account accepted stay on file with each application, and an account of an earlier release has none', () => {
+    const signUp = { at: instant(friday - 60_000), legalTexts }
+    expect(given([], { signUp }).when(start)).toMatchObject({ value: [{ signUp }] })
+    expect(eventsOf(given([]).when(start)).some((event) => 'signUp' in event)).toBe(false)
   })
 })

@@ -13,6 +13,7 @@ import {
   begin,
   cipher,
   lendingInPostgres,
+  signUp,
   toReview,
   toSecondSignature,
 } from '../support/lending-in-postgres.ts'
@@ -53,6 +54,7 @@ test('a loan is walked from application to money, its summary shows it, and its 
   })
   const events = await queries.events(loanId)
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1))
+  expect(events[0]?.event).toMatchObject({ signUp, legalTexts: signUp.legalTexts })
   expect(verifyChain(events, sha256Fingerprint)).toMatchObject({ total: events.length, firstBroken: null })
   const rebuild = makeRebuild({ projections: makeLoanProjections(database, cipher), fingerprint: sha256Fingerprint })
   expect((await rebuild({ write: false })).differences).toEqual([])

@@ -10,13 +10,18 @@ import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
+import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import type { CommandInput, CommandOf, CommandType, SigningEvidence } from '@tamarack/domain/loan/command'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
+import { instant } from '@tamarack/domain/values/instant'
 
 export const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
 const ids = makeIds()
+
+/** What every customer of these tests accepted when the account was opened. */
+export const signUp = acceptedBySigningUp(instant(Date.UTC(2026, 10, 20, 12)))
 
 /**
  * A customer of their own, and every use case over PostgreSQL; the world outside is in memory. All customers of these tests show the same papers and
@@ -28,12 +33,11 @@ export const lendingInPostgres = (database: Database) => {
   const withCustomer = async (person = randomBytes(8).toString('hex')) => {
     const desk = loanDesk()
     const customer = { id: ids.next('req'), name: 'Rowan Ashe' }
-    await database.em
-      .fork()
-      .execute(
-        'insert into auth_user (id, name, email, email_verified, created_at, updated_at) values (?, ?, ?, true, now(), now())',
-        [customer.id, customer.name, `${customer.id}@mail.example`],
-      )
+    await database.em.fork().execute(
+      `insert into auth_user (id, name, email, email_verified, accepted_texts, created_at, updated_at)
+         values (?, ?, ?, true, ?, now(), now())`,
+      [customer.id, customer.name, `${customer.id}@mail.example`, JSON.stringify(signUp)],
+    )
     const keyedHash = { of: (text: string) => createHmac('sha256', person).update(text).digest('hex') }
     const ports = { ...desk.ports, queries, ids, fingerprint: sha256Fingerprint, keyedHash, work }
     desk.bank.belongTo(customer.id)

@@ -48,6 +48,7 @@ export const userOptions = ({ send, later, publicOrigin, refuse, remove }: UserP
       // Unix seconds. Without `bigint` the library would assume a column that overflows in 2038.
       plaidExpiryDate: { type: 'number', bigint: true, required: false, input: false },
       zumExpiryDate: { type: 'number', bigint: true, required: false, input: false },
+      acceptedTexts: { type: 'string', required: false, input: false, returned: false },
     },
     changeEmail: { enabled: true },
     deleteUser: {

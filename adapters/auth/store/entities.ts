@@ -11,7 +11,8 @@ const moment = () => p.datetime(3)
 
 /**
  * A person who can sign in. `plaidExpiryDate` and `zumExpiryDate` are the specification's names (section 3), Unix seconds in a `bigint`
- * column: an `int` would overflow in 2038. Texts are `text`: names and addresses from identity providers have no limit.
+ * column: an `int` would overflow in 2038. Texts are `text`: names and addresses from identity providers have no limit. `acceptedTexts` is the JSON of what
+ * was accepted by signing up (`SignUp`); the database refuses to change it.
  */
 export const authUser = defineEntity({
   name: 'AuthUser',
@@ -28,6 +29,7 @@ export const authUser = defineEntity({
     twoFactorEnabled: p.boolean().default(false),
     plaidExpiryDate: p.bigint('number').nullable(),
     zumExpiryDate: p.bigint('number').nullable(),
+    acceptedTexts: p.text().nullable(),
     createdAt: moment(),
     updatedAt: moment(),
   },

@@ -1,4 +1,5 @@
 import type { Customers } from '@tamarack/application/ports/loan-tables.port'
+import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import { customerKey } from './person-locks.ts'
 import type { Tools } from './tools.ts'
 
@@ -8,6 +9,7 @@ interface CustomerColumns {
   readonly email: string
   readonly plaid_expiry_date: string | null
   readonly zum_expiry_date: string | null
+  readonly accepted_texts: string | null
 }
 const seconds = (value: string | null): number | null => (value === null ? null : Number(value))
 
@@ -17,7 +19,8 @@ export const customers = ({ em }: Tools): Customers => ({
     // The customer's name in the order of locks comes before the row (person-locks.ts).
     const [row] = await em.execute<CustomerColumns[]>(
       `with held as materialized (select pg_advisory_xact_lock(hashtextextended(?, 0)))
-       select id, name, email, plaid_expiry_date, zum_expiry_date from held, auth_user where id = ? for update of auth_user`,
+       select id, name, email, plaid_expiry_date, zum_expiry_date, accepted_texts
+       from held, auth_user where id = ? for update of auth_user`,
       [customerKey(customerId), customerId],
     )
     return row === undefined
@@ -28,6 +31,7 @@ export const customers = ({ em }: Tools): Customers => ({
           email: row.email,
           identityExpiry: seconds(row.plaid_expiry_date),
           bankExpiry: seconds(row.zum_expiry_date),
+          ...(row.accepted_texts !== null && { signUp: JSON.parse(row.accepted_texts) as SignUp }),
         }
   },
   async setIdentityExpiry(customerId, unixSeconds) {

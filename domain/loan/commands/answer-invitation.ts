@@ -1,4 +1,4 @@
-import { legalTextAccepted } from '../../documents/legal-versions.ts'
+import { legalTextAccepted, legalTextsAcceptedByJoining, type SignUp } from '../../documents/legal-versions.ts'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { refuse, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
@@ -22,6 +22,7 @@ export type AcceptanceFacts = AnswerFacts & {
   /** What an earlier application verified of them, while it is valid and under their account's name; empty otherwise. */
   readonly verified: { readonly person?: PersonKey; readonly idDocument?: IdDocumentKey }
   readonly otherLoans: readonly LoanOfPerson[]
+  readonly signUp?: SignUp | undefined
 }
 
 type Invited = Application & { readonly coApplicant: NonNullable<Application['coApplicant']> }
@@ -42,11 +43,14 @@ const invitationFor = (loan: Loan, { token, email, now }: AnswerFacts): Result<I
 const isSamePerson = (loan: Loan, { person, idDocument }: AcceptanceFacts['verified']): boolean =>
   (person !== undefined && person === loan.person) || (idDocument !== undefined && idDocument === loan.idDocument)
 
-/** The invited person wants to owe the loan, too. Nobody does who is the borrower, or who has another loan with us (TAM-54). */
+/**
+ * The invited person wants to owe the loan, too, and accepts the legal pages of that day (TAM-96). Nobody does who is the borrower, or who has another
+ * loan with us (TAM-54).
+ */
 export const acceptCoApplication = (
   loan: Loan,
   { actor }: CommandOf<'accept-co-application'>,
-  { otherLoans, verified, ...facts }: AcceptanceFacts,
+  { otherLoans, verified, signUp, ...facts }: AcceptanceFacts,
 ): Decided => {
   const { id } = actor
   if (id === null || id === loan.customerId) return refuse('NOT_FOUND')
@@ -56,7 +60,15 @@ export const acceptCoApplication = (
   if (isSamePerson(loan, verified)) return refuse('CO_APPLICANT_IS_BORROWER')
   const free = noOtherLoan(otherLoans, torontoDateOf(facts.now))
   if (!free.ok) return free
-  return happened({ type: 'co-applicant-accepted', at: facts.now, customerId: id, ...verified })
+  const legalTexts = legalTextsAcceptedByJoining(torontoDateOf(facts.now))
+  return happened({
+    type: 'co-applicant-accepted',
+    at: facts.now,
+    customerId: id,
+    ...verified,
+    legalTexts,
+    ...(signUp && { signUp }),
+  })
 }
 
 /** The invited person, or the co-applicant until the loan is active, does not want to owe the loan: final for this person and application. */

@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import { legalTextsAcceptedByJoining, type SignUp } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { CommandOf } from '../command.ts'
@@ -22,6 +23,7 @@ export type StartFacts = Moment & {
         readonly person: PersonKey | undefined
         readonly idDocument?: IdDocumentKey | undefined
         readonly account: AccountKey | undefined
+        readonly signUp?: SignUp | undefined
       }
     | undefined
   readonly otherLoans: readonly LoanOfPerson[]
@@ -31,7 +33,7 @@ export type StartFacts = Moment & {
 const heldUntil = (expiry: number | undefined, verified: unknown): number | undefined =>
   verified === undefined ? undefined : expiry
 
-/** Opens an application. One at a time, and none beside an outstanding loan (ON-15). Started again, it is there already. */
+/** Opens an application. One at a time, and none beside an outstanding loan (ON-15). Started again, it is there already. Whoever applies accepts the legal pages of that day (TAM-96). */
 export const startApplication = (
   loan: Loan | undefined,
   { customerId }: CommandOf<'start-application'>,
@@ -43,7 +45,7 @@ export const startApplication = (
   if (open) return refuse('OTHER_LOAN_OUTSTANDING', { loanId: open.loanId })
   const free = noOtherLoan(otherLoans, torontoDateOf(now))
   if (!free.ok) return free
-  const { person, idDocument, account } = customer
+  const { person, idDocument, account, signUp } = customer
   const step = firstStepDue(
     {
       identity: mayBeOnePerson(customer.accountName) ? heldUntil(customer.identityExpiry, person) : undefined,
@@ -59,5 +61,7 @@ export const startApplication = (
     ...(step !== 'identity' && person && { person }),
     ...(step !== 'identity' && idDocument && { idDocument }),
     ...(step === 'personal-info' && account && { account }),
+    legalTexts: legalTextsAcceptedByJoining(torontoDateOf(now)),
+    ...(signUp && { signUp }),
   })
 }

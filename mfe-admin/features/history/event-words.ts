@@ -1,4 +1,4 @@
-import { documentOf, loanDocumentKinds, type LoanDocumentKind } from '@tamarack/contracts/views/document'
+import { documentOf, legalKinds, loanDocumentKinds } from '@tamarack/contracts/views/document'
 import type { LoanEventView } from '@tamarack/contracts/views/history'
 import { dateTime, evidenceTime, money, percent, shortDate } from '@tamarack/ui/format'
 import type { Tone } from '@tamarack/ui/status-tag'
@@ -150,6 +150,7 @@ const valueOf = (key: string, value: LoanEventView['data'][string]): string | nu
   if (typeof value === 'number') return numberIn(name, value)
   if (typeof value !== 'string')
     return name === 'reasons' ? value.map(reasonLabel).join(', ') || null : value.join(', ') || null
+  if (name === 'kind') return documentWords(value)
   if (name === 'step') return Object.entries(statusWords).find(([status]) => status === value)?.[1].label ?? value
   return /^\d{4}-\d\d-\d\d$/.test(value) ? shortDate(value) : value
 }
@@ -160,8 +161,13 @@ export const eventFacts = ({
 }: Pick<LoanEventView, 'data'>): readonly { readonly label: string; readonly value: string | null }[] =>
   Object.entries(data).map(([key, value]) => ({ label: labelOf(key), value: valueOf(key, value) }))
 
-export const documentWords = (kind: string): string =>
-  loanDocumentKinds.some((each) => each === kind) ? documentOf(kind as LoanDocumentKind).name : (inWords(kind) ?? kind)
+/** Every text that an event names: the loan's documents, and the legal pages that were accepted. */
+const textKinds = [...loanDocumentKinds, ...legalKinds]
+
+export const documentWords = (kind: string): string => {
+  const ours = textKinds.find((each) => each === kind)
+  return ours === undefined ? (inWords(kind) ?? kind) : documentOf(ours).name
+}
 
 /** 'Chain check: 42 of 42 events verified, Nov 20, 2026, 2:30 PM EST' */
 export const chainWords = ({

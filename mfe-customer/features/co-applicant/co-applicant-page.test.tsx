@@ -56,7 +56,9 @@ test('accepting goes on to the identity check, and the used token leaves the add
     [openCall]: invitation,
     'POST /api/v1/co-application/accept/L-9': { ...invitation, stage: 'identity' },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept and continue' }))
+  const accept = await screen.findByRole('button', { name: 'Accept and continue' })
+  expect(screen.getByText(/^By continuing you accept our/).textContent).toContain('Terms of use, version 1 (new tab)')
+  fireEvent.click(accept)
   expect(await screen.findByRole('heading', { name: 'Verify your identity' })).toBeTruthy()
   await waitFor(() => expect(at()).toBe('/customer/co-applicant?loanId=L-9'))
 })

@@ -1,4 +1,5 @@
 import { acceptCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { paths, pdfAddress } from '@tamarack/contracts/paths'
 import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { Button, LinkButton } from '@tamarack/ui/button'
@@ -6,6 +7,7 @@ import { ErrorView } from '@tamarack/ui/error-view'
 import { Loading } from '@tamarack/ui/loading'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
+import { present } from '@tamarack/ui/present'
 import { failureText, problemOf } from '@tamarack/ui/problem'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +16,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
 import { useCommand } from '../loan/use-command.ts'
+import { LegalLinks } from '../signing/legal-links.tsx'
 import { CoSigning } from './co-signing.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { Decline } from './decline.tsx'
@@ -63,6 +66,9 @@ const Invitation = ({ application, token }: Part) => {
           <li>Each of you signs the agreement. Nothing is agreed before you sign.</li>
         </ul>
       </section>
+      <p>
+        By continuing you accept <LegalLinks texts={acceptedByJoiningAt(present())} />
+      </p>
       <div className={styles['buttons']}>
         <Button
           variant="primary"

@@ -1,13 +1,16 @@
 import { startApplication } from '@tamarack/contracts/endpoints/loan'
+import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
+import { present } from '@tamarack/ui/present'
 import { failureText } from '@tamarack/ui/problem'
 import { Link, useNavigate } from 'react-router-dom'
 import { useServices, useUser } from '../../services.tsx'
 import { keepLoan } from '../loan/queries.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useCommand } from '../loan/use-command.ts'
+import { LegalLinks } from '../signing/legal-links.tsx'
 import styles from './dashboard.module.css'
 
 /** Creates an application and goes to its first step. */
@@ -25,6 +28,9 @@ export const Apply = () => {
       {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={creating.submittedAt} />}
       <p>
         <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>
+      </p>
+      <p>
+        By applying you accept <LegalLinks texts={acceptedByJoiningAt(present())} />
       </p>
       <div>
         <Button

@@ -44,6 +44,15 @@ test('without a loan it offers to apply, which creates an application and opens 
   expect(callsTo('POST', '/api/v1/loan/create')[0]?.body).toEqual({ userId: 'u-1' })
 })
 
+test('beside "Apply for a loan" stands what applying accepts, each page with its version and a link to that text', async () => {
+  opened([])
+  const sentence = (await screen.findByText(/^By applying you accept our/)).textContent
+  expect(sentence).toBe(
+    'By applying you accept our Terms of use, version 1 (new tab), our Privacy policy, version 1 (new tab) and our Electronic signature consent, version 1 (new tab).',
+  )
+  expect(screen.getByRole('link', { name: /^Privacy policy, version/ }).getAttribute('href')).toBe('/privacy-policy?version=1')
+})
+
 test('two quick presses start one application', async () => {
   const { at, callsTo } = opened([], { 'POST /api/v1/loan/create': loanOf(), 'GET /api/v1/loan/L-1': loanOf() })
   const button = await screen.findByRole('button', { name: 'Apply for a loan' })

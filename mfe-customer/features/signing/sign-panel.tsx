@@ -1,9 +1,9 @@
 import { acceptedWithDocument } from '@tamarack/contracts/legal'
-import { legalAddress } from '@tamarack/contracts/paths'
-import { documentOf, type DocumentView } from '@tamarack/contracts/views/document'
+import type { DocumentView } from '@tamarack/contracts/views/document'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { LegalLinks } from './legal-links.tsx'
 import styles from './signing.module.css'
 import type { Reading } from './use-reading.ts'
 import type { Signature } from './use-signature.ts'
@@ -40,16 +40,7 @@ export const SignPanel = ({
       </p>
     )}
     <p>
-      You sign under our{' '}
-      {acceptedWithDocument(document.content).map(({ kind, version }, index) => (
-        <Fragment key={kind}>
-          {index > 0 && ' and our '}
-          <a href={`${legalAddress(kind)}?version=${version}`} target="_blank" rel="noreferrer">
-            {documentOf(kind).name}, version {version} (new tab)
-          </a>
-        </Fragment>
-      ))}
-      .
+      You sign under <LegalLinks texts={acceptedWithDocument(document.content)} />
     </p>
     <Checkbox
       name="acknowledged"
