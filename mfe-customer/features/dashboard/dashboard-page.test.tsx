@@ -50,7 +50,9 @@ test('beside "Apply for a loan" stands what applying accepts, each page with its
   expect(sentence).toBe(
     'By applying you accept our Terms of use, version 1 (new tab), our Privacy policy, version 1 (new tab) and our Electronic signature consent, version 1 (new tab).',
   )
-  expect(screen.getByRole('link', { name: /^Privacy policy, version/ }).getAttribute('href')).toBe('/privacy-policy?version=1')
+  expect(screen.getByRole('link', { name: /^Privacy policy, version/ }).getAttribute('href')).toBe(
+    '/privacy-policy?version=1',
+  )
 })
 
 test('two quick presses start one application', async () => {
