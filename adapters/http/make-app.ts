@@ -1,4 +1,5 @@
 import Router from '@koa/router'
+import { makeReceiveWebhook } from '@tamarack/application/use-cases/webhooks'
 import Koa from 'koa'
 import { makeAfterAnswer, type AfterAnswer } from './after-answer.ts'
 import type { AppPorts, AppSettings } from './app-ports.ts'
@@ -42,7 +43,12 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     ['zum', ports.zumWebhooks],
   ] as const) {
     const path = `/api/webhooks/${provider}`
-    const webhookPorts = { ...ports, limits: makeWebhookLimits(), afterAnswer }
+    const webhookPorts = {
+      log: ports.log,
+      receive: makeReceiveWebhook(ports),
+      limits: makeWebhookLimits(),
+      afterAnswer,
+    }
     router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
   const ofOnePerson = settings.filesPerMinute ?? filesPerMinute

@@ -1,7 +1,7 @@
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import type { WebhookProvider } from '@tamarack/application/ports/webhook-inbox.port'
 import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
-import { makeReceiveWebhook, type Delivered, type Received } from '@tamarack/application/use-cases/webhooks'
+import type { makeReceiveWebhook, Delivered, Received } from '@tamarack/application/use-cases/webhooks'
 import type { Context } from 'koa'
 import type { AfterAnswer } from './after-answer.ts'
 import type { AppPorts } from './app-ports.ts'
@@ -24,7 +24,8 @@ export const makeWebhookLimits = (): WebhookLimits => ({
   accepted: makeRateLimit(30_000, 60),
 })
 
-type Ports = Pick<AppPorts, 'log' | 'clock' | 'fingerprint' | 'queries' | 'process' | 'inbox'> & {
+type Ports = Pick<AppPorts, 'log'> & {
+  readonly receive: ReturnType<typeof makeReceiveWebhook>
   readonly limits: WebhookLimits
   readonly afterAnswer: AfterAnswer
 }
@@ -70,7 +71,7 @@ export const takeWebhook = async (
   ctx: Context,
   provider: WebhookProvider,
   reader: WebhookReader,
-  { limits, afterAnswer, ...ports }: Ports,
+  { limits, afterAnswer, receive, log }: Ports,
 ): Promise<void> => {
   const network = networkOf(clientAddress(ctx))
   const forgeryWait = await limits.refused.take(network)
@@ -83,10 +84,10 @@ export const takeWebhook = async (
   if (!checked.ok) {
     if (forgeryWait !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter: forgeryWait })
     if (checked.error === 'no-answer') {
-      ports.log.warn({ provider }, 'A webhook could not be checked because the provider did not answer')
+      log.warn({ provider }, 'A webhook could not be checked because the provider did not answer')
       return refuse(ctx, { code: 'UNAVAILABLE' })
     }
-    ports.log.warn({ provider, reason: checked.error.reason }, 'A webhook was not genuine')
+    log.warn({ provider, reason: checked.error.reason }, 'A webhook was not genuine')
     ctx.status = 401
     ctx.body = ''
     return undefined
@@ -94,13 +95,10 @@ export const takeWebhook = async (
   await limits.refused.giveBack(network)
   const wait = await limits.accepted.take(provider)
   if (wait !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter: wait })
-  const received = await makeReceiveWebhook(ports)(provider, body, checked.value)
-  note(ports.log, provider, received)
-  if (
-    received.outcome === 'stored' &&
-    !afterAnswer.add(async () => note(ports.log, provider, await received.deliver()))
-  )
-    ports.log.warn({ provider }, 'Too many webhooks wait for their loans; this one is left to the sweep')
+  const received = await receive(provider, body, checked.value)
+  note(log, provider, received)
+  if (received.outcome === 'stored' && !afterAnswer.add(async () => note(log, provider, await received.deliver())))
+    log.warn({ provider }, 'Too many webhooks wait for their loans; this one is left to the sweep')
   ctx.status = 200
   ctx.body = ''
   return undefined

@@ -7,10 +7,10 @@ import type {
   WebhookInbox,
   WebhookPage,
 } from '@tamarack/application/ports/webhook-inbox.port'
+import { together } from '@tamarack/application/together'
 import type { Database } from './database.ts'
 import { webhookTable, type WebhookRow } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
-import { together } from './together.ts'
 
 const toWebhook = (row: WebhookRow): InboxWebhook => ({
   provider: row.provider,

@@ -46,13 +46,14 @@ const world = () => {
     process,
     fingerprint: { of: sha256 },
   }
+  const receiveWebhook = makeReceiveWebhook(ports)
   /** As the API does: what was stored is delivered after the answer. */
   const receive = async (
     content: WebhookContent,
     body = JSON.stringify(content),
     provider: 'plaid' | 'zum' = 'plaid',
   ) => {
-    const received = await makeReceiveWebhook(ports)(provider, new TextEncoder().encode(body), content)
+    const received = await receiveWebhook(provider, new TextEncoder().encode(body), content)
     return received.outcome === 'stored' ? received.deliver() : received
   }
   return {

@@ -16,6 +16,7 @@ import type {
 } from '../ports/webhook-inbox.port.ts'
 import type { ProviderEvent, UnreadableReason, WebhookContent } from '../ports/webhook.port.ts'
 import { isStorable } from '../storable-text.ts'
+import { makeCopies } from './copies.ts'
 
 export interface WebhookPorts {
   readonly clock: Clock
@@ -138,16 +139,22 @@ export type Received =
  * Takes a genuine webhook: stores its bytes once. What cannot be read is parked; for anything else its loan is still to be notified, now by `deliver` or
  * later by the sweep. Throws only when the webhook could not be stored, so that the provider sends it again.
  */
-export const makeReceiveWebhook =
-  ({ clock, inbox, queries, process, fingerprint }: WebhookPorts & { readonly fingerprint: Fingerprint }) =>
-  async (provider: WebhookProvider, body: Uint8Array, content: WebhookContent): Promise<Received> => {
+export const makeReceiveWebhook = ({
+  clock,
+  inbox,
+  queries,
+  process,
+  fingerprint,
+}: WebhookPorts & { readonly fingerprint: Fingerprint }) => {
+  const copies = makeCopies(copiesWithinMs)
+  return async (provider: WebhookProvider, body: Uint8Array, content: WebhookContent): Promise<Received> => {
     const id: WebhookId = { provider, bodySha256: fingerprint.of(body) }
     const arrival = arrivalOf(content)
     const at = clock.now()
-    const isNew = await inbox.keep({ ...id, body, receivedAt: at }, arrival)
-    const isAgain = !isNew && announcesTwice.has(provider)
-    if (!isNew && !(isAgain && (await inbox.reopen(id, { handledBefore: at - copiesWithinMs, at }))))
-      return { outcome: 'repeated' }
+    const store = async (): Promise<boolean> =>
+      (await inbox.keep({ ...id, body, receivedAt: at }, arrival)) ||
+      (announcesTwice.has(provider) && (await inbox.reopen(id, { handledBefore: at - copiesWithinMs, at })))
+    if (!(await copies.first(`${provider} ${id.bodySha256}`, at, store))) return { outcome: 'repeated' }
     if (arrival.state === 'handled') return { outcome: 'not-ours' }
     if (arrival.state === 'parked') return { outcome: 'parked', reason: arrival.reason }
     const { event } = arrival
@@ -164,6 +171,7 @@ export const makeReceiveWebhook =
       },
     }
   }
+}
 
 /** How many webhooks a sweep handled, parked and left waiting. */
 export interface Swept {
