@@ -23,6 +23,7 @@ import { makeFollowDisbursement, makeReadDisbursement, makeSendDisbursement } fr
 import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
 import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
 import { makeFollowPaymentRequests } from './provider-steps/payment-requests.ts'
+import { makeFollowRefund, makeSubmitRefund } from './provider-steps/refunds.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
 import { makeSendNotices } from './provider-steps/send-notices.ts'
@@ -91,6 +92,8 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     sendDisbursementNotice: makeSendDisbursementNotice(stepPorts),
     planServicing: makePlanServicing(stepPorts),
     takeServicingStep: makeTakeServicingStep(stepPorts),
+    submitRefund: makeSubmitRefund(stepPorts),
+    followRefund: makeFollowRefund(stepPorts),
     submitDebit: makeSubmitDebit(stepPorts),
     followDebit: makeFollowDebit(stepPorts),
     cancelDebit: makeCancelDebit(stepPorts),

@@ -40,6 +40,8 @@ export type RequestType = Exclude<
   | 'accrue-interest'
   | 'close-small-balance'
   | 'record-payment-request'
+  | 'initiate-refund'
+  | 'record-refund'
 >
 
 /** A command as a person issues it: what only a provider can answer is added before it is decided. */

@@ -6,15 +6,17 @@ import {
   type Disbursement,
   type Loan,
   type PaymentRequest,
+  type Refund,
 } from '@tamarack/domain/loan/loan'
 import { initiationMoment } from '@tamarack/domain/loan/servicing-steps'
+import { refundsOf } from '@tamarack/domain/loan/refund'
 import { requestsOf } from '@tamarack/domain/loan/payment-request'
 
 /** A payment in flight; one row per attempt. Amounts in cents. */
 export interface PaymentRow {
   readonly paymentId: string
   readonly loanId: string
-  readonly kind: 'disbursement' | 'debit' | 'e-transfer-request'
+  readonly kind: 'disbursement' | 'debit' | 'e-transfer-request' | 'refund'
   readonly attempt: number
   readonly amount: number
   readonly state: Disbursement['state'] | DebitProgress['state'] | PaymentRequest['state']
@@ -87,6 +89,22 @@ const requestRow = (loanId: string, request: PaymentRequest): PaymentRow => ({
   completedAt: null,
 })
 
+const refundsIn = (loan: Loan | undefined): readonly Refund[] =>
+  loan !== undefined && isServiced(loan) ? refundsOf(loan) : []
+
+const refundRow = (loanId: string, refund: Refund): PaymentRow => ({
+  paymentId: refund.refundId,
+  loanId,
+  kind: 'refund',
+  attempt: refund.number,
+  amount: refund.amount,
+  state: refund.state,
+  providerId: refund.providerId ?? null,
+  failure: refund.failure ?? null,
+  requestedAt: refund.requestedAt,
+  completedAt: refund.state === 'completed' ? (refund.endedAt ?? null) : null,
+})
+
 const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
   loan !== undefined && isServiced(loan) ? loan.book.entries : []
 
@@ -95,12 +113,14 @@ export const project = (before: Loan | undefined, after: Loan): Projection => {
   const [was, is] = [disbursementOf(before), disbursementOf(after)]
   const debitsBefore = new Set(debitsOf(before))
   const requestsBefore = new Set(requestsIn(before))
+  const refundsBefore = new Set(refundsIn(before))
   return {
     loan: after,
     payments: [
       ...(is === undefined || is === was ? [] : [paymentRow(after, is)]),
       ...debitsOf(after).flatMap((debit) => (debitsBefore.has(debit) ? [] : debitRow(after, debit))),
       ...requestsIn(after).flatMap((one) => (requestsBefore.has(one) ? [] : [requestRow(after.loanId, one)])),
+      ...refundsIn(after).flatMap((one) => (refundsBefore.has(one) ? [] : [refundRow(after.loanId, one)])),
     ],
     entries: entriesOf(after).slice(entriesOf(before).length),
   }

@@ -44,6 +44,7 @@ export const commandRegistry = {
   'cancel-undisbursed-loan': servicing,
   'cancel-loan': servicing,
   'pay-early': servicing,
+  'retry-refund': servicing,
   'take-money-action': servicing,
   'withdraw-money-action': servicing,
 } as const satisfies Readonly<Record<RequestType, Route>>

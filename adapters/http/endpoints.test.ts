@@ -81,6 +81,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   withdrawApplication: undefined,
   reopenApplication: undefined,
   retryDisbursement: {},
+  retryRefund: {},
   cancelUndisbursedLoan: {},
   cancelLoan: undefined,
   payEarly: { amount: null },
@@ -230,6 +231,7 @@ test.each(commands)('$name takes commands from our own pages only, and only with
 /** Everything in their bodies may be left out. */
 const withoutDemands: readonly string[] = [
   'retryDisbursement',
+  'retryRefund',
   'cancelUndisbursedLoan',
   'withdrawProposal',
   'withdrawMoneyAction',

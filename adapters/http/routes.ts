@@ -72,6 +72,7 @@ import { cancelLoan } from './handlers/loan/cancel-loan.handler.ts'
 import { getPayoff } from './handlers/loan/get-payoff.handler.ts'
 import { payEarly } from './handlers/loan/pay-early.handler.ts'
 import { retryDisbursement } from './handlers/loan/retry-disbursement.handler.ts'
+import { retryRefund } from './handlers/loan/retry-refund.handler.ts'
 import { getLedgerLines } from './handlers/ledger/get-ledger-lines.handler.ts'
 import { getTrialBalance } from './handlers/ledger/get-trial-balance.handler.ts'
 import { getMoneyActions } from './handlers/money/get-money-actions.handler.ts'
@@ -143,6 +144,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   reopenApplication,
   withdrawApplication,
   retryDisbursement,
+  retryRefund,
   cancelUndisbursedLoan,
   cancelLoan,
   getPayoff,

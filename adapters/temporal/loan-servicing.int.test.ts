@@ -8,7 +8,14 @@ import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
-import { hours, loanDesk, termsFrom, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
+import {
+  hours,
+  loanDesk,
+  origin,
+  staff,
+  termsFrom,
+  type LoanDesk,
+} from '@tamarack/application/testing/loan-desk.fixture'
 import { walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { workflowId } from '@tamarack/workflows/command-registry'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -247,3 +254,65 @@ test('a worker that dies at every step of a debit, after its work and before its
     },
     { activities: dyingOnce },
   ))
+
+/** $100 too much, paid beside the debit that collects the whole payment. */
+const overpaidBesideDebit = async ({ desk, process }: World): Promise<void> => {
+  while (serviced(desk).book.debits.length === 0) await engine.passDays(1)
+  const action = {
+    kind: 'record-payment',
+    amount: 100_00,
+    receivedOn: torontoDateOf(instant(await engine.now())),
+    means: 'cash',
+    purpose: 'payment',
+  } as const
+  const command = { type: 'take-money-action', loanId, actor: staff, origin } as const
+  await process.execute({ ...command, action, reason: 'payment-arrived', note: 'paid at the counter' }, 'paid-beside')
+}
+const refundsSent = ({ funds }: LoanDesk): readonly number[] =>
+  [...new Map(funds.sent.map((one) => [one.paymentId, one.amountCents])).entries()].flatMap(([id, amount]) =>
+    id.includes('refund') ? [amount] : [],
+  )
+
+test('a worker that dies at every step of a refund sends what was paid too much back once, and the loan ends with nothing owed', () =>
+  withFundedLoan(
+    async (world) => {
+      const { desk } = world
+      await overpaidBesideDebit(world)
+      await engine.passDays(14)
+      expect(serviced(desk)).toMatchObject({ book: { owedToBorrower: 0 }, refunds: [{ state: 'submitted' }] })
+      desk.funds.complete(await engine.now())
+      await engine.passDays(2)
+      expect(refundsSent(desk)).toEqual([100_00])
+      const types = eventsOf(desk).map(({ type }) => type)
+      for (const type of ['refund-requested', 'refunded', 'refund-submitted', 'refund-completed'])
+        expect(types.filter((each) => each === type)).toHaveLength(1)
+      expect(types).not.toContain('refund-returned')
+      expectReplayed(desk)
+    },
+    { activities: dyingOnce },
+  ))
+
+test('a refund that does not arrive is owed again, waits for staff, and arrives at the address that they correct', () =>
+  withFundedLoan(async (world) => {
+    const { desk, process } = world
+    await overpaidBesideDebit(world)
+    await engine.passDays(14)
+    desk.funds.failOpen('InteracFailedRecipientRejected')
+    const [refund] = serviced(desk).refunds ?? []
+    await process.notify(loanId, { about: 'transfer', paymentId: refund?.refundId ?? '', providerId: 'zt' })
+    await engine.pass(5_000)
+    expect(serviced(desk)).toMatchObject({ book: { owedToBorrower: 100_00 }, refunds: [{ state: 'failed' }] })
+    await engine.passDays(10)
+    expect(refundsSent(desk)).toHaveLength(1)
+    const again = { type: 'retry-refund', loanId, actor: staff, origin, recipientEmail: 'new@mail.example' } as const
+    expect(await process.execute(again, 'again')).toMatchObject({ ok: true })
+    await engine.pass(5_000)
+    desk.funds.complete(await engine.now())
+    await engine.passDays(2)
+    expect(desk.funds.sent.at(-1)).toMatchObject({ amountCents: 100_00, recipient: { email: 'new@mail.example' } })
+    expect(serviced(desk)).toMatchObject({
+      book: { owedToBorrower: 0 },
+      refunds: [{ state: 'failed' }, { state: 'completed' }],
+    })
+    expectReplayed(desk)
+  }))

@@ -238,6 +238,23 @@ const retryDisbursement: Gather<'retry-disbursement'> = async (gathering, loan, 
   },
 })
 
+/** The moment, and the ids of refunds. */
+const refunding: Gather<'initiate-refund'> = async ({ now, ids }, loan) => ({
+  facts: { now, refundId: (number: number): string => ids.derived('pay', loan.loanId, 'refund', String(number)) },
+})
+
+const retryRefund: Gather<'retry-refund'> = async (gathering, loan, { recipientEmail }) => {
+  const { facts } = await refunding(gathering, loan, undefined as never)
+  return {
+    facts: { ...facts, recipient: recipientEmail === null ? undefined : gathering.fingerprint.of(recipientEmail) },
+    keep: async (events) => {
+      const requested = eventIn(events, 'refund-requested')
+      if (requested && recipientEmail !== null)
+        await gathering.tables.recipients.save(loan.loanId, requested.refundId, recipientEmail)
+    },
+  }
+}
+
 /** An action on a loan's money: its payments and refunds are numbered by the ledger's entries, which only grow. */
 const takeMoneyAction: Gather<'take-money-action'> = async ({ now, ids, secondReview }, loan) => ({
   facts: {
@@ -301,6 +318,9 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'cancel-loan': requesting,
   'pay-early': requesting,
   'record-payment-request': momentOnly,
+  'initiate-refund': refunding,
+  'record-refund': momentOnly,
+  'retry-refund': retryRefund,
   'take-money-action': takeMoneyAction,
   'withdraw-money-action': momentOnly,
 }

@@ -104,6 +104,13 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
     subject: 'We sent you a refund',
     paragraphs: [`We sent you ${dollars(amount)} on ${longDay(on)}, which you had paid beyond what you owed.`],
   }),
+  'refund-returned': ({ figures: { amount } }) => ({
+    subject: 'A refund did not reach you',
+    paragraphs: [
+      `We sent you ${dollars(amount)} by Interac e-Transfer, and it did not arrive. The money is still yours.`,
+      'We send it again or contact you. If your e-mail address has changed, or your bank refuses e-Transfers to it, please tell us.',
+    ],
+  }),
   statement: ({ figures: { statement } }) => ({
     subject: 'Your statement',
     paragraphs: statement
@@ -142,6 +149,7 @@ export const movementWords: Readonly<Record<EntryKind, string>> = {
   'payment-reversed': 'Payment reversed',
   cancelled: 'Loan cancelled',
   refunded: 'Refund to you',
+  'refund-returned': 'Refund that did not reach you',
   forgiven: 'Small balance forgiven',
   'written-off': 'Written off',
   recovered: 'Payment',

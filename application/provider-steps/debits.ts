@@ -14,7 +14,7 @@ interface Ports extends Pick<ExecutePorts, 'work' | 'clock'> {
 }
 
 /** The steps that are decisions of their own. */
-export type TimedServicing = 'initiate-debit' | 'accrue-interest' | 'close-small-balance'
+export type TimedServicing = 'initiate-debit' | 'initiate-refund' | 'accrue-interest' | 'close-small-balance'
 export type DebitStep = (input: { readonly loanId: string; readonly debitId: string }) => Promise<ServicingPlan>
 
 type Serviced = StoredLoan & { readonly loan: ServicedLoan }

@@ -47,7 +47,8 @@ export const makeReadDisbursement =
   ({ loanId }) =>
     work.run(async (tables) => disbursementOutcome(await disbursingLoan(tables, loanId)))
 
-const outcomeOf = ({ state, providerId, failure, completedAt }: TransferState): TransferOutcome => {
+/** What the provider reports of a transfer, as the loan's commands take it. */
+export const transferOutcomeOf = ({ state, providerId, failure, completedAt }: TransferState): TransferOutcome => {
   switch (state) {
     case 'completed':
       return { state, providerId, completedAt }
@@ -70,7 +71,7 @@ const makeRecord =
       actor: systemActor,
       origin: noOrigin,
       disbursementId,
-      outcome: outcomeOf(transfer),
+      outcome: transferOutcomeOf(transfer),
     })
     if (!recorded.ok) throw new Error(`the state of a transfer was refused: ${recorded.error.code}`)
     return makeReadDisbursement({ work })({ loanId })

@@ -30,6 +30,10 @@ const step = async (desk: LoanDesk, now: number): Promise<void> => {
       const { debitId } = due
       if (due.type === 'submit-debit') await desk.activities.submitDebit({ loanId, debitId })
       else if (due.type === 'look-at-debit') await desk.activities.followDebit({ loanId, debitId })
+    } else if ('refundId' in due) {
+      const { refundId } = due
+      if (due.type === 'submit-refund') await desk.activities.submitRefund({ loanId, refundId })
+      else await desk.activities.followRefund({ loanId, refundId })
     } else await desk.activities.takeServicingStep({ loanId, type: due.type })
 }
 

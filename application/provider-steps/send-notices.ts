@@ -8,6 +8,7 @@ import { borrowerNameOf } from '../borrower-name.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { noticeDocument } from '../documents/notice.ts'
 import { noticeWords } from '../documents/notice-words.ts'
+import { dollars } from '../documents/words.ts'
 import type { Execute } from '../execute.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Clock } from '../ports/clock.port.ts'
@@ -15,7 +16,7 @@ import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import type { UnitOfWork } from '../ports/loan-tables.port.ts'
-import type { Mailer } from '../ports/mailer.port.ts'
+import type { Email, Mailer } from '../ports/mailer.port.ts'
 import { present } from '../present.ts'
 import type { FileOfDocument } from '../use-cases/document-file.ts'
 
@@ -54,6 +55,19 @@ const store = (loanId: string, notice: Notice, { work, fingerprint, lender }: Po
     return { customer, name: (await borrowerNameOf(tables, customer)).full, document }
   })
 
+/** What staff are notified of when a refund did not arrive. */
+const refundFailedForStaff = (loanId: string, notice: Notice, lender: Lender): Email => ({
+  id: `refund-failed-staff.${loanId}.${notice.subject}`,
+  to: lender.email,
+  subject: `A refund of loan ${loanId} failed`,
+  attachments: [],
+  paragraphs: [
+    `A refund of ${dollars(notice.figures.amount)} did not reach the borrower of loan ${loanId}. It is owed again.`,
+    'Where the reason passes, the system sends it again by itself. Otherwise it waits in the Servicing tab: check the address with the borrower and send it again.',
+  ],
+  action: { label: 'Open the loan', url: `${lender.publicOrigin}/admin/home/${loanId}` },
+})
+
 const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outcome | null> => {
   const stored = await store(loanId, notice, ports, present(ports.clock))
   if (stored === null) return null
@@ -77,6 +91,7 @@ const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outco
       { filename: fileNameOf(content.kind, `${loanId}-${notice.on}`), contentType: 'application/pdf', content: bytes },
     ],
   })
+  if (notice.kind === 'refund-returned') await ports.mailer.send(refundFailedForStaff(loanId, notice, lender))
   const { kind, subject: about, on } = notice
   const command = { type: 'note-notice-sent', loanId, kind, subject: about, day: on, document: ref } as const
   const noted = await ports.execute({ ...command, actor: systemActor, origin: noOrigin })

@@ -2,7 +2,8 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/after-return'
 import { debitsAhead, standingOf } from '@tamarack/domain/loan/debits-ahead'
-import { isServiced, type DebitProgress, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { isServiced, type DebitProgress, type Loan, type Refund, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/refund'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { figuresOn, type BookFigures } from '../book-figures.ts'
@@ -44,6 +45,15 @@ export interface ServicedEntry {
   readonly lines: readonly { readonly account: string; readonly debitCents: number; readonly creditCents: number }[]
 }
 
+/** Money that went back to the borrower by e-Transfer. */
+export interface ServicedRefund {
+  readonly refundId: string
+  readonly amountCents: number
+  readonly sentOn: string
+  readonly state: Refund['state']
+  readonly failure: string | null
+}
+
 /** How a signed loan stands today: what is owed, every payment, the next debit. */
 export interface Servicing {
   readonly asOf: string
@@ -60,6 +70,11 @@ export interface Servicing {
   } | null
   readonly payments: readonly ServicedPayment[]
   readonly made: readonly ServicedDebit[]
+  readonly refunds: {
+    readonly dueOn: string | null
+    readonly waitsForStaff: boolean
+    readonly sent: readonly ServicedRefund[]
+  }
   readonly entries: readonly ServicedEntry[]
 }
 
@@ -139,6 +154,21 @@ const madeOf = ({ book, debits = [] }: ServicedLoan): readonly ServicedDebit[] =
     }
   })
 
+const refundsIn = (loan: ServicedLoan, now: Instant): Servicing['refunds'] => {
+  const due = refundDue(loan, now)
+  return {
+    dueOn: due === undefined ? null : torontoDateOf(due.at),
+    waitsForStaff: refundWaitsForStaff(loan),
+    sent: refundsOf(loan).map(({ refundId, amount, requestedAt, state, failure }) => ({
+      refundId,
+      amountCents: amount,
+      sentOn: torontoDateOf(requestedAt),
+      state,
+      failure: failure ?? null,
+    })),
+  }
+}
+
 /** TAM-68: null for an application, which has no money yet. */
 export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
   if (!isServiced(loan)) return null
@@ -150,6 +180,7 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     nextDebit: nextDebitOf(loan, today),
     payments: loan.book.payments.map((payment) => paymentOf(loan, payment, today)),
     made: madeOf(loan),
+    refunds: refundsIn(loan, now),
     entries: loan.book.entries.map(({ number, on, kind, lines }) => ({
       number,
       on,

@@ -127,7 +127,12 @@ export const makeFakeFundsTransfer = () => {
   const fail = (failure: string): void => {
     for (const [id, transfer] of transfers) transfers.set(id, { ...transfer, state: 'failed', failure })
   }
-  return { provider, complete, fail, transfers, sent }
+  /** Fails what has not arrived. */
+  const failOpen = (failure: string): void => {
+    for (const [id, transfer] of transfers)
+      if (transfer.state !== 'completed') transfers.set(id, { ...transfer, state: 'failed', failure })
+  }
+  return { provider, complete, fail, failOpen, transfers, sent }
 }
 
 /** A bank's answer to a debit: paid, a failure event, or no answer yet. */

@@ -194,6 +194,11 @@ export const sampleServicing: Servicing = {
       returned: null,
     },
   ],
+  refunds: {
+    dueOn: null,
+    waitsForStaff: false,
+    sent: [{ refundId: 'pay_refund_1', amountCents: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
+  },
   made: [
     {
       debitId: 'pay_debit_1',

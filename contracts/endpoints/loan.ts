@@ -380,6 +380,16 @@ export const retryDisbursement = endpoint({
   response: loanView,
   errors: ['STEP_NOT_DUE', 'DISBURSEMENT_TOO_LATE'],
 })
+/** Staff send a refund again that failed. */
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/retry-refund/:id',
+  roles: decidingRoles,
+  command: true,
+  body: z.object({ recipientEmail: z.optional(z.email(messages.invalidEmail)) }),
+  response: loanView,
+  errors: ['STEP_NOT_DUE'],
+})
 export const cancelUndisbursedLoan = endpoint({
   method: 'POST',
   path: '/api/v1/loan/cancel-undisbursed/:id',

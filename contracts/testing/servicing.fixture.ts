@@ -46,6 +46,7 @@ export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView =>
     isAgain: false,
   },
   payments: [paymentOf()],
+  refunds: { dueOn: null, waitsForStaff: false, sent: [] },
   forStaff: null,
   ...part,
 })

@@ -45,6 +45,27 @@ const servicedDebit = z.object({
 })
 export type ServicedDebitView = z.infer<typeof servicedDebit>
 
+export const refundStates = [
+  'requested',
+  'submitted',
+  'acknowledged',
+  'under-review',
+  'completed',
+  'failed',
+  'cancelled',
+] as const
+
+const servicedRefund = z.object({
+  refundId: z.string(),
+  amount: cents,
+  /** The day on which it left. */
+  sentOn: day,
+  state: z.enum(refundStates),
+  /** The provider's word for what went wrong; null for customers. */
+  failure: z.nullable(z.string()),
+})
+export type ServicedRefundView = z.infer<typeof servicedRefund>
+
 const ledgerEntry = z.object({
   number: z.int(),
   on: day,
@@ -69,6 +90,14 @@ export const servicingView = z.object({
     }),
   ),
   payments: z.array(servicedPayment),
+  /** What goes back to the borrower by Interac e-Transfer. */
+  refunds: z.object({
+    /** When what is owed to the borrower goes back by itself; null where nothing does. */
+    dueOn: z.nullable(day),
+    /** Whether one failed and staff have to send it again. */
+    waitsForStaff: z.boolean(),
+    sent: z.array(servicedRefund),
+  }),
   /** Null for customers. */
   forStaff: z.nullable(z.object({ made: z.array(servicedDebit), entries: z.array(ledgerEntry) })),
 })

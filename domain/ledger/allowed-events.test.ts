@@ -58,6 +58,7 @@ describe('which event may happen to a loan that stands how', () => {
     [{ type: 'default-interest-accrued', on }, running],
     [{ type: 'cancelled', at: at(on) }, ['active', ...running, 'repaid']],
     [{ type: 'refunded', on, refundId: 'R1', amount }, afterFunding],
+    [{ type: 'refund-returned', on, refundId: 'R1' }, afterFunding],
     [{ type: 'balance-forgiven', on }, [...running, 'cancelling', 'cancelled', 'repaid']],
     [{ type: 'sent-to-collections', on }, ['overdue']],
     [{ type: 'written-off', on }, ['in-collections']],

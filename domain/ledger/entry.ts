@@ -19,6 +19,7 @@ export type EntryKind =
   | 'payment-reversed'
   | 'cancelled'
   | 'refunded'
+  | 'refund-returned'
   | 'forgiven'
   | 'written-off'
   | 'recovered'

@@ -1,6 +1,6 @@
 import type { Cents } from '../values/cents.ts'
 import { compareDays, type LocalDate } from '../values/local-date.ts'
-import type { LoanFacts, Receipt } from './loan-book.ts'
+import { refundsMade, type LoanFacts, type Receipt } from './loan-book.ts'
 
 /** Money that moved or was charged, with the day from which it counts. */
 export type Fact =
@@ -25,8 +25,8 @@ const compare = (a: Fact, b: Fact): number => {
 }
 
 /**
- * What moved money, by value date. On one day an order of its own, whatever order it was booked in; a reversed receipt and a waived fee
- * are left out, as if they had never been.
+ * What moved money, by value date. On one day an order of its own, whatever order it was booked in; a reversed receipt, a waived fee
+ * and a returned refund are left out, as if they had never been.
  */
 export const factsInOrder = ({ fees, receipts, forgiven, refunds }: LoanFacts): readonly Fact[] =>
   [
@@ -35,5 +35,5 @@ export const factsInOrder = ({ fees, receipts, forgiven, refunds }: LoanFacts): 
       .filter(({ reversed }) => !reversed)
       .map((receipt): Fact => ({ kind: 'receipt', on: receipt.valueDate, amount: receipt.amount, receipt })),
     ...forgiven.map(({ on, amount }): Fact => ({ kind: 'forgiven', on, amount })),
-    ...refunds.map(({ on, amount }): Fact => ({ kind: 'refund', on, amount })),
+    ...refundsMade(refunds).map(({ on, amount }): Fact => ({ kind: 'refund', on, amount })),
   ].sort(compare)

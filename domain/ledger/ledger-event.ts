@@ -56,6 +56,8 @@ export type LedgerEvent =
   | { readonly type: 'default-interest-accrued'; readonly on: LocalDate }
   | { readonly type: 'cancelled'; readonly at: Instant }
   | { readonly type: 'refunded'; readonly on: LocalDate; readonly refundId: string; readonly amount: Cents }
+  /** A refund did not reach the borrower: it is owed to them again. */
+  | { readonly type: 'refund-returned'; readonly on: LocalDate; readonly refundId: string }
   | { readonly type: 'balance-forgiven'; readonly on: LocalDate }
   /** Handed to collections. */
   | { readonly type: 'sent-to-collections'; readonly on: LocalDate }
@@ -81,6 +83,7 @@ const ledgerEventTypes: Readonly<Record<LedgerEventType, true>> = {
   'default-interest-accrued': true,
   cancelled: true,
   refunded: true,
+  'refund-returned': true,
   'balance-forgiven': true,
   'sent-to-collections': true,
   'written-off': true,

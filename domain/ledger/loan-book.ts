@@ -82,6 +82,14 @@ export type BookedFee = {
 
 export type DatedAmount = { readonly on: LocalDate; readonly amount: Cents }
 
+/** Money sent back. Once returned it counts for nothing. */
+export type BookedRefund = DatedAmount & {
+  /** Absent, like the entry, in books of earlier releases. */
+  readonly id?: string
+  readonly entry?: number
+  readonly returned?: true
+}
+
 /** A loss. What was received or refunded after it does not change it. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
@@ -109,7 +117,7 @@ export type LoanFacts = {
   readonly debits: readonly BookedDebit[]
   readonly receipts: readonly Receipt[]
   readonly fees: readonly BookedFee[]
-  readonly refunds: readonly DatedAmount[]
+  readonly refunds: readonly BookedRefund[]
   /** Small balances that were forgiven: they pay like money. */
   readonly forgiven: readonly DatedAmount[]
   /** Of what is owed to the borrower: small balances that were kept at closing and not paid out since. */
@@ -170,6 +178,10 @@ export const nothingOwed: Owed = {
   fee: cents(0),
   refundToRecover: cents(0),
 }
+
+/** The refunds that were not returned. */
+export const refundsMade = (refunds: readonly BookedRefund[]): readonly BookedRefund[] =>
+  refunds.filter(({ returned }) => returned !== true)
 
 /** Debits sent to the bank and not answered. */
 export const inFlight = ({ debits }: Pick<LoanFacts, 'debits'>): readonly BookedDebit[] =>

@@ -105,9 +105,10 @@ export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
   return ok(postRest(restated({ ...book, cancelledAt: at }), torontoDateOf(at), 'cancelled'))
 }
 
-/** C-10, C-11: money goes back to the borrower: never more than is owed, and not while a debit is on its way. */
-export const refunded = (book: LoanBook, { amount, on }: Of<'refunded'>): Booked => {
+/** C-10, C-11: money goes back to the borrower: never more than is owed, once under an id, and not while a debit is on its way. */
+export const refunded = (book: LoanBook, { refundId, amount, on }: Of<'refunded'>): Booked => {
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
+  if (book.refunds.some(({ id }) => id === refundId)) return err({ code: 'ID_USED_BEFORE', id: refundId })
   const owed = cents(book.owedToBorrower + book.smallBalanceKept)
   if (amount > owed) return err({ code: 'NOTHING_OWED_TO_BORROWER', owed, amount })
   const waiting = inFlight(book)
@@ -115,7 +116,17 @@ export const refunded = (book: LoanBook, { amount, on }: Of<'refunded'>): Booked
   if (book.refundableFrom !== undefined && on < book.refundableFrom)
     return err({ code: 'REFUND_TOO_EARLY', from: book.refundableFrom })
   const kept = cents(book.smallBalanceKept - Math.max(0, amount - book.owedToBorrower))
-  return ok(postRest(restated({ ...book, kept, refunds: [...book.refunds, { on, amount }] }), on, 'refunded'))
+  const refund = { id: refundId, on, amount, entry: book.entries.length + 1 }
+  return ok(postRest(restated({ ...book, kept, refunds: [...book.refunds, refund] }), on, 'refunded'))
+}
+
+/** TAM-93: a refund that did not reach the borrower is reversed, whole and once: it is owed to them again. */
+export const refundReturned = (book: LoanBook, { refundId, on }: Of<'refund-returned'>): Booked => {
+  const refund = book.refunds.find(({ id }) => id === refundId)
+  if (refund === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment: refundId })
+  if (refund.returned === true) return err({ code: 'ALREADY_REVERSED', paymentId: refundId })
+  const refunds = book.refunds.map((one) => (one === refund ? { ...one, returned: true as const } : one))
+  return ok(postRest(restated({ ...book, refunds }), on, 'refund-returned', refund.entry))
 }
 
 /** C-11: less than a dollar, either way, closes the account; what was owed to the borrower stays on the books and is paid on request. */

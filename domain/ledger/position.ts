@@ -1,7 +1,14 @@
 import { contractOf } from '../products/contract-of.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import { nothingOwed, owedInAll, type ContractPosition, type LoanFacts, type Position } from './loan-book.ts'
+import {
+  nothingOwed,
+  owedInAll,
+  refundsMade,
+  type ContractPosition,
+  type LoanFacts,
+  type Position,
+} from './loan-book.ts'
 import { clearRemainingSchedule } from './remaining-schedule.ts'
 
 const nothingAccrued: Position['accrued'] = {
@@ -19,7 +26,7 @@ const sumOf = (amounts: readonly { readonly amount: Cents }[]): number =>
 const cancelledPosition = (book: LoanFacts): ContractPosition => {
   const paidOut = book.fundedAt === undefined ? 0 : book.terms.advance - contractOf(book.terms).charge
   const received = sumOf(book.receipts.filter(({ reversed }) => !reversed)) + sumOf(book.forgiven)
-  const left = Math.max(0, received - paidOut) - sumOf(book.refunds)
+  const left = Math.max(0, received - paidOut) - sumOf(refundsMade(book.refunds))
   const owed = {
     ...nothingOwed,
     principal: cents(Math.max(0, paidOut - received)),
@@ -38,7 +45,7 @@ const cancelledPosition = (book: LoanFacts): ContractPosition => {
 const afterLoss = (book: LoanFacts, contract: ContractPosition, from: { receipts: number; refunds: number }) => {
   const lost = owedInAll(contract.owed)
   const received = book.recoveries + sumOf(book.receipts.slice(from.receipts).filter(({ reversed }) => !reversed))
-  const left = contract.surplus + Math.max(0, received - lost) - sumOf(book.refunds.slice(from.refunds))
+  const left = contract.surplus + Math.max(0, received - lost) - sumOf(refundsMade(book.refunds.slice(from.refunds)))
   return {
     surplus: Math.max(0, left),
     writtenOff: Math.max(0, lost - received) + Math.max(0, 0 - left),

@@ -3,7 +3,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import { accountNames, accounts, type AccountName } from './accounts.ts'
 import type { Contract } from './contract.ts'
 import { credit, debit, plusLines, withAmounts, type Balances, type Entry, type EntryKind, type Line } from './entry.ts'
-import { inFlight, type LoanBook } from './loan-book.ts'
+import { inFlight, refundsMade, type LoanBook } from './loan-book.ts'
 
 const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
@@ -11,7 +11,7 @@ const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
 /** Cash that has moved. */
 const cashOf = ({ terms, fundedAt, receipts, refunds, recoveries }: LoanBook): number => {
   const paidOut = fundedAt === undefined ? 0 : terms.advance - contractOf(terms).charge
-  return sumOf(receipts.filter(({ reversed }) => !reversed)) + recoveries - sumOf(refunds) - paidOut
+  return sumOf(receipts.filter(({ reversed }) => !reversed)) + recoveries - sumOf(refundsMade(refunds)) - paidOut
 }
 
 /** What is left of the lender's income and promises: nothing of them where the loan was cancelled, no promise where it was written off. */

@@ -74,8 +74,11 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
       return { type: 'debit-returned', on, debitId, returnCode: ['901', '905', '915', '908'][which % 4] ?? '901' }
     case 6:
       return { type: 'payment-reversed', on, paymentId: `P${which % Math.max(1, serial)}` }
-    case 7:
+    case 7: {
+      const sentBack = book.refunds.at(-1)?.id
+      if (which % 3 === 0 && sentBack !== undefined) return { type: 'refund-returned', on, refundId: sentBack }
       return { type: 'refunded', on, refundId: `R${serial}`, amount: cents(Math.max(1, book.owedToBorrower)) }
+    }
     case 8:
       return { type: 'balance-forgiven', on: which % 2 === 0 ? on : book.asOf }
     case 9:

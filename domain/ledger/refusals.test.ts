@@ -362,6 +362,7 @@ describe('what is waived, refunded, forgiven or written off', () => {
     refundId: 'R',
     amount: amount(given),
   })
+  const refundReturned: LedgerEvent = { type: 'refund-returned', on: on('2026-03-20'), refundId: 'R' }
   const forgiven = (day: string): LedgerEvent => ({ type: 'balance-forgiven', on: on(day) })
   const closedWith = (given: number) => [...started, paid('2026-03-18', 'E1', given), forgiven('2026-03-18')]
   const waived: LedgerEvent = { type: 'fee-waived', on: on('2026-03-20') }
@@ -381,6 +382,22 @@ describe('what is waived, refunded, forgiven or written off', () => {
       'a refund of a cent too much',
       [...started, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_01)],
       '5 NOTHING_OWED_TO_BORROWER owed 100, amount 101',
+    ],
+    [
+      'a refund under an id that another has',
+      [...started, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 40), refund('2026-03-16', 60)],
+      '6 ID_USED_BEFORE id R',
+    ],
+    ['a return of a refund that was never sent', [...started, refundReturned], '4 UNKNOWN_PAYMENT payment R'],
+    [
+      'a return of a refund',
+      [...started, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00), refundReturned],
+      'accepted',
+    ],
+    [
+      'a return of a refund twice',
+      [...started, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00), refundReturned, refundReturned],
+      '7 ALREADY_REVERSED paymentId R',
     ],
     ['a refund of all', [...started, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00)], 'accepted'],
     [

@@ -63,6 +63,8 @@ const cashOf = (book: LoanBook, event: LedgerEvent): number => {
       return -(book.receipts.find(({ id, kind }) => kind === 'payment' && id === event.paymentId)?.amount ?? 0)
     case 'refunded':
       return -event.amount
+    case 'refund-returned':
+      return book.refunds.find(({ id }) => id === event.refundId)?.amount ?? 0
     case 'activated':
     case 'copy-received':
     case 'debit-initiated':
@@ -118,6 +120,7 @@ test('whatever happens, every cent is accounted for, entries only grow, and livi
     'debit-returned',
     'payment-reversed',
     'refunded',
+    'refund-returned',
     'cancelled',
     'sent-to-collections',
   ]

@@ -19,6 +19,7 @@ import {
   paymentReversed,
   recovered,
   refunded,
+  refundReturned,
   writtenOff,
 } from './money-events.ts'
 import { openBook } from './open-book.ts'
@@ -52,6 +53,7 @@ const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly
   'default-interest-accrued': running,
   cancelled: ['active', ...running, 'repaid'],
   refunded: ['repaid', 'cancelled', 'cancelling', 'written-off', ...running],
+  'refund-returned': anyAfterFunding,
   'balance-forgiven': [...running, 'repaid', 'cancelled', 'cancelling'],
   'sent-to-collections': ['overdue'],
   'written-off': ['in-collections'],
@@ -88,6 +90,8 @@ const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefu
       return cancelled(book, event)
     case 'refunded':
       return refunded(book, event)
+    case 'refund-returned':
+      return refundReturned(book, event)
     case 'balance-forgiven':
       return balanceForgiven(book, event)
     case 'sent-to-collections':

@@ -195,6 +195,8 @@ const detail = (event: LedgerEvent): string => {
       return event.paymentId
     case 'refunded':
       return `${event.refundId} ${formatCents(event.amount)}`
+    case 'refund-returned':
+      return event.refundId
     case 'recovered':
       return `${event.paymentId} ${formatCents(event.amount)}`
     case 'copy-received':

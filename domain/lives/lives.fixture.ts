@@ -335,6 +335,20 @@ export const lives: readonly Life[] = [
     asOf: '2026-04-30',
   },
   {
+    name: 'refund-that-did-not-arrive',
+    story:
+      'Overpaid and refunded to an address that no longer takes it: it is owed again, and the second e-Transfer arrives.',
+    events: [
+      ...begun(single),
+      paid('2026-03-16', 'E1', 600_00),
+      { type: 'refunded', on: localDate('2026-03-20'), refundId: 'R1', amount: cents(30_00) },
+      { type: 'refund-returned', on: localDate('2026-03-23'), refundId: 'R1' },
+      { type: 'refunded', on: localDate('2026-03-24'), refundId: 'R2', amount: cents(30_00) },
+      refused({ type: 'refund-returned', on: localDate('2026-03-25'), refundId: 'R1' }),
+    ],
+    asOf: '2026-03-31',
+  },
+  {
     name: 'small-balance-owed-to-borrower',
     story: 'Sixty cents too much: the account closes over them, and they are paid when the borrower requests it.',
     events: [

@@ -235,6 +235,9 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'cancel-loan': none,
   'pay-early': fc.record({ amount: fc.option(money, { nil: null }) }),
   'record-payment-request': fc.record({ requestId: mostly('request_1', 'request_2'), outcome: requestOutcome }),
+  'initiate-refund': none,
+  'record-refund': fc.record({ refundId: mostly('refund_1', 'refund_2'), outcome: transfer }),
+  'retry-refund': fc.record({ recipientEmail: fc.constantFrom(null, 'rowan@new.example') }),
   'take-money-action': fc.record({
     action: moneyAction,
     reason: fc.constantFrom('payment-arrived', 'hardship', 'insolvency', 'payments-missed', 'nonsense', ''),

@@ -128,6 +128,11 @@ export type CommandInput = {
   /** `amount` in cents of a part; null for everything that is owed today. */
   'pay-early': { readonly amount: number | null }
   'record-payment-request': { readonly requestId: string; readonly outcome: RequestOutcome }
+  /** Sends back what is owed to the borrower, if that is due by now. */
+  'initiate-refund': Record<never, never>
+  'record-refund': { readonly refundId: string; readonly outcome: TransferOutcome }
+  /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
+  'retry-refund': { readonly recipientEmail: string | null }
   /** Staff act on the money of a signed loan; also confirms the same action that somebody else proposed. */
   'take-money-action': { readonly action: MoneyAction; readonly reason: string; readonly note: string }
   /** Withdraws an action that waits for a second person. */
@@ -187,6 +192,9 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'cancel-loan': 'customer',
   'pay-early': 'customer',
   'record-payment-request': 'system',
+  'initiate-refund': 'system',
+  'record-refund': 'system',
+  'retry-refund': 'staff',
   'take-money-action': 'staff',
   'withdraw-money-action': 'staff',
 }

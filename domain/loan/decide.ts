@@ -29,6 +29,7 @@ import { startIdentityCheck } from './commands/start-identity-check.ts'
 import { takeMoneyAction, withdrawMoneyAction } from './commands/take-money-action.ts'
 import { cancelLoan } from './commands/cancel-loan.ts'
 import { payEarly } from './commands/pay-early.ts'
+import { initiateRefund, recordRefund, retryRefund } from './commands/refunds.ts'
 import { recordPaymentRequest } from './commands/record-payment-request.ts'
 import { cancelUndisbursedLoan, retryDisbursement } from './commands/undisbursed-loan.ts'
 import type { Decided, Moment } from './decided.ts'
@@ -80,6 +81,9 @@ const deciders = {
   'cancel-loan': cancelLoan,
   'pay-early': payEarly,
   'record-payment-request': recordPaymentRequest,
+  'initiate-refund': initiateRefund,
+  'record-refund': recordRefund,
+  'retry-refund': retryRefund,
   'take-money-action': takeMoneyAction,
   'withdraw-money-action': withdrawMoneyAction,
 } satisfies { [Type in Exclude<CommandType, 'start-application'>]: (...given: never) => Decided }

@@ -11,6 +11,7 @@ import type {
   EventOf,
   LoanEvent,
   PaymentRequestEvent,
+  RefundEvent,
 } from './loan-event.ts'
 import {
   isEndedApplication,
@@ -30,9 +31,11 @@ import {
   type PadDue,
   type ServicedLoan,
   type PaymentRequest,
+  type Refund,
 } from './loan.ts'
 import { noticeKey } from '../notices/notice.ts'
 import { requestsOf } from './payment-request.ts'
+import { refundsOf } from './refund.ts'
 import { mayConnectBank, statusAfterAnswering, type ServicingStatus } from './status.ts'
 
 /*
@@ -319,6 +322,31 @@ const requesting = (loan: Loan, event: PaymentRequestEvent): Loan => {
   }
 }
 
+const refunding = (loan: Loan, event: RefundEvent): Loan => {
+  if (!isServiced(loan)) return loan
+  const { refundId } = event
+  const to = (change: Partial<Refund>): Loan => ({
+    ...loan,
+    refunds: refundsOf(loan).map((one) => (one.refundId === refundId ? { ...one, ...change } : one)),
+  })
+  switch (event.type) {
+    case 'refund-requested': {
+      const { number, amount, at: requestedAt } = event
+      return { ...loan, refunds: [...refundsOf(loan), { refundId, number, amount, state: 'requested', requestedAt }] }
+    }
+    case 'refund-submitted':
+      return to({ state: 'submitted', providerId: event.providerId })
+    case 'refund-acknowledged':
+      return to({ state: 'acknowledged', providerId: event.providerId })
+    case 'refund-held-for-review':
+      return to({ state: 'under-review', providerId: event.providerId })
+    case 'refund-completed':
+      return to({ state: 'completed', endedAt: event.at })
+    case 'refund-failed':
+      return to({ state: event.outcome, failure: event.failure, endedAt: event.at })
+  }
+}
+
 const end = (loan: Loan, status: 'withdrawn' | 'expired', endedAt: Instant): Loan => ended(loan, { status, endedAt })
 
 const evolved = (loan: Loan, event: LoanEvent): Loan => {
@@ -414,6 +442,13 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
     case 'e-transfer-request-withdrawn':
     case 'e-transfer-request-ended':
       return requesting(loan, event)
+    case 'refund-requested':
+    case 'refund-submitted':
+    case 'refund-acknowledged':
+    case 'refund-held-for-review':
+    case 'refund-completed':
+    case 'refund-failed':
+      return refunding(loan, event)
     case 'activated':
       return activated(loan, event)
     default:

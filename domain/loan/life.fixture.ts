@@ -145,6 +145,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     verified: world.verified ?? {},
     coApplicant: world.coApplicant ?? { loans: [], accountName: 'same' },
     requestId: (number: number) => `request_${number}`,
+    refundId: (number: number) => `refund_${number}`,
     recipient: world.recipient,
     signUp: world.signUp,
     accountName: world.accountName,

@@ -317,9 +317,35 @@ export type PaymentRequestEvent =
       readonly failure: string | null
     }
 
+/** How money travels that goes back to the borrower; the ledger's `refunded` books it as it leaves, and `refund-returned` when it did not arrive. */
+export type RefundEvent =
+  | {
+      readonly type: 'refund-requested'
+      readonly at: Instant
+      readonly refundId: string
+      readonly number: number
+      readonly amount: Cents
+      /** SHA-256 of a recipient that staff corrected; the account's own e-mail address otherwise. */
+      readonly recipient?: string
+    }
+  | {
+      readonly type: 'refund-submitted' | 'refund-acknowledged' | 'refund-held-for-review'
+      readonly refundId: string
+      readonly providerId: string
+    }
+  | { readonly type: 'refund-completed'; readonly at: Instant; readonly refundId: string }
+  | {
+      readonly type: 'refund-failed'
+      readonly at: Instant
+      readonly refundId: string
+      readonly outcome: 'failed' | 'cancelled'
+      /** The provider's own word for what went wrong. */
+      readonly failure: string | null
+    }
+
 /** Everything that can happen to a loan, from the first press to the last cent. */
 export type LoanEvent =
-  ApplicationEvent | DisbursementEvent | DebitEvent | PaymentRequestEvent | MoneyActionEvent | LedgerEvent
+  ApplicationEvent | DisbursementEvent | DebitEvent | PaymentRequestEvent | RefundEvent | MoneyActionEvent | LedgerEvent
 
 export type LoanEventType = LoanEvent['type']
 export type EventOf<Type extends LoanEventType> = Extract<LoanEvent, { readonly type: Type }>

@@ -144,6 +144,19 @@ export type PaymentRequest = {
   readonly failure?: string | null
 }
 
+/** Money that goes back to the borrower by Interac e-Transfer. */
+export type Refund = {
+  readonly refundId: string
+  readonly number: number
+  readonly amount: Cents
+  readonly state: Disbursement['state']
+  readonly requestedAt: Instant
+  readonly providerId?: string
+  readonly failure?: string | null
+  /** When it arrived or failed. */
+  readonly endedAt?: Instant
+}
+
 /** An action on the loan's money by one person that waits for a second. */
 export type MoneyProposal = {
   readonly at: Instant
@@ -181,6 +194,8 @@ export type ServicedLoan = Approved & {
   readonly notices?: readonly string[]
   /** Every e-Transfer that was requested of the borrower, the oldest first; absent before the first (`requestsOf`). */
   readonly requests?: readonly PaymentRequest[]
+  /** Every refund that was sent by e-Transfer, the oldest first; absent before the first (`refundsOf`). */
+  readonly refunds?: readonly Refund[]
   readonly proposal?: MoneyProposal
   readonly book: LoanBook
   /** In the order in which they were initiated; absent before the first. */

@@ -49,10 +49,16 @@ export const nextDue = (loan: Loan, actedAt: Instant, after: Instant): Due | und
     .filter(({ at }) => at > after)
     .toSorted((one, other) => one.at - other.at)[0]
 
-const dutyTypes: readonly Due['what'][] = ['initiate-debit', 'submit-debit', 'accrue-interest']
+const dutyTypes: readonly Due['what'][] = [
+  'initiate-debit',
+  'submit-debit',
+  'initiate-refund',
+  'submit-refund',
+  'accrue-interest',
+]
 
 /**
- * Whether a debit or an interest of a loan in service is due by that moment and not on the log yet. It is done at once unless the provider is
+ * Whether a debit, a refund or an interest of a loan in service is due by that moment and not on the log yet. It is done at once unless the provider is
  * out of reach; a bank's answer, which may take any time, is none of it.
  */
 export const isBehind = (loan: Loan, now: Instant): boolean =>

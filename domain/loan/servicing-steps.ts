@@ -7,10 +7,11 @@ import { bookAsOf } from '../ledger/replay.ts'
 import { statusOn } from '../ledger/status-on.ts'
 import { reimbursableUntil } from '../pad/authorized-debit.ts'
 import { cents } from '../values/cents.ts'
-import type { Instant } from '../values/instant.ts'
+import { instant, type Instant } from '../values/instant.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { debitsAhead } from './debits-ahead.ts'
 import type { DebitProgress, ServicedLoan } from './loan.ts'
+import { refundDue, refundUnderWay } from './refund.ts'
 
 /** Debits leave, and are looked at, when a bank's day begins; hours of the day in Toronto, our own choice. */
 export const debitInitiationHour = 6
@@ -21,11 +22,16 @@ export const initiationMoment = (initiateOn: LocalDate): Instant =>
   torontoInstant(initiateOn, debitInitiationHour, 0, 0)
 
 /**
- * What time brings to a loan in service. initiate-debit, accrue-interest and close-small-balance are decisions of their own; submit-debit hands an initiated
- * debit to the provider, look-at-debit reads how it stands there, cancel-debit calls one back that is not wanted any more.
+ * What time brings to a loan in service. initiate-debit, initiate-refund, accrue-interest and close-small-balance are decisions of their own; submit-debit
+ * hands an initiated debit to the provider, look-at-debit reads how it stands there, cancel-debit calls one back that is not wanted any more; submit-refund
+ * and look-at-refund do so with money that goes back.
  */
 export type ServicingStep =
-  | { readonly type: 'initiate-debit' | 'accrue-interest' | 'close-small-balance'; readonly at: Instant }
+  | {
+      readonly type: 'initiate-debit' | 'initiate-refund' | 'accrue-interest' | 'close-small-balance'
+      readonly at: Instant
+    }
+  | { readonly type: 'submit-refund' | 'look-at-refund'; readonly at: Instant; readonly refundId: string }
   | {
       readonly type: 'submit-debit' | 'look-at-debit' | 'cancel-debit'
       readonly at: Instant
@@ -61,6 +67,20 @@ const ofDebit = (loan: ServicedLoan, debit: BookedDebit, now: Instant): readonly
     : [{ type: 'look-at-debit', at: lookMoment(debit), debitId }]
 }
 
+/** The first look at a refund whose webhook event did not come, milliseconds after its request. */
+const refundLookMs = 15 * 60_000
+
+/** A refund under way, or the one that is due. */
+const ofRefunds = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] => {
+  const sent = refundUnderWay(loan)
+  if (sent !== undefined)
+    return sent.state === 'requested'
+      ? [{ type: 'submit-refund', at: sent.requestedAt, refundId: sent.refundId }]
+      : [{ type: 'look-at-refund', at: instant(sent.requestedAt + refundLookMs), refundId: sent.refundId }]
+  const due = refundDue(loan, now)
+  return due === undefined ? [] : [{ type: 'initiate-refund', at: due.at }]
+}
+
 /** The first day on which a payment that nobody debits turns out to be missed. */
 const turnsOverdue = (book: LoanBook): LocalDate | undefined => {
   if (book.status !== 'funded') return undefined
@@ -94,6 +114,7 @@ export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly Servi
   return [
     ...book.debits.flatMap((debit) => ofDebit(loan, debit, now)),
     ...(next ? [{ type: 'initiate-debit', at: initiationMoment(next.initiateOn) } as const] : []),
+    ...ofRefunds(loan, now),
     ...(overdueOn ? [{ type: 'accrue-interest', at: startOfTorontoDay(overdueOn) } as const] : []),
     ...(isClosable(loan, today) ? [{ type: 'close-small-balance', at: now } as const] : []),
   ].toSorted((a, b) => a.at - b.at)

@@ -6,7 +6,7 @@ import { torontoInstant } from '../calendars/toronto.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { localDate } from '../values/local-date.ts'
 import { systemActor } from './actor.ts'
-import type { CommandInput, CommandType, DebitOutcome } from './command.ts'
+import type { CommandInput, CommandType, DebitOutcome, TransferOutcome } from './command.ts'
 import { decide, type FactsOf } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { eventsUntil, given, issue, loanId } from './life.fixture.ts'
@@ -51,7 +51,11 @@ export const issued = <Type extends CommandType>(
   type: Type,
   input: CommandInput[Type],
 ): Issued => {
-  const facts = { now, debitId: (payment: number, attempt: number) => `D${payment}.${attempt}` }
+  const facts = {
+    now,
+    debitId: (payment: number, attempt: number) => `D${payment}.${attempt}`,
+    refundId: (number: number) => `R${number}`,
+  }
   const decided = decide<Type>(loan, issue(type, input, systemActor), facts as unknown as FactsOf<Type>)
   if (!decided.ok) throw new Error(`${type} was refused: ${JSON.stringify(decided.error)}`)
   return { loan: decided.value.reduce(happen, loan), events: decided.value }
@@ -65,15 +69,28 @@ export const returning =
   (failure: string): Bank =>
   () => ({ state: 'returned', providerId: 'tx', failure })
 
+/** How the e-Transfer network answers about a refund when the system looks at it. */
+export type Network = (refundId: string, now: Instant) => TransferOutcome
+export const arriving: Network = (_refundId, now) => ({ state: 'completed', providerId: 'zr', completedAt: now })
+type World = { readonly bank: Bank; readonly network: Network }
+
 export type Step = { readonly step: ServicingStep; readonly at: Instant; readonly loan: ServicedLoan } & Issued
 
 /** What is done when a step is due. */
-const take = (loan: ServicedLoan, step: ServicingStep, at: Instant, bank: Bank): Issued => {
+const take = (loan: ServicedLoan, step: ServicingStep, at: Instant, { bank, network }: World): Issued => {
   switch (step.type) {
     case 'initiate-debit':
+    case 'initiate-refund':
     case 'accrue-interest':
     case 'close-small-balance':
       return issued(loan, at, step.type, {})
+    case 'submit-refund':
+      return issued(loan, at, 'record-refund', {
+        refundId: step.refundId,
+        outcome: { state: 'submitted', providerId: 'zr' },
+      })
+    case 'look-at-refund':
+      return issued(loan, at, 'record-refund', { refundId: step.refundId, outcome: network(step.refundId, at) })
     case 'submit-debit':
       return issued(loan, at, 'record-debit', {
         debitId: step.debitId,
@@ -93,14 +110,19 @@ const take = (loan: ServicedLoan, step: ServicingStep, at: Instant, bank: Bank):
  * Lives a loan on as the system does by itself, step by step as time brings them, until nothing is left to do. Throws where a step leads nowhere: the
  * system would take it for ever.
  */
-export const livedByItself = (start: ServicedLoan, bank: Bank, from = start.book.asOf): readonly Step[] => {
+export const livedByItself = (
+  start: ServicedLoan,
+  bank: Bank,
+  from = start.book.asOf,
+  network = arriving,
+): readonly Step[] => {
   const steps: Step[] = []
   let [loan, now] = [start, noonOf(from)]
   for (;;) {
     const [step] = servicingSteps(loan, now)
     if (step === undefined) return steps
     now = instant(Math.max(now, step.at))
-    const taken = take(loan, step, now, bank)
+    const taken = take(loan, step, now, { bank, network })
     if (taken.events.length === 0) throw new Error(`${step.type} at ${now} changed nothing`)
     loan = taken.loan
     steps.push({ step, at: now, ...taken })

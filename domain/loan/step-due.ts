@@ -61,6 +61,9 @@ const due: Readonly<Record<CommandType, Due>> = {
   'cancel-loan': serviced,
   'pay-early': only('funded', 'overdue', 'in-collections', 'cancelling'),
   'record-payment-request': always,
+  'initiate-refund': always,
+  'record-refund': always,
+  'retry-refund': serviced,
   'take-money-action': serviced,
   'withdraw-money-action': serviced,
 }

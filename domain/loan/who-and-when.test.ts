@@ -41,6 +41,7 @@ const byStaff: readonly CommandType[] = [
   'reject-application',
   'retry-disbursement',
   'cancel-undisbursed-loan',
+  'retry-refund',
   'take-money-action',
   'withdraw-money-action',
 ]

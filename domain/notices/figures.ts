@@ -83,6 +83,10 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
       return one('cancelled', 'loan', cents(0))
     case 'refunded':
       return one('refunded', event.refundId, event.amount)
+    case 'refund-returned': {
+      const amount = before.refunds.find(({ id }) => id === event.refundId)?.amount ?? cents(0)
+      return one('refund-returned', event.refundId, amount)
+    }
     default:
       return []
   }

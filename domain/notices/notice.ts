@@ -16,6 +16,7 @@ export const noticesAbout = {
   shortfall: { debt: true },
   cancelled: { debt: false },
   refunded: { debt: false },
+  'refund-returned': { debt: false },
   statement: { debt: false },
   closing: { debt: false },
 } as const satisfies Readonly<Record<string, { readonly debt: boolean }>>

@@ -13,8 +13,10 @@ import { makeNotices, type NoticesStep } from './notices.ts'
 
 const { planServicing, takeServicingStep } =
   proxyLocalActivities<Pick<LoanActivities, 'planServicing' | 'takeServicingStep'>>(timed)
-const { submitDebit, followDebit, cancelDebit } =
-  proxyActivities<Pick<LoanActivities, 'submitDebit' | 'followDebit' | 'cancelDebit'>>(money)
+const { submitDebit, followDebit, cancelDebit, submitRefund, followRefund } =
+  proxyActivities<
+    Pick<LoanActivities, 'submitDebit' | 'followDebit' | 'cancelDebit' | 'submitRefund' | 'followRefund'>
+  >(money)
 
 /** What one run hands to the next: debits whose look is not done. PostgreSQL has the rest. */
 export interface ServicingCarried {
@@ -23,7 +25,11 @@ export interface ServicingCarried {
 
 type Step = ServicingStep | NoticesStep
 
-const keyOf = (step: Step): string => ('debitId' in step ? `${step.type} ${step.debitId}` : step.type)
+const keyOf = (step: Step): string => {
+  if ('debitId' in step) return `${step.type} ${step.debitId}`
+  return 'refundId' in step ? `${step.type} ${step.refundId}` : step.type
+}
+const isLook = ({ type }: Step): boolean => type === 'look-at-debit' || type === 'look-at-refund'
 
 /**
  * A loan from the day its money arrived to its last cent. One clock waits for the next thing that time brings; what leads to the provider runs beside it,
@@ -43,6 +49,9 @@ export const makeServicing = (loanId: string, loan: TrackedLoan, carried: Servic
   const submits = makeErrands(async (debitId) => adopt(await submitDebit({ loanId, debitId })))
   const looks = makeErrands(async (debitId) => adopt(await followDebit({ loanId, debitId })), carried.looks)
   const cancels = makeErrands(async (debitId) => adopt(await cancelDebit({ loanId, debitId })))
+  const refundSubmits = makeErrands(async (refundId) => adopt(await submitRefund({ loanId, refundId })))
+  const refundLooks = makeErrands(async (refundId) => adopt(await followRefund({ loanId, refundId })))
+  const refundErrands = { 'submit-refund': refundSubmits, 'look-at-refund': refundLooks } as const
   const errands = { 'submit-debit': submits, 'look-at-debit': looks, 'cancel-debit': cancels } as const
 
   const notices = makeNotices(loanId, loan)
@@ -59,8 +68,9 @@ export const makeServicing = (loanId: string, loan: TrackedLoan, carried: Servic
     )
   const take = async (step: Step): Promise<void> => {
     if (step.type === 'send-notices') return notices.look()
-    rests.set(keyOf(step), now() + (step.type === 'look-at-debit' ? debitLooks.againMs : stepRestMs))
+    rests.set(keyOf(step), now() + (isLook(step) ? debitLooks.againMs : stepRestMs))
     if ('debitId' in step) return errands[step.type].add(step.debitId)
+    if ('refundId' in step) return refundErrands[step.type].add(step.refundId)
     const before = plan?.sequence
     adopt(await takeServicingStep({ loanId, type: step.type }))
     // It led somewhere, so that the same step may be due again at once, for another debit.
@@ -88,7 +98,9 @@ export const makeServicing = (loanId: string, loan: TrackedLoan, carried: Servic
     event: ({ about, ...event }: ProviderEvent): void => {
       if (about !== 'transfer' || !isPaidOut() || isOff) return
       const { paymentId } = event as Extract<ProviderEvent, { about: 'transfer' }>
-      if (paymentId !== null) return looks.add(paymentId)
+      const isRefund = plan?.steps.some((step) => 'refundId' in step && step.refundId === paymentId) ?? false
+      if (paymentId !== null) return (isRefund ? refundLooks : looks).add(paymentId)
+      for (const step of plan?.steps ?? []) if (step.type === 'look-at-refund') refundLooks.add(step.refundId)
       for (const step of plan?.steps ?? []) if (step.type === 'look-at-debit') looks.add(step.debitId)
     },
     async run(): Promise<void> {
@@ -96,11 +108,13 @@ export const makeServicing = (loanId: string, loan: TrackedLoan, carried: Servic
       // Runs of the release that ended when the money had arrived: the sweep finds their loans and starts the servicing anew.
       isOff = !patched('debits')
       if (isOff) return
-      await Promise.all([runPlanner(), runClock(), submits.run(), looks.run(), cancels.run(), notices.run()])
+      const errandsOf = [submits, looks, cancels, refundSubmits, refundLooks, notices]
+      await Promise.all([runPlanner(), runClock(), ...errandsOf.map((each) => each.run())])
     },
     isOver: (): boolean => isPaidOut() && (isOff || (plan?.over === true && notices.areDone())),
-    /** Whether a debit is on its way to the provider at this moment: the next run must not send it beside this one. */
-    isSending: (): boolean => submits.open().length + cancels.open().length > 0 || notices.isSending(),
+    /** Whether a debit or a refund is on its way to the provider at this moment: the next run must not send it beside this one. */
+    isSending: (): boolean =>
+      submits.open().length + cancels.open().length + refundSubmits.open().length > 0 || notices.isSending(),
     carried: (): ServicingCarried => ({ looks: looks.open() }),
   }
 }

@@ -31,7 +31,8 @@ const toStaffPart = ({ made, entries }: Servicing): ServicingView['forStaff'] =>
 
 /** Customers see their payments; staff also see each debit and the postings. */
 export const toServicingView = (servicing: Servicing, reader: { readonly role: string }): ServicingView => {
-  const { asOf, figures, debits, nextDebit, payments } = servicing
+  const { asOf, figures, debits, nextDebit, payments, refunds } = servicing
+  const isCustomer = reader.role === 'customer'
   return {
     asOf,
     figures: toFiguresView(figures),
@@ -45,6 +46,15 @@ export const toServicingView = (servicing: Servicing, reader: { readonly role: s
       isAgain: nextDebit.isAgain,
     },
     payments: payments.map(toPayment),
-    forStaff: reader.role === 'customer' ? null : toStaffPart(servicing),
+    refunds: {
+      dueOn: refunds.dueOn,
+      waitsForStaff: refunds.waitsForStaff,
+      sent: refunds.sent.map(({ amountCents, failure, ...refund }) => ({
+        ...refund,
+        amount: amountCents,
+        failure: isCustomer ? null : failure,
+      })),
+    },
+    forStaff: isCustomer ? null : toStaffPart(servicing),
   }
 }

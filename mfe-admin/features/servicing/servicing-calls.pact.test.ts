@@ -1,7 +1,9 @@
+import { retryRefund } from '@tamarack/contracts/endpoints/loan'
 import { getServicing } from '@tamarack/contracts/endpoints/servicing'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { expect, test } from 'vitest'
+import { loanOf } from '../../testing/loans.fixture.ts'
 
 const { answered } = contractOf('tamarack-admin', fetch)
 
@@ -11,6 +13,11 @@ test('staff read how a loan stands today, with its postings', async () => {
       refundableFrom: '2026-11-25',
       payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00, paid: 100_00, paidOn: null }],
     }),
+    refunds: {
+      dueOn: null,
+      waitsForStaff: false,
+      sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
+    },
     forStaff: {
       made: [
         {
@@ -44,4 +51,22 @@ test('staff read how a loan stands today, with its postings', async () => {
       answer: servicing,
     }),
   ).toEqual(servicing)
+})
+
+test('staff send a refund again that failed', async () => {
+  const loan = loanOf({
+    id: 'ln_own',
+    userId: 'customer1',
+    status: 'cancelled',
+    forStaff: { checks: [], decision: null, proposal: null, disbursementFailure: null },
+  })
+  expect(
+    await answered({
+      given: 'an employee and a cancelled loan whose refund failed',
+      receiving: 'a refund to send again',
+      endpoint: retryRefund,
+      input: { params: { id: 'ln_own' }, body: { recipientEmail: 'anne.roy@example.ca' } },
+      answer: loan,
+    }),
+  ).toEqual(loan)
 })

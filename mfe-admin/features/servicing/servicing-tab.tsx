@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { orNone } from '../loan/queries.ts'
 import { inWords } from '../loan/loan-words.ts'
+import { Refunds } from '../refunds/refunds.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 
 const dateOrNone = (value: string | null) => (value === null ? 'N/A' : <DateText value={value} />)
@@ -126,7 +127,7 @@ const Balance = ({ servicing: { asOf, figures, nextDebit, debits } }: { readonly
   </section>
 )
 
-const Ready = ({ servicing }: { readonly servicing: ServicingView }) => {
+const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicing: ServicingView }) => {
   const { made, entries } = servicing.forStaff ?? { made: [], entries: [] }
   return (
     <>
@@ -155,6 +156,9 @@ const Ready = ({ servicing }: { readonly servicing: ServicingView }) => {
           />
         )}
       </section>
+      {(servicing.refunds.dueOn !== null || servicing.refunds.sent.length > 0) && (
+        <Refunds loan={loan} servicing={servicing} />
+      )}
       <section>
         <h3>Postings</h3>
         <DataTable
@@ -184,7 +188,7 @@ export const ServicingTab = ({ loan }: { readonly loan: LoanView }) => {
           servicing === null ? (
             <EmptyState>No money has moved. A loan is serviced from its activation on.</EmptyState>
           ) : (
-            <Ready servicing={servicing} />
+            <Ready loan={loan} servicing={servicing} />
           )
         }
       </ThreeFaces>

@@ -272,3 +272,44 @@ test('the fingerprint is copied in full', async () => {
   expect(writeText).toHaveBeenCalledWith(`9f2c31aa${'0'.repeat(52)}07e1`)
   expect(await screen.findByText('Copied')).toBeDefined()
 })
+
+const refund = { refundId: 'R1', amount: 70_00, sentOn: '2026-12-10', state: 'submitted', failure: null } as const
+test.each([
+  [
+    'on which day it goes back by itself',
+    { figures: figuresOf({ owedToBorrower: 70_00 }), refunds: { dueOn: '2026-12-10', waitsForStaff: false, sent: [] } },
+    'We owe you $70.00. We send it to you by Interac e-Transfer on Dec 10, 2026; you have nothing to do.',
+  ],
+  [
+    'that it waits for the bank',
+    { figures: figuresOf({ owedToBorrower: 70_00 }) },
+    'We owe you $70.00. We send it back once your bank has answered our debit.',
+  ],
+  [
+    'that less than a dollar is paid on request',
+    { figures: figuresOf({ owedToBorrower: 60 }) },
+    'We still have $0.60 of yours. We pay it out on request.',
+  ],
+  [
+    'that it is on its way',
+    { refunds: { dueOn: null, waitsForStaff: false, sent: [refund] } },
+    'We are sending you $70.00 back by Interac e-Transfer. It left on Dec 10, 2026.',
+  ],
+  [
+    'that it arrived',
+    { refunds: { dueOn: null, waitsForStaff: false, sent: [{ ...refund, state: 'completed' as const }] } },
+    'We sent you $70.00 back by Interac e-Transfer, and it arrived. It left on Dec 10, 2026.',
+  ],
+  [
+    'that it did not arrive and is still theirs',
+    {
+      figures: figuresOf({ owedToBorrower: 70_00 }),
+      refunds: { dueOn: null, waitsForStaff: true, sent: [{ ...refund, state: 'failed' as const }] },
+    },
+    'The money is still yours, and a team member is working on it.',
+  ],
+] as const)('a customer to whom money goes back reads %s', async (_what, part, words) => {
+  opened([loanOf({ ...terms, status: 'cancelled' })], { [servicingAt]: servicingOf(part as never) })
+  await screen.findByRole('heading', { name: 'Your loan was cancelled' })
+  await waitFor(() => expect(document.body.textContent).toContain(words))
+})

@@ -17,6 +17,7 @@ import { Apply } from './apply.tsx'
 import styles from './dashboard.module.css'
 import { Earlier } from './earlier.tsx'
 import { InProgress } from './in-progress.tsx'
+import { MoneyBackOf } from './money-back.tsx'
 
 const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>
   loans.toSorted((one, other) => other.createdAt - one.createdAt)
@@ -70,12 +71,14 @@ const lastEnd = (last: LoanView | undefined) => {
       return (
         <Notice tone="success" heading="Your loan was cancelled">
           <p>You owe us nothing: no cost of borrowing and no fee. Nothing will be debited, and you can apply again.</p>
+          <MoneyBackOf loan={last} />
         </Notice>
       )
     case 'repaid':
       return (
         <Notice tone="success" heading="Your loan is paid in full">
           <p>You owe us nothing.</p>
+          <MoneyBackOf loan={last} />
         </Notice>
       )
     case 'written-off':

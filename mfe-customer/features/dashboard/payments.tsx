@@ -10,6 +10,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/value'
 import styles from './dashboard.module.css'
+import { MoneyBack } from './money-back.tsx'
 import { Reach } from './reach.tsx'
 import { returnReason } from './return-words.ts'
 
@@ -63,7 +64,7 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
       </h2>
       <p className={styles['amount']}>{money(figures.owed)}</p>
       {figures.owed > 0 && <p className={styles['sum']}>{partsOf(servicing)}.</p>}
-      {figures.owedToBorrower > 0 && <p>We owe you {money(figures.owedToBorrower)}.</p>}
+      <MoneyBack servicing={servicing} />
       <NextPayment loan={loan} servicing={servicing} />
       {figures.owed > 0 && loan.status !== 'written-off' && (
         <div>

@@ -101,7 +101,9 @@ test('a debit that is on its way and pays everything is stated, and only a part 
   })
   const notice = await screen.findByRole('region', { name: 'A debit of $570.00 is already on its way' })
   expect(notice.textContent).toContain('paid in full')
-  expect(notice.textContent).toContain('from Nov 30, 2026')
+  expect(notice.textContent).toContain(
+    'If both arrive, you paid $570.00 too much. We send it back by Interac e-Transfer',
+  )
   expect(screen.queryByText(/^Everything/)).toBeNull()
 })
 

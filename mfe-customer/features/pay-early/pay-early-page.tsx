@@ -63,10 +63,12 @@ const OnTheirWay = ({ quote }: OfQuote) => {
           ? 'If it goes through, your loan is paid in full and you have nothing else to do.'
           : `If it goes through, ${money(quote.leftIfDebitsSettle)} is left; paying everything now requests that amount.`}
       </p>
-      <p>
-        If you pay too much, we send it back
-        {quote.refundFrom === null ? '.' : `, from ${shortDate(quote.refundFrom)}: then your bank has answered.`}
-      </p>
+      {quote.refundIfBoth > 0 && (
+        <p>
+          If both arrive, you paid {money(quote.refundIfBoth)} too much. We send it back by Interac e-Transfer, 4
+          business days after the last of them; you have nothing to do.
+        </p>
+      )}
     </Notice>
   )
 }

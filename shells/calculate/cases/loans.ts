@@ -76,6 +76,7 @@ const event = chosenBy('type', {
   'default-interest-accrued': on,
   cancelled: at,
   refunded: { ...on, refundId: text, amount: money },
+  'refund-returned': { ...on, refundId: text },
   'balance-forgiven': on,
   'sent-to-collections': on,
   'written-off': on,

@@ -1,0 +1,37 @@
+/** Why an e-Transfer of ours did not arrive: for a reason that passes, for its recipient, or for one that a person has to look at. */
+export type TransferFailure = 'passing' | 'recipient' | 'unclear'
+
+/** Nothing about the recipient: our wallet was empty, or the network did not take it at that moment. */
+const passing: readonly string[] = [
+  'NotEnoughBalanceInWalletError',
+  'InteracFailedFundsDepositFailed',
+  'InteracFailedNotificationDeliveryFailure',
+]
+
+/** The address, the name, the limit or the patience of whoever was to receive it: the same e-Transfer would fail again. */
+const recipient: readonly string[] = [
+  'InteracFailedRecipientRejected',
+  'InteracFailedAuthentication',
+  'InteracFailedReachedCancellationCutOff',
+  'InteracFailedAmountGreaterThanMax',
+  'InteracFailedInvalidEmailFormat',
+  'InteracFailedNameMismatch',
+  'InteracFailedSecurityQuestionNeededForProvidedEmail',
+]
+
+/** Moments after a failure at which the next attempt is made, milliseconds, by how many attempts have failed in a row; none after the last. Our choice. */
+const waits = [3_600_000, 24 * 3_600_000] as const
+
+/** What a failure of the provider is about; one that no list has is unclear. Provider’s events: Zum Rails. */
+export const transferFailureOf = (failure: string | null): TransferFailure => {
+  if (failure === null) return 'unclear'
+  if (passing.includes(failure)) return 'passing'
+  return recipient.includes(failure) ? 'recipient' : 'unclear'
+}
+
+/**
+ * TAM-94: milliseconds after which an e-Transfer that failed so often in a row is sent again by itself: an hour, then a day. Undefined where a person has to
+ * look: for its recipient, for a reason that is unclear, and after the third.
+ */
+export const sendAgainAfterMs = (failure: string | null, failedInARow: number): number | undefined =>
+  transferFailureOf(failure) === 'passing' ? waits[failedInARow - 1] : undefined

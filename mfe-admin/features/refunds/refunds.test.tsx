@@ -1,0 +1,65 @@
+import { servicingOf, figuresOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { afternoon, loanOf } from '../../testing/loans.fixture.ts'
+import { onStaffPages, open, type Given } from '../../testing/staff.fixture.tsx'
+
+onStaffPages()
+
+const cancelled = loanOf({ status: 'cancelled', activatedAt: afternoon, fundedAt: afternoon })
+const failed = {
+  refundId: 'pay_refund_1',
+  amount: 70_00,
+  sentOn: '2026-12-10',
+  state: 'failed',
+  failure: 'InteracFailedRecipientRejected',
+} as const
+const waiting = servicingOf({
+  figures: figuresOf({ owedToBorrower: 70_00 }),
+  refunds: { dueOn: null, waitsForStaff: true, sent: [failed] },
+})
+const opened = (servicing = waiting, role: Given['role'] = 'employee') =>
+  open('/admin/home/ln_1?tab=servicing', {
+    role,
+    answer: ({ method, url }) => {
+      if (method === 'POST') return cancelled
+      if (url.pathname === '/api/v1/loan/servicing/ln_1') return servicing
+      return url.pathname === '/api/v1/loan/ln_1' ? cancelled : undefined
+    },
+  })
+const notice = () => screen.findByRole('region', { name: 'A refund did not reach the borrower' })
+
+test('a refund that failed is sent again to a corrected address, after a dialog that names amount and recipient', async () => {
+  const { calls } = opened()
+  const region = await notice()
+  expect(screen.getByRole('table', { name: 'Refunds' }).textContent).toContain('InteracFailedRecipientRejected')
+  const box = within(region).getByRole('textbox', { name: 'Send to another email (optional)' })
+  fireEvent.change(box, { target: { value: 'anne@' } })
+  fireEvent.click(within(region).getByRole('button', { name: 'Send again' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(box)
+  fireEvent.change(box, { target: { value: ' anne.roy@example.ca ' } })
+  fireEvent.click(within(region).getByRole('button', { name: 'Send again' }))
+  const dialog = screen.getByRole('dialog', { name: 'Send $70.00 back again?' })
+  for (const words of ['$70.00', 'Anne Roy', 'anne.roy@example.ca']) expect(dialog.textContent).toContain(words)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send $70.00' }))
+  await expect
+    .poll(() => calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body]))
+    .toEqual([['/api/v1/loan/retry-refund/ln_1', { recipientEmail: 'anne.roy@example.ca' }]])
+})
+
+test('a reviewer reads that a refund failed and cannot send it', async () => {
+  opened(waiting, 'reviewer')
+  await notice()
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+})
+
+test('staff read on which day money goes back by itself, so that nobody sends it by hand', async () => {
+  opened(
+    servicingOf({
+      figures: figuresOf({ owedToBorrower: 70_00 }),
+      refunds: { dueOn: '2026-12-10', waitsForStaff: false, sent: [] },
+    }),
+  )
+  expect((await screen.findByText(/goes back to the borrower by itself on/)).textContent).toContain('$70.00')
+})

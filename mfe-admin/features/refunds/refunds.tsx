@@ -1,0 +1,162 @@
+import { retryRefund } from '@tamarack/contracts/endpoints/loan'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { ServicedRefundView, ServicingView } from '@tamarack/contracts/views/servicing'
+import { Button } from '@tamarack/ui/button'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { EmptyState } from '@tamarack/ui/empty-state'
+import { money } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { EmailInput } from '@tamarack/ui/text-input'
+import { DateText } from '@tamarack/ui/value'
+import { useRef, useState } from 'react'
+import { mayDecide, useUser } from '../../services.tsx'
+import styles from '../disbursement/disbursement.module.css'
+import { useRetryRefund } from './use-retry-refund.ts'
+
+interface OfRefunds {
+  readonly loan: LoanView
+  readonly servicing: ServicingView
+}
+
+const states: Readonly<Record<ServicedRefundView['state'], { readonly tone: Tone; readonly words: string }>> = {
+  requested: { tone: 'info', words: 'Initiated' },
+  submitted: { tone: 'info', words: 'With the provider' },
+  acknowledged: { tone: 'info', words: 'With the recipient’s bank' },
+  'under-review': { tone: 'warning', words: 'Held for review' },
+  completed: { tone: 'success', words: 'Delivered' },
+  failed: { tone: 'danger', words: 'Failed' },
+  cancelled: { tone: 'danger', words: 'Cancelled' },
+}
+
+const columns: readonly Column<ServicedRefundView>[] = [
+  { key: 'sent', header: 'Sent', render: ({ sentOn }) => <DateText value={sentOn} /> },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ state, failure }) => (
+      <>
+        <StatusTag tone={states[state].tone}>{states[state].words}</StatusTag>
+        {failure !== null && ` ${failure}`}
+      </>
+    ),
+  },
+]
+
+/** The words for an address that is none; null for one that can be sent, or for no address at all. */
+const errorIn = (recipientEmail: string): string | null => {
+  if (recipientEmail === '') return null
+  const checked = retryRefund.body?.safeParse({ recipientEmail })
+  return checked === undefined || checked.success ? null : (checked.error.issues[0]?.message ?? null)
+}
+
+/** Sends the money again, to a corrected address where one is given, after one question. */
+const SendAgain = ({ loan, servicing }: OfRefunds) => {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const sending = useRetryRefund(loan)
+  const amount = money(servicing.figures.owedToBorrower)
+  const submit = (): void => {
+    const wrong = errorIn(email.trim())
+    setError(wrong)
+    if (wrong === null) setIsConfirming(true)
+    else field.current?.focus()
+  }
+  return (
+    <>
+      <form
+        noValidate
+        className={styles['acts']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <EmailInput
+          ref={field}
+          name="refundEmail"
+          label="Send to another email (optional)"
+          hint="Leave it empty to send to the customer’s own address."
+          autoComplete="off"
+          value={email}
+          error={error ?? undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <div className={styles['buttons']}>
+          <Button type="submit" variant="primary">
+            Send again
+          </Button>
+        </div>
+        {sending.error !== null && (
+          <p role="alert" className={styles['refused']}>
+            {failureText(sending.error)}
+          </p>
+        )}
+      </form>
+      <ConfirmDialog
+        open={isConfirming}
+        title={`Send ${amount} back again?`}
+        pending={sending.isPending}
+        confirmLabel={`Send ${amount}`}
+        pendingLabel="Sending..."
+        cancelLabel="Keep it as it is"
+        onConfirm={() => sending.mutate(email.trim(), { onSettled: () => setIsConfirming(false) })}
+        onClose={() => setIsConfirming(false)}
+      >
+        <SummaryList
+          rows={[
+            { label: 'Amount', value: amount },
+            { label: 'Recipient', value: loan.applicantName },
+            {
+              label: 'Interac e-Transfer to',
+              value: email.trim() === '' ? 'the customer’s own address' : email.trim(),
+            },
+          ]}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What goes back to the borrower by itself, each e-Transfer of it, and the one that staff have to send again. */
+export const Refunds = ({ loan, servicing }: OfRefunds) => {
+  const decides = mayDecide(useUser())
+  const { refunds, figures } = servicing
+  return (
+    <section>
+      <h3>Refunds</h3>
+      {refunds.dueOn !== null && (
+        <p>
+          {money(figures.owedToBorrower)} goes back to the borrower by itself on <DateText value={refunds.dueOn} />.
+        </p>
+      )}
+      {refunds.waitsForStaff && (
+        <Notice tone="danger" heading="A refund did not reach the borrower">
+          <p>
+            {money(figures.owedToBorrower)} is owed to the borrower, and the system does not send it again by itself.
+            Check the address with the borrower, then send it again. Money that you sent in another way you record as a
+            refund in the Overview tab.
+          </p>
+          {decides && <SendAgain loan={loan} servicing={servicing} />}
+        </Notice>
+      )}
+      {refunds.sent.length === 0 ? (
+        <EmptyState>No refund was sent.</EmptyState>
+      ) : (
+        <DataTable
+          caption="Refunds"
+          captionHidden
+          columns={columns}
+          rows={refunds.sent}
+          rowKey={({ refundId }) => refundId}
+        />
+      )}
+    </section>
+  )
+}
