@@ -223,7 +223,7 @@ const stateHandlers = {
   'an employee and a loan with a proposed write-off': state('employee', { status: 'funded', checks: [] }),
   'an employee and a loan that a payment would repay': state('employee', { status: 'funded' }),
   'an employee who records a payment': state('employee', { status: 'funded', checks: [] }),
-  'an employee and a cancelled loan whose refund failed': state('employee', { status: 'cancelled' }),
+  'an employee and a cancelled loan whose refund failed': state('employee', { status: 'cancelled', checks: [] }),
   'an employee and a loan in service': state('employee', { status: 'funded' }),
   'a customer with a loan in service': state('customer', { status: 'funded' }),
   'an employee and a loan without a fee': state('employee', { status: 'funded' }, 'NO_FEE_TO_WAIVE'),

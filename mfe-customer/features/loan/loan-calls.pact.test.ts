@@ -44,6 +44,11 @@ test('a customer reads how their loan stands today', async () => {
       refundableFrom: '2026-11-25',
       payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00, paid: 100_00, paidOn: null }],
     }),
+    refunds: {
+      dueOn: null,
+      waitsForStaff: false,
+      sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
+    },
   })
   expect(
     await answered({
