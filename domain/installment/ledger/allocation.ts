@@ -8,41 +8,65 @@ export type Tick = { readonly payment: BookedPayment; paid: number; paidOn: Loca
 
 /** An installment loan on the day on which money is allocated. */
 export type OpenInstallment = {
+  /** In the order of the schedule. */
   readonly ticks: readonly Tick[]
+  /** Every tick before this one is paid in full: a loan of five years has hundreds, and a position passes over them for each receipt. */
+  firstOpen: number
   cost: number
   principal: number
   fee: number
   refundToRecover: number
 }
 
+const isPaid = ({ payment, paid }: Tick): boolean => paid >= payment.amount
+
+const passPaid = (open: OpenInstallment): void => {
+  for (let tick = open.ticks[open.firstOpen]; tick && isPaid(tick); tick = open.ticks[open.firstOpen])
+    open.firstOpen += 1
+}
+
+const tickOne = (tick: Tick, purse: Purse, shares: Shares, on: LocalDate): void => {
+  const principal = take(purse, tick.payment.amount - tick.paid)
+  if (principal === 0) return
+  tick.paid += principal
+  if (isPaid(tick)) tick.paidOn = on
+  shares.push({ number: tick.payment.number, cost: cents(0), principal })
+}
+
 /**
- * Ticks payments off in order and answers what is left of the amount; on an installment loan the split of each lies in the account, not in
- * the payment.
+ * Ticks payments off in order, `own` before all others, and answers what is left of the amount; on an installment loan the split of each lies in the
+ * account, not in the payment.
  */
 const tickOff = (
-  { ticks }: OpenInstallment,
+  open: OpenInstallment,
   shares: Shares,
   amount: number,
   on: LocalDate,
-  which: (payment: BookedPayment) => boolean,
+  own?: number | undefined,
 ): number => {
   const purse: Purse = { left: amount }
-  for (const tick of ticks.filter(({ payment }) => which(payment))) {
-    const principal = take(purse, tick.payment.amount - tick.paid)
-    if (principal === 0) continue
-    tick.paid += principal
-    if (tick.paid === tick.payment.amount) tick.paidOn = on
-    shares.push({ number: tick.payment.number, cost: cents(0), principal })
+  const first = own === undefined || amount === 0 ? undefined : open.ticks.find(({ payment }) => payment.number === own)
+  if (first) tickOne(first, purse, shares, on)
+  for (let at = open.firstOpen; purse.left > 0; at += 1) {
+    const tick = open.ticks[at]
+    if (tick === undefined) break
+    tickOne(tick, purse, shares, on)
   }
+  passPaid(open)
   return purse.left
 }
 
 /** What is open of the payments due by a day; everything that is owed once the last of them is due. */
-const dueBy = ({ ticks, cost, principal }: OpenInstallment, on: LocalDate): number => {
-  const due = ticks.filter(({ payment }) => payment.scheduledDate <= on)
-  if (due.length === ticks.length) return cost + principal
-  const open = due.reduce((sum, { payment, paid }) => sum + payment.amount - paid, 0)
-  return Math.min(open, cost + principal)
+const dueBy = ({ ticks, firstOpen, cost, principal }: OpenInstallment, on: LocalDate): number => {
+  const last = ticks.at(-1)
+  if (last === undefined || last.payment.scheduledDate <= on) return cost + principal
+  let due = 0
+  for (let at = firstOpen; at < ticks.length; at += 1) {
+    const tick = ticks[at]
+    if (tick === undefined || tick.payment.scheduledDate > on) break
+    due += tick.payment.amount - tick.paid
+  }
+  return Math.min(due, cost + principal)
 }
 
 /**
@@ -59,18 +83,16 @@ export const allocateToInstallment = (
 ): Allocated => {
   const purse: Purse = { left: amount + chargeRefund }
   const shares: Shares = []
-  const anyPayment = (): boolean => true
   const forDue = take(purse, dueBy(open, on))
   const costOfDue = take({ left: forDue }, open.cost)
   open.cost -= costOfDue
   open.principal -= forDue - costOfDue
-  const besideOwn = tickOff(open, shares, forDue, on, ({ number }) => number === own)
-  tickOff(open, shares, besideOwn, on, anyPayment)
+  tickOff(open, shares, forDue, on, own)
   const fee = take(purse, open.fee)
   const refundToRecover = take(purse, open.refundToRecover)
   const costAhead = take(purse, open.cost)
   const principalAhead = take(purse, open.principal)
-  if (purpose !== 'prepayment' || chargeRefund > 0) tickOff(open, shares, costAhead + principalAhead, on, anyPayment)
+  if (purpose !== 'prepayment' || chargeRefund > 0) tickOff(open, shares, costAhead + principalAhead, on)
   open.cost -= costAhead
   open.principal -= principalAhead
   open.fee -= fee

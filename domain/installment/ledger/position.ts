@@ -26,7 +26,7 @@ const chargeEarned = (terms: InstallmentTerms, refunded: number | undefined, thr
 export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, through: LocalDate): ContractPosition => {
   const bearing = interestBearingMeter(terms, book.outFrom, through)
   const ticks = book.agreed.map(tickOf)
-  const open: OpenInstallment = { ticks, cost: 0, principal: terms.advance, fee: 0, refundToRecover: 0 }
+  const open: OpenInstallment = { ticks, firstOpen: 0, cost: 0, principal: terms.advance, fee: 0, refundToRecover: 0 }
   const allocations: Allocation[] = []
   let [interest, surplus] = [0, 0]
   const accrue = (): void => {
