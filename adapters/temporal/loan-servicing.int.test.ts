@@ -3,6 +3,9 @@ import { isLedgerEvent, type LedgerEvent } from '@tamarack/domain/ledger/ledger-
 import { replay } from '@tamarack/domain/ledger/replay'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { noticeKey } from '@tamarack/domain/notices/notice'
+import type { Noticing } from '@tamarack/domain/notices/noticed'
+import { everyNotice } from '@tamarack/domain/notices/notices.fixture'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
@@ -74,6 +77,20 @@ const noticesSent = (desk: LoanDesk): readonly string[] =>
 const expectReplayed = (desk: LoanDesk): void =>
   expect(replay(ledgerEvents(desk))).toEqual({ ok: true, value: serviced(desk).book })
 
+const noticing = (desk: LoanDesk): Noticing => {
+  const loan = serviced(desk)
+  if (loan.noticed === undefined) throw new Error('the loan has no notices beside its book')
+  return { ...loan, noticed: loan.noticed }
+}
+/** What a loan was notified of over its whole life, while it was open: nothing twice, and nothing that its events did not make due. */
+const expectEachNoticeOnce = (desk: LoanDesk): void => {
+  const { notices = [] } = serviced(desk)
+  const due = new Set(everyNotice(ledgerEvents(desk), torontoDateOf(desk.now())).map(noticeKey))
+  expect(new Set(notices).size).toBe(notices.length)
+  expect(notices.filter((key) => !due.has(key))).toEqual([])
+  expect([...due].filter((key) => !notices.includes(key) && !key.startsWith('upcoming-debit'))).toEqual([])
+}
+
 const stepsOf = async ({ client }: World) =>
   (await client.workflow.getHandle(workflowId('loan-servicing', loanId)).fetchHistory()).events ?? []
 const isRunning = async ({ client }: World): Promise<boolean> =>
@@ -101,8 +118,7 @@ test('an idle loan has one timer under way, and runs no activity until its next 
     const having = (name: 'timerStarted' | 'timerFired' | 'timerCanceled'): number =>
       before.filter((step) => Boolean(step[`${name}EventAttributes`])).length
     expect(having('timerStarted') - having('timerFired') - having('timerCanceled')).toBe(1)
-    const notices = noticesToSend(eventsOf(world.desk), instant(await engine.now()))
-    const next = notices.ok ? (notices.value.lookAgainAt ?? 0) : 0
+    const next = noticesToSend(noticing(world.desk), instant(await engine.now())).lookAgainAt ?? 0
     await engine.pass(Math.max(0, next - (await engine.now()) - hours(1)))
     expect((await stepsOf(world)).length).toBe(before.length)
   }))
@@ -165,13 +181,6 @@ test('a webhook event wakes the loan, which reads the debit at once; one that is
     expectReplayed(desk)
   }))
 
-/** As if no event of the loan ever made a notice due. */
-const noNotices: LoanActivities['sendNotices'] = async () => ({
-  outcome: null,
-  sequence: Number.MAX_SAFE_INTEGER,
-  lookAgainAt: null,
-})
-
 /** Weekly payments for five years. */
 const fiveYears = (startDate: string): RequestedTerms =>
   ({
@@ -207,12 +216,12 @@ test(
         expect(debits.filter(({ state, final }) => state === 'completed' && final === true)).toHaveLength(260)
         expect(book.owed.principal + book.owed.cost).toBeLessThan(1_00 * 9)
         expectReplayed(desk)
+        expectEachNoticeOnce(desk)
         const steps = await stepsOf(world)
         expect(steps.length).toBeLessThan(1_000)
         expect(steps[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId).toBeTruthy()
       },
-      // Notices are left out: each look at them follows the whole life so far, which takes seconds after some hundred debits.
-      { terms: fiveYears, activities: (desk) => ({ ...desk.activities, sendNotices: noNotices }) },
+      { terms: fiveYears },
     ),
   600_000,
 )

@@ -1,7 +1,8 @@
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { mayContactAboutDebt } from '@tamarack/domain/collections/contact-limits'
+import type { ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { EventOf } from '@tamarack/domain/loan/loan-event'
-import { contactsAboutDebt } from '@tamarack/domain/notices/notices-to-send'
+import { contactsAboutDebt } from '@tamarack/domain/notices/notices.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
@@ -137,4 +138,19 @@ test('a notice whose record was lost in a crash is sent again under the same id,
   expect(new Set(desk.mail.emails.map(({ id }) => id)).size).toBe(1)
   expect(desk.tables().documents.filter(({ ref }) => ref.kind === 'loan-notice')).toHaveLength(1)
   expect(kinds(desk)).toEqual(['disbursed'])
+})
+
+test('a loan that was stored by an earlier release has the same notices, from its log', async () => {
+  const desk = await funded()
+  const withoutNoticed = (): Promise<void> =>
+    desk.work.run(async ({ loans }) => {
+      const stored = await loans.lock(loanId)
+      if (stored === null) throw new Error('there is no loan')
+      const { noticed: _missing, ...loan } = stored.loan as ServicedLoan
+      await loans.append({ ...stored, loan }, [], { loan, payments: [], entries: [] })
+    })
+  await withoutNoticed()
+  await liveUntil(desk, '2026-12-20')
+  expect(kinds(desk)).toEqual(['disbursed', 'upcoming-debit', 'statement', 'closing'])
+  expect(desk.loan(loanId)).not.toHaveProperty('noticed')
 })

@@ -1,7 +1,9 @@
 import { documentOf, fileNameOf } from '@tamarack/domain/documents/registry'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import { isServiced } from '@tamarack/domain/loan/loan'
+import { replayLoan } from '@tamarack/domain/loan/evolve'
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import { noticeKey, type Notice } from '@tamarack/domain/notices/notice'
+import type { Noticing } from '@tamarack/domain/notices/noticed'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { borrowerNameOf } from '../borrower-name.ts'
@@ -29,6 +31,28 @@ interface Ports {
   readonly fileOfDocument: FileOfDocument
   readonly lender: Lender
   readonly queries: Pick<LoanQueries, 'events'>
+}
+
+interface Looked {
+  /** Null for one that is not in service. */
+  readonly loan: Noticing | null
+  readonly sequence: number
+}
+
+const noticingOf = (loan: Loan | undefined): Noticing | null =>
+  loan !== undefined && isServiced(loan) && loan.noticed ? { ...loan, noticed: loan.noticed } : null
+
+/**
+ * The loan as it stands, which has its notices beside its book. One that began under an earlier release has them only after a rebuild; until then its whole
+ * log is followed for each look.
+ */
+const lookAt = async (loanId: string, { work, queries }: Pick<Ports, 'work' | 'queries'>): Promise<Looked> => {
+  const stored = await work.run((tables) => tables.loans.lock(loanId))
+  const loan = noticingOf(stored?.loan)
+  if (stored === null || loan !== null) return { loan, sequence: stored?.sequence ?? 0 }
+  const log = await queries.events(loanId)
+  const events = log.map(({ event }) => event)
+  return { loan: noticingOf(replayLoan(loanId, events)), sequence: log.at(-1)?.sequence ?? 0 }
 }
 
 /** What came of a look at a loan's notices. */
@@ -113,12 +137,9 @@ export const makeSendNotices =
     let outcome: Outcome | null = null
     for (;;) {
       const now = present(ports.clock)
-      const log = await ports.queries.events(loanId)
-      const events = log.map(({ event }) => event)
-      const sequence = log.at(-1)?.sequence ?? 0
-      const found = noticesToSend(events, now)
-      if (!found.ok) return { outcome, sequence, lookAgainAt: null }
-      const { waiting, lookAgainAt } = found.value
+      const { loan, sequence } = await lookAt(loanId, ports)
+      if (loan === null) return { outcome, sequence, lookAgainAt: null }
+      const { waiting, lookAgainAt } = noticesToSend(loan, now)
       const [next] = waiting
       if (next === undefined || next.at > now) return { outcome, sequence, lookAgainAt: earlier(next?.at, lookAgainAt) }
       const noted = await send(loanId, next.notice, ports)

@@ -3,7 +3,7 @@ import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { owedInAll } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
 import type { Notice } from '@tamarack/domain/notices/notice'
-import { noticesDue } from '@tamarack/domain/notices/notices-due'
+import { everyNotice } from '@tamarack/domain/notices/notices.fixture'
 import type { CashAdvanceTerms } from '@tamarack/domain/payday/signed-terms'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { legalTextsAcceptedWith } from '@tamarack/domain/documents/legal-versions'
@@ -127,12 +127,10 @@ const noticesOfALife = (): readonly Notice[] => {
   const book = replay(life)
   const on = localDate('2027-01-12')
   const rest = book.ok ? owedInAll(bookAsOf(book.value, on).owed) : cents(0)
-  const found = noticesDue(
+  return everyNotice(
     [...life, { type: 'payment-received', on, paymentId: 'pay_2', amount: rest }],
     localDate('2027-01-31'),
   )
-  if (!found.ok) throw new Error(`no notices: ${found.error.code}`)
-  return found.value.notices
 }
 export const sampleNotices = noticesOfALife()
 

@@ -23,8 +23,11 @@ export type ContactRefusal =
   | { readonly code: 'TOO_MANY_CONTACTS'; readonly maximum: number; readonly againFrom: Instant }
   | OutsideCalendar
 
-/** Calendar days, not hours: a contact late on a Monday counts through the whole Sunday and no longer, also where clocks change. */
-const recentContacts = (now: Instant, contacts: readonly Instant[]): readonly Instant[] =>
+/**
+ * COL-01: the contacts that count at a moment, the oldest first. Calendar days, not hours: a contact late on a Monday counts through the whole Sunday and
+ * no longer, also where clocks change.
+ */
+export const countedContacts = (now: Instant, contacts: readonly Instant[]): readonly Instant[] =>
   contacts
     .filter((contact) => contact <= now && daysBetween(torontoDateOf(contact), torontoDateOf(now)) < daysTogether)
     .toSorted((a, b) => a - b)
@@ -42,7 +45,7 @@ export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]):
   const { from, to } = contactHours(date)
   const time = torontoTimeOfDayMs(now)
   if (time < from * msPerHour || time >= to * msPerHour) return err({ code: 'CONTACT_OUTSIDE_HOURS', from, to })
-  const recent = recentContacts(now, contacts)
+  const recent = countedContacts(now, contacts)
   const oldestThatCounts = recent.at(-contactsPerSevenDaysMax)
   if (oldestThatCounts === undefined) return ok(true)
   const againFrom = startOfTorontoDay(plusDays(torontoDateOf(oldestThatCounts), daysTogether))

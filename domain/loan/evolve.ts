@@ -34,6 +34,7 @@ import {
   type Refund,
 } from './loan.ts'
 import { noticeKey } from '../notices/notice.ts'
+import { noticedAfter, nothingNoticed, noticedSent } from '../notices/noticed.ts'
 import { requestsOf } from './payment-request.ts'
 import { refundsOf } from './refund.ts'
 import { mayConnectBank, statusAfterAnswering, type ServicingStatus } from './status.ts'
@@ -191,6 +192,7 @@ const activated = (loan: Loan, event: EventOf<'activated'>): Loan => {
     hourMissed: false,
     copiesSent: false,
     book: book.value,
+    noticed: nothingNoticed(book.value),
   }
 }
 
@@ -257,6 +259,7 @@ const booked = (loan: Loan, event: Exclude<LedgerEvent, { readonly type: 'activa
   const after = {
     ...loan,
     book: book.value,
+    ...(loan.noticed && { noticed: noticedAfter({ ...loan, noticed: loan.noticed }, book.value, event) }),
     ...(disbursement && { disbursement }),
     ...(debits && { debits }),
     ...(requests && { requests }),
@@ -283,6 +286,13 @@ const requested = (loan: Loan, event: EventOf<'disbursement-requested'>): Loan =
 const inServicing = (loan: Loan, change: Partial<ServicedLoan>): Loan =>
   isServiced(loan) ? { ...loan, ...change } : loan
 
+const noticeSent = (loan: Loan, event: EventOf<'notice-sent'>): Loan => {
+  if (!isServiced(loan)) return loan
+  const { noticed } = loan
+  const notices = [...(loan.notices ?? []), noticeKey(event)]
+  return { ...loan, notices, ...(noticed && { noticed: noticedSent({ ...loan, noticed }, event) }) }
+}
+
 const disbursing = (loan: Loan, event: DisbursementEvent): Loan => {
   switch (event.type) {
     case 'disbursement-requested':
@@ -300,7 +310,7 @@ const disbursing = (loan: Loan, event: DisbursementEvent): Loan => {
     case 'copies-sent':
       return inServicing(loan, { copiesSent: true })
     case 'notice-sent':
-      return isServiced(loan) ? { ...loan, notices: [...(loan.notices ?? []), noticeKey(event)] } : loan
+      return noticeSent(loan, event)
   }
 }
 

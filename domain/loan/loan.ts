@@ -9,6 +9,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
 import type { Assent, BankFailure, IdentityFailure, RequestPurpose, StaffMember } from './loan-event.ts'
 import type { MoneyAction, MoneyActionReason } from './money-action.ts'
+import type { Noticed } from '../notices/noticed.ts'
 import type { CoApplicant } from './co-applicant.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './person.ts'
 import type { ServicingStatus } from './status.ts'
@@ -192,6 +193,8 @@ export type ServicedLoan = Approved & {
   readonly copiesSent: boolean
   /** Which notices were sent; missing before the first. */
   readonly notices?: readonly string[]
+  /** How far its notices have been derived; missing in the stored state of a loan that began under an earlier release, until it is rebuilt. */
+  readonly noticed?: Noticed
   /** Every e-Transfer that was requested of the borrower, the oldest first; absent before the first (`requestsOf`). */
   readonly requests?: readonly PaymentRequest[]
   /** Every refund that was sent by e-Transfer, the oldest first; absent before the first (`refundsOf`). */

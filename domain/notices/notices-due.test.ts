@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { torontoInstant } from '../calendars/toronto.ts'
 import { formatCents } from '../explanations/explanation.ts'
 import { begun, installment, lived, returned, sent, type Life } from '../lives/life.fixture.ts'
 import { lives } from '../lives/lives.fixture.ts'
@@ -7,16 +8,13 @@ import { balancesOf } from '../ledger/entry.ts'
 import { dayOf, type LedgerEvent } from '../ledger/ledger-event.ts'
 import { anyTerms, lifeOf, moves } from '../ledger/random-life.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
-import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
+import { daysBetween, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { runs } from '../shared/runs.fixture.ts'
-import { noticeKey, type Notice } from './notice.ts'
-import { isClosed, nextNoticeDay, noticesDue } from './notices-due.ts'
-
-const due = (events: readonly LedgerEvent[], today: LocalDate): readonly Notice[] => {
-  const found = noticesDue(events, today)
-  if (!found.ok) throw new Error(JSON.stringify(found.error))
-  return found.value.notices
-}
+import { isAboutDebt, noticeKey, type Notice } from './notice.ts'
+import { noticedThrough, type Noticing } from './noticed.ts'
+import { isClosed, nextNoticeDay, noticesOfDay } from './notices-due.ts'
+import { beginNoticing, everyNotice as due, noticingAfter, noticingOf } from './notices.fixture.ts'
+import { noticesToSend } from './notices-to-send.ts'
 
 /** The events of a story that the books took. */
 const eventsOf = ({ events }: Life): readonly LedgerEvent[] =>
@@ -171,6 +169,117 @@ test('TAM-63: once a return has stopped the debits, none is announced', () => {
   expect(announcedAfter('901')).toHaveLength(1)
 })
 
-test('a loan without events is refused', () => {
-  expect(noticesDue([], localDate('2026-03-10'))).toEqual({ ok: false, error: { code: 'NO_EVENTS' } })
+describe('TAM-90: what a loan carries along with its events is what its whole life makes due', () => {
+  /** What is sent of a life that is looked at on these days of it; of each look, as much as the dice let through. */
+  const living = (events: readonly LedgerEvent[], looks: ReadonlyMap<LocalDate, number>, until: LocalDate) => {
+    const sent: Notice[] = []
+    let loan = beginNoticing(events)
+    let next = 1
+    for (let day = loan.book.asOf; day <= until; day = plusDays(day, 1)) {
+      for (let event = events[next]; event && dayOf(event) === day; event = events[next]) {
+        loan = noticingAfter(loan, event)
+        next += 1
+      }
+      const noon = torontoInstant(day, 12, 0, 0)
+      for (const { notice } of noticesToSend(loan, noon).waiting.slice(0, looks.get(day) ?? 0)) {
+        sent.push(notice)
+        const { kind, subject, on } = notice
+        loan = noticingAfter(loan, {
+          type: 'notice-sent',
+          at: noon,
+          kind,
+          subject,
+          day: on,
+          aboutDebt: isAboutDebt(kind),
+          document: { kind: 'loan-notice', version: 1, sha256: 'ab'.repeat(32) },
+        })
+      }
+    }
+    return { sent, loan }
+  }
+  const daysOf = (events: readonly LedgerEvent[], until: LocalDate): readonly LocalDate[] => {
+    const [first] = events
+    const days: LocalDate[] = []
+    for (let day = first ? dayOf(first) : until; day <= until; day = plusDays(day, 1)) days.push(day)
+    return days
+  }
+  const anyLife = fc.tuple(anyTerms, moves).map(([terms, dice]) => lifeOf(terms, dice))
+  const end = (events: readonly LedgerEvent[]): LocalDate => plusDays(lived(events).asOf, 40)
+
+  test('nothing sent: everything that is due and not stale waits, with the figures of its day', () => {
+    fc.assert(
+      fc.property(anyLife, (events) => {
+        const until = end(events)
+        const fresh = (notice: Notice): boolean => daysBetween(notice.on, until) <= 14
+        const loan = noticingOf(events)
+        const { waiting, stale } = noticedThrough(loan, until)
+        const all = due(events, until)
+        expect(waiting).toEqual(all.filter(fresh))
+        expect(stale).toEqual(all.filter((notice) => !fresh(notice)).map(noticeKey))
+      }),
+      { numRuns: runs(150) },
+    )
+  })
+
+  test('looked at and sent on any days, each notice that goes out is the one that the whole life makes due', () => {
+    fc.assert(
+      fc.property(anyLife, fc.array(fc.nat({ max: 4 }), { minLength: 1 }), (events, dice) => {
+        const until = end(events)
+        const days = daysOf(events, until)
+        const looks = new Map(days.map((day, index) => [day, dice[index % dice.length] ?? 0]))
+        const { sent } = living(events, looks, until)
+        const all = new Map(due(events, until).map((notice) => [noticeKey(notice), notice]))
+        expect(new Set(sent.map(noticeKey)).size).toBe(sent.length)
+        for (const notice of sent) expect(notice).toEqual(all.get(noticeKey(notice)))
+      }),
+      { numRuns: runs(150) },
+    )
+  })
+
+  test('looked at daily, everything goes out on its day but what a closing overtakes and what COL-01 lets wait', () => {
+    fc.assert(
+      fc.property(anyLife, (events) => {
+        const until = end(events)
+        const { sent, loan } = living(events, new Map(daysOf(events, until).map((day) => [day, 99])), until)
+        const out = new Set(sent.map(noticeKey))
+        for (const notice of due(events, until)) {
+          if (notice.kind !== 'statement' && notice.kind !== 'disbursed') continue
+          const closedThen = lived(events.filter((event) => dayOf(event) <= notice.on))
+          if (!isClosed(closedThen)) expect(out.has(noticeKey(notice))).toBe(true)
+        }
+        expect(loan.notices ?? []).toEqual(sent.map(noticeKey))
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
+  test('a stored state means the same when it is read again', () => {
+    fc.assert(
+      fc.property(anyLife, fc.nat(), (events, dice) => {
+        const cut = 1 + (dice % events.length)
+        const until = end(events)
+        const stored = JSON.parse(JSON.stringify(noticingOf(events.slice(0, cut)))) as Noticing
+        const read = events.slice(cut).reduce(noticingAfter, stored)
+        expect(noticedThrough(read, until)).toEqual(noticedThrough(noticingOf(events), until))
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
+  test('the day of the next notice is no later than the first day that brings what the day before did not', () => {
+    fc.assert(
+      fc.property(anyLife, fc.nat({ max: 60 }), (events, after) => {
+        const book = lived(events)
+        if (book.fundedAt === undefined || book.status === 'written-off') return
+        const from = plusDays(book.asOf, after)
+        const before = new Set(noticesOfDay(book, from, undefined).map(noticeKey))
+        const next = nextNoticeDay(book, from)
+        for (let day = plusDays(from, 1); day <= plusDays(from, 45) && day !== next; day = plusDays(day, 1)) {
+          const fresh = noticesOfDay(book, day, undefined).filter((notice) => !before.has(noticeKey(notice)))
+          expect(fresh).toEqual([])
+        }
+      }),
+      { numRuns: runs(100) },
+    )
+  })
 })

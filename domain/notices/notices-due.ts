@@ -4,18 +4,16 @@ import { minusBusinessDays } from '../calendars/business-calendar.ts'
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { accrueTo } from '../ledger/accruals.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
-import { dayOf, type LedgerEvent } from '../ledger/ledger-event.ts'
-import { apply, openWith, type ReplayRefusal } from '../ledger/replay.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { missedPayments } from '../ledger/status-on.ts'
 import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
 import { debitStanding } from '../pad/debit-standing.ts'
 import { contractOf } from '../products/contract-of.ts'
-import { err, ok, type Result } from '../shared/result.ts'
 import { cents } from '../values/cents.ts'
-import { compareDays, plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
+import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { figuresOf, noticesOfEvent } from './figures.ts'
-import { noticeKey, type Notice } from './notice.ts'
-import { statementOf, type Statement } from './statement.ts'
+import type { Notice } from './notice.ts'
+import { statementOf, type Stated } from './statement.ts'
 
 /** TAM-86: clearing business days between the notice of a debit and the day on which it goes to the bank: time to stop or change it. */
 export const noticeBeforeDebitDays = 2
@@ -45,27 +43,36 @@ const upcomingOn = (book: LoanBook, { debitDate }: BookedPayment): LocalDate | u
   return on <= debitDate ? on : undefined
 }
 
+/** More calendar days than the clearing days between a notice and its debit ever take, so that few days have to be counted back in the calendar. */
+const announcedAtMostDays = 30
+
+/** The payments whose debit is announced on that day. */
+const announcedOn = (book: LoanBook, on: LocalDate): readonly BookedPayment[] => {
+  const horizon = plusDays(on, announcedAtMostDays)
+  return book.payments.filter(
+    (payment) => payment.debitDate >= on && payment.debitDate <= horizon && upcomingOn(book, payment) === on,
+  )
+}
+
+/** The payments whose debit was made, or should have been, on the day before. */
+const debitedBefore = ({ payments }: LoanBook, on: LocalDate): readonly BookedPayment[] => {
+  const dayBefore = plusDays(on, -1)
+  return payments.filter(({ debitDate }) => debitDate === dayBefore)
+}
+
 const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate, amount, paid } = payment
-  if (upcomingOn(book, payment) !== on || paid >= amount || !isRunning(book)) return []
+  if (paid >= amount || !isRunning(book)) return []
   // TAM-63: a debit that is held or stopped is not announced.
   if (debitStanding(book.debits).state !== 'running') return []
-  const about = { debitDate }
-  return [
-    {
-      kind: 'upcoming-debit',
-      on,
-      subject: `payment-${number}-${debitDate}`,
-      figures: figuresOf(book, cents(amount - paid), about),
-    },
-  ]
+  const subject = `payment-${number}-${debitDate}`
+  return [{ kind: 'upcoming-debit', on, subject, figures: figuresOf(book, cents(amount - paid), { debitDate }) }]
 }
 
 /** A payment that was missed without a return: whoever had a return has its notice. */
 const arrears = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
-  const isMissed =
-    on === plusDays(debitDate, 1) && isRunning(book) && missedPayments(book, on).some((one) => one.number === number)
+  const isMissed = isRunning(book) && missedPayments(book, on).some((one) => one.number === number)
   if (!isMissed || book.debits.some((debit) => debit.payment === number && debit.state === 'returned')) return []
   return [
     {
@@ -96,7 +103,7 @@ const shortfall = (book: LoanBook, on: LocalDate): readonly Notice[] => {
 }
 
 /** The first day of a statement through that day: the day after the one before it, at the earliest the day of the signature. */
-const statementFrom = (book: LoanBook, to: LocalDate, before: Statement | undefined): LocalDate => {
+const statementFrom = (book: LoanBook, to: LocalDate, before: Stated | undefined): LocalDate => {
   if (before === undefined) return torontoDateOf(book.activatedAt)
   return before.to < to ? plusDays(before.to, 1) : to
 }
@@ -104,7 +111,7 @@ const statementFrom = (book: LoanBook, to: LocalDate, before: Statement | undefi
 const hasStatements: readonly LoanBook['status'][] = ['funded', 'overdue', 'in-collections', 'cancelling', 'repaid']
 
 /** TAM-87: on the first of a month, the statement through the evening before, while the loan is open. */
-const monthly = (book: LoanBook, on: LocalDate, before: Statement | undefined): readonly Notice[] => {
+const monthly = (book: LoanBook, on: LocalDate, before: Stated | undefined): readonly Notice[] => {
   const isDue = on === firstOfMonth(on) && book.fundedAt !== undefined && torontoDateOf(book.fundedAt) < on
   if (!isDue || !hasStatements.includes(book.status)) return []
   const to = plusDays(on, -1)
@@ -113,25 +120,35 @@ const monthly = (book: LoanBook, on: LocalDate, before: Statement | undefined): 
   return [{ kind: 'statement', on, subject: to.slice(0, 7), figures }]
 }
 
-/** Days on which time alone may bring a notice, in order. */
-const daysOfNotices = (book: LoanBook): readonly LocalDate[] => {
-  const ofPayments = book.payments.flatMap((payment) => [
-    upcomingOn(book, payment),
-    plusDays(payment.debitDate, 1),
-    payment.scheduledDate,
-  ])
-  return ofPayments.filter((day) => day !== undefined)
-}
+/** Whether a payment that was missed may let another fall short; what is posted later never leaves open what was paid. */
+const mayFallShort = (book: LoanBook, on: LocalDate): boolean =>
+  contractOf(book.terms).costIsBooked === 'as-it-accrues' &&
+  book.payments.some(({ debitDate, paid, amount }) => debitDate < on && paid < amount)
 
-const broughtByTime = (book: LoanBook, on: LocalDate, before: Statement | undefined): readonly Notice[] => {
+/** Whether time alone can bring a notice on a day; that does not depend on what is posted by then, which is the dear part. */
+const mayBringNotice = (book: LoanBook, on: LocalDate): boolean =>
+  on === firstOfMonth(on) ||
+  announcedOn(book, on).length > 0 ||
+  debitedBefore(book, on).length > 0 ||
+  mayFallShort(book, on)
+
+/** Every notice that time alone brings on a day after the last event, `before` being the last statement. */
+export const noticesOfDay = (book: LoanBook, on: LocalDate, before: Stated | undefined): readonly Notice[] => {
   if (isClosed(book)) return []
   const posted = postedThrough(book, on)
   return [
     ...monthly(book, on, before),
-    ...posted.payments.flatMap((payment) => [...upcomingDebit(posted, payment, on), ...arrears(posted, payment, on)]),
+    ...announcedOn(posted, on).flatMap((payment) => upcomingDebit(posted, payment, on)),
+    ...debitedBefore(posted, on).flatMap((payment) => arrears(posted, payment, on)),
     ...shortfall(posted, on),
   ]
 }
+
+/** The same as `noticesOfDay`, at no cost on a day that cannot have a notice. */
+export const broughtByTime = (book: LoanBook, on: LocalDate, before: Stated | undefined): readonly Notice[] =>
+  mayBringNotice(book, on) ? noticesOfDay(book, on, before) : []
+
+const earlier = (a: LocalDate, b: LocalDate): LocalDate => (b < a ? b : a)
 
 /**
  * The first day after that one on which time alone may bring a notice, so that a timer can wait for it; undefined when only an event can. A day on which it
@@ -139,80 +156,36 @@ const broughtByTime = (book: LoanBook, on: LocalDate, before: Statement | undefi
  */
 export const nextNoticeDay = (book: LoanBook, after: LocalDate): LocalDate | undefined => {
   if (book.fundedAt === undefined || isClosed(book) || book.status === 'written-off') return undefined
-  const days = [...daysOfNotices(book), plusMonths(after, 1, 1)].filter((day) => day > after)
-  return days.toSorted(compareDays)[0]
+  let first = plusMonths(after, 1, 1)
+  for (const { debitDate, scheduledDate } of book.payments) {
+    if (scheduledDate > after) first = earlier(first, scheduledDate)
+    if (debitDate >= after && debitDate < first) first = earlier(first, plusDays(debitDate, 1))
+  }
+  const horizon = plusDays(first, announcedAtMostDays)
+  for (const payment of book.payments) {
+    if (payment.debitDate <= after || payment.debitDate > horizon) continue
+    const day = upcomingOn(book, payment)
+    if (day !== undefined && day > after) first = earlier(first, day)
+  }
+  return first
 }
 
 /** TAM-88: the closing statement, with every movement since the last statement. */
-const closing = (book: LoanBook, before: Statement | undefined): readonly Notice[] => {
+const closing = (book: LoanBook, before: Stated | undefined): readonly Notice[] => {
   const on = book.asOf
   const statement = statementOf(book, { from: statementFrom(book, on, before), to: on }, before)
   const figures = figuresOf(book, cents(0), { statement })
   return [{ kind: 'closing', on, subject: `entry-${statement.through}`, figures }]
 }
 
-const onEvent = (
+/** What an event brings on its day: its own notices, and what the book after it brings at once. */
+export const broughtByEvent = (
   before: LoanBook,
   after: LoanBook,
-  { event, stated }: { readonly event: LedgerEvent; readonly stated: Statement | undefined },
+  { event, stated }: { readonly event: LedgerEvent; readonly stated: Stated | undefined },
 ): readonly Notice[] => {
   if (isClosed(after))
     return isClosed(before) && after.entries.length === before.entries.length ? [] : closing(after, stated)
   const byTime = event.type === 'disbursed' ? broughtByTime(after, after.asOf, stated) : shortfall(after, after.asOf)
   return [...noticesOfEvent(before, after, event), ...byTime]
-}
-
-/** The notices found so far, each once, and the statement that was the last of them. */
-const makeList = () => {
-  const found = new Map<string, Notice>()
-  let stated: Statement | undefined
-  const add = (notices: readonly Notice[]): void => {
-    for (const notice of notices) {
-      if (found.has(noticeKey(notice))) continue
-      found.set(noticeKey(notice), notice)
-      stated = notice.figures.statement ?? stated
-    }
-  }
-  return {
-    add,
-    /** What time brings to a book on the days after its last event, through that day. */
-    addBetween: (book: LoanBook, through: LocalDate): void => {
-      for (
-        let day = nextNoticeDay(book, book.asOf);
-        day !== undefined && day <= through;
-        day = nextNoticeDay(book, day)
-      )
-        add(broughtByTime(book, day, stated))
-    },
-    stated: () => stated,
-    all: (): readonly Notice[] => [...found.values()],
-  }
-}
-
-/** Why there are no notices: the events are not a loan's. */
-export type NoNotices = ReplayRefusal
-
-/** Every notice of a loan and the book that its events make. */
-export type LoanNotices = { readonly notices: readonly Notice[]; readonly book: LoanBook }
-
-/**
- * Every notice that the events and the days through `today` make due, in the order of their days; each at most once. All figures are the ledger's on the
- * notice's day, so that the same events give the same notices on whatever later day they are read.
- */
-export const noticesDue = (events: readonly LedgerEvent[], today: LocalDate): Result<LoanNotices, NoNotices> => {
-  const [first, ...later] = events
-  if (first === undefined) return err({ code: 'NO_EVENTS' })
-  const opened = openWith(first)
-  if (!opened.ok) return err({ code: 'EVENT_NOT_APPLICABLE', event: 1, type: first.type, because: opened.error })
-  const list = makeList()
-  let book = opened.value
-  for (const [index, event] of later.entries()) {
-    list.addBetween(book, dayOf(event))
-    const next = apply(book, event)
-    if (!next.ok) return err({ code: 'EVENT_NOT_APPLICABLE', event: index + 2, type: event.type, because: next.error })
-    list.add(onEvent(book, next.value, { event, stated: list.stated() }))
-    book = next.value
-  }
-  list.addBetween(book, today)
-  return ok({ notices: list.all(), book })
 }

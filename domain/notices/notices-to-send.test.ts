@@ -7,17 +7,14 @@ import type { LoanEvent } from '../loan/loan-event.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { localDate } from '../values/local-date.ts'
 import { isAboutDebt, type Notice, type NoticeKind } from './notice.ts'
-import { contactsAboutDebt, noticesToSend, type NoticesToSend } from './notices-to-send.ts'
+import { contactsAboutDebt, noticingOf } from './notices.fixture.ts'
+import { noticesToSend, type NoticesToSend } from './notices-to-send.ts'
 
 /** $500.00 on Wednesday, March 4, 2026, due on Wednesday, March 18. */
 const terms = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const at = (day: string, hour = 12): Instant => torontoInstant(localDate(day), hour, 0, 0)
 
-const toSend = (events: readonly LoanEvent[], now: Instant): NoticesToSend => {
-  const found = noticesToSend(events, now)
-  if (!found.ok) throw new Error(JSON.stringify(found.error))
-  return found.value
-}
+const toSend = (events: readonly LoanEvent[], now: Instant): NoticesToSend => noticesToSend(noticingOf(events), now)
 const kinds = (events: readonly LoanEvent[], now: Instant): readonly NoticeKind[] =>
   toSend(events, now).waiting.map(({ notice }) => notice.kind)
 const sentEvent = ({ kind, on, subject }: Notice, moment: Instant): LoanEvent => ({
@@ -87,8 +84,4 @@ test('COL-01: a contact that has to wait names the moment at which it may be mad
   const events = [...begun(terms), sent(terms, 1), returned(terms, 1, '901')]
   const [next] = toSend(events, at('2026-03-19', 23)).waiting.filter(({ notice }) => notice.kind === 'returned')
   expect(next?.at).toBe(at('2026-03-20', 7))
-})
-
-test('a log without a loan is refused', () => {
-  expect(noticesToSend([], at('2026-03-04'))).toEqual({ ok: false, error: { code: 'NO_EVENTS' } })
 })

@@ -2,23 +2,18 @@ import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { nextContactMoment } from '../collections/contact-limits.ts'
 import { inFlight, type LoanBook } from '../ledger/loan-book.ts'
 import { debitStanding } from '../pad/debit-standing.ts'
-import { isLedgerEvent } from '../ledger/ledger-event.ts'
-import type { EventOf, LoanEvent } from '../loan/loan-event.ts'
-import { ok, type Result } from '../shared/result.ts'
+import { ok } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
-import { daysBetween, type LocalDate } from '../values/local-date.ts'
-import { isAboutDebt, noticeKey, type Notice } from './notice.ts'
-import { isClosed, nextNoticeDay, noticesDue, type NoNotices } from './notices-due.ts'
-
-/** TAM-89: days after which a notice that could not be sent is not sent any more; longer than the seven that COL-01 may let a contact wait. */
-export const noticeGoesStaleAfterDays = 14
+import type { LocalDate } from '../values/local-date.ts'
+import { isAboutDebt, type Notice } from './notice.ts'
+import { noticedThrough, type Noticing } from './noticed.ts'
+import { isClosed, nextNoticeDay } from './notices-due.ts'
 
 /** The hour in Toronto at which the notices of a day are sent that time alone makes due. */
 export const noticeHour = 9
 
 /** TAM-89: whether what happened since has overtaken a notice: it announces or reports what is no longer so. */
-const isOvertaken = ({ kind, figures, on }: Notice, book: LoanBook, today: LocalDate): boolean => {
-  if (daysBetween(on, today) > noticeGoesStaleAfterDays) return true
+const isOvertaken = ({ kind, figures }: Notice, book: LoanBook, today: LocalDate): boolean => {
   if (isClosed(book)) return kind !== 'closing' || figures.statement?.through !== lastListed(book)
   const { debitDate } = figures
   const isOpen = book.payments.some((payment) => payment.paid < payment.amount && payment.debitDate === debitDate)
@@ -40,10 +35,6 @@ const isOvertaken = ({ kind, figures, on }: Notice, book: LoanBook, today: Local
 
 const lastListed = ({ entries }: LoanBook): number | undefined => entries.at(-1)?.number
 
-/** COL-01: when the borrower was contacted about the debt, from the log. */
-export const contactsAboutDebt = (events: readonly LoanEvent[]): readonly Instant[] =>
-  events.flatMap((event) => (event.type === 'notice-sent' && event.aboutDebt ? [event.at] : []))
-
 /** The notice to send next, and when: at once, or at the first moment at which COL-01 allows the contact. */
 export type NextNotice = { readonly notice: Notice; readonly at: Instant }
 
@@ -54,29 +45,22 @@ export type NoticesToSend = {
   readonly lookAgainAt: Instant | undefined
 }
 
-const sentKeys = (events: readonly LoanEvent[]): ReadonlySet<string> =>
-  new Set(events.filter((event): event is EventOf<'notice-sent'> => event.type === 'notice-sent').map(noticeKey))
-
 /**
- * TAM-89, COL-01: the notices of a loan's log that are due, were not sent and are not overtaken, each with the moment at which it may go out: one about a
- * debt within the hours and the number of contacts that the law allows, counted over the log itself. A contact on a day that no calendar covers never
- * goes out.
+ * TAM-89, COL-01: the notices of a loan that are due, were not sent and are not overtaken, each with the moment at which it may go out: one about a debt
+ * within the hours and the number of contacts that the law allows, counted over the log itself. A contact on a day that no calendar covers never goes out.
  */
-export const noticesToSend = (events: readonly LoanEvent[], now: Instant): Result<NoticesToSend, NoNotices> => {
+export const noticesToSend = (loan: Noticing, now: Instant): NoticesToSend => {
   const today = torontoDateOf(now)
-  const due = noticesDue(events.filter(isLedgerEvent), today)
-  if (!due.ok) return due
-  const { notices, book } = due.value
-  const [sent, contacts] = [sentKeys(events), contactsAboutDebt(events)]
+  const { book, noticed } = loan
   const waiting: NextNotice[] = []
-  for (const notice of notices) {
-    if (sent.has(noticeKey(notice)) || isOvertaken(notice, book, today)) continue
-    const at = isAboutDebt(notice.kind) ? nextContactMoment(now, contacts) : ok(now)
+  for (const notice of noticedThrough(loan, today).waiting) {
+    if (isOvertaken(notice, book, today)) continue
+    const at = isAboutDebt(notice.kind) ? nextContactMoment(now, noticed.contacts) : ok(now)
     if (at.ok) waiting.push({ notice, at: at.value })
   }
   const next = nextNoticeDay(book, today)
-  return ok({
+  return {
     waiting: waiting.toSorted((a, b) => a.at - b.at),
     lookAgainAt: next && torontoInstant(next, noticeHour, 0, 0),
-  })
+  }
 }

@@ -25,6 +25,9 @@ export type Statement = {
   readonly through: number
 }
 
+/** What the next statement needs of the one before it. */
+export type Stated = Pick<Statement, 'to' | 'closing' | 'through'>
+
 /** What the borrower owes, and what we owe the borrower: their debits less their credits are the balance. */
 const borrowersAccounts: readonly AccountName[] = [
   'advance receivable',
@@ -52,7 +55,7 @@ const changeBy = ({ lines }: Entry): number =>
 export const statementOf = (
   { entries }: Pick<LoanBook, 'entries'>,
   { from, to }: Pick<Statement, 'from' | 'to'>,
-  before: Statement | undefined,
+  before: Stated | undefined,
 ): Statement => {
   const opening = before?.closing ?? cents(0)
   const listed = before?.through ?? 0

@@ -1,0 +1,107 @@
+import { torontoDateOf } from '../calendars/toronto.ts'
+import { countedContacts } from '../collections/contact-limits.ts'
+import { dayOf, type LedgerEvent } from '../ledger/ledger-event.ts'
+import type { LoanBook } from '../ledger/loan-book.ts'
+import type { Instant } from '../values/instant.ts'
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { noticeKey, type Notice } from './notice.ts'
+import { broughtByEvent, broughtByTime, nextNoticeDay } from './notices-due.ts'
+import type { Stated } from './statement.ts'
+
+/**
+ * TAM-90: how far the notices of a loan have been derived. It stands in the loan beside the book, and each event carries it on by what it and the days before it
+ * bring, so that a look at the notices of an old loan costs no more than at those of a young one.
+ */
+export type Noticed = {
+  /** Every day through this one has been looked at. */
+  readonly through: LocalDate
+  /** What is due and was not sent, with the figures of its day, in the order of the days; what is stale is not among it. */
+  readonly waiting: readonly Notice[]
+  /** The keys of what was due and went stale unsent: it does not fall due again. */
+  readonly stale: readonly string[]
+  /** What the next statement opens with; absent before the first. */
+  readonly stated?: Stated
+  /** COL-01: the contacts about the debt that still count. */
+  readonly contacts: readonly Instant[]
+}
+
+/** TAM-89: days after which a notice that could not be sent is not sent any more; longer than the seven that COL-01 may let a contact wait. */
+const noticeGoesStaleAfterDays = 14
+
+/** What a loan has of its notices; `notices` are the keys of those that were sent. */
+export type Noticing = { readonly notices?: readonly string[]; readonly noticed: Noticed; readonly book: LoanBook }
+
+/** Before anything has happened to a loan but its activation. */
+export const nothingNoticed = ({ asOf }: LoanBook): Noticed => ({ through: asOf, waiting: [], stale: [], contacts: [] })
+
+/** TAM-89: whether it is too late for a notice. */
+const isStale = ({ on }: Pick<Notice, 'on'>, today: LocalDate): boolean =>
+  daysBetween(on, today) > noticeGoesStaleAfterDays
+
+/** Adds notices, each once for the whole life of a loan. */
+const adding = ({ notices = [], noticed }: Noticing) => {
+  const taken = new Set([...notices, ...noticed.stale, ...noticed.waiting.map(noticeKey)])
+  const waiting = [...noticed.waiting]
+  let stated = noticed.stated
+  return {
+    add: (found: readonly Notice[]): void => {
+      for (const notice of found) {
+        if (taken.has(noticeKey(notice))) continue
+        taken.add(noticeKey(notice))
+        waiting.push(notice)
+        const { statement } = notice.figures
+        if (statement) stated = { to: statement.to, closing: statement.closing, through: statement.through }
+      }
+    },
+    stated: () => stated,
+    /** What stands after the day through which everything was added. */
+    through: (day: LocalDate): Noticed => {
+      const late = waiting.filter((notice) => isStale(notice, day))
+      return {
+        ...noticed,
+        through: day > noticed.through ? day : noticed.through,
+        waiting: late.length === 0 ? waiting : waiting.filter((notice) => !late.includes(notice)),
+        stale: [...noticed.stale, ...late.map(noticeKey)],
+        ...(stated && { stated }),
+      }
+    },
+  }
+}
+
+const addDays = (list: ReturnType<typeof adding>, { book, noticed }: Noticing, through: LocalDate): void => {
+  for (
+    let day = nextNoticeDay(book, noticed.through);
+    day !== undefined && day <= through;
+    day = nextNoticeDay(book, day)
+  )
+    list.add(broughtByTime(book, day, list.stated()))
+}
+
+/** Carried on by what time brings through that day. A day that was looked at is not looked at again. */
+export const noticedThrough = (loan: Noticing, day: LocalDate): Noticed => {
+  const list = adding(loan)
+  addDays(list, loan, day)
+  return list.through(day)
+}
+
+/** TAM-90: carried on by an event of the ledger that made `after` of the loan's book, and by the days before it. */
+export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent): Noticed => {
+  const day = dayOf(event)
+  const list = adding(loan)
+  addDays(list, loan, day)
+  list.add(broughtByEvent(loan.book, after, { event, stated: list.stated() }))
+  return list.through(day)
+}
+
+/** What was sent, as the log has it. */
+export type NoticeSent = Pick<Notice, 'kind' | 'subject'> & { readonly at: Instant; readonly aboutDebt: boolean }
+
+/** Carried on to the moment at which a notice was sent, which no longer waits. */
+export const noticedSent = (loan: Noticing, sent: NoticeSent): Noticed => {
+  const { waiting, contacts, ...noticed } = noticedThrough(loan, torontoDateOf(sent.at))
+  return {
+    ...noticed,
+    waiting: waiting.filter((notice) => noticeKey(notice) !== noticeKey(sent)),
+    contacts: countedContacts(sent.at, sent.aboutDebt ? [...contacts, sent.at] : contacts),
+  }
+}

@@ -1,0 +1,122 @@
+import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { quoteInstallment } from '@tamarack/domain/installment/quote'
+import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
+import { dayOf } from '@tamarack/domain/ledger/ledger-event'
+import { isAboutDebt } from '@tamarack/domain/notices/notice'
+import type { Noticing } from '@tamarack/domain/notices/noticed'
+import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
+import { beginNoticing, everyNotice, noticingAfter } from '@tamarack/domain/notices/notices.fixture'
+import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
+import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
+import { basisPoints } from '@tamarack/domain/values/basis-points'
+import { cents } from '@tamarack/domain/values/cents'
+import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
+
+/*
+ * What a look at the notices of a weekly loan of five years costs, year by year: reading the stored state, finding what may go out, and what the events of
+ * a week add. Beside it, in the same run, the derivation of the whole life, which is what a look would cost without what the loan carries along. Times are
+ * processor time. Runs as `npm run bench -- notices`; fails where a look takes more than 30 ms at any age.
+ */
+const limitMs = 30
+const rounds = 20
+
+const need = <Value>(
+  made: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown },
+): Value => {
+  if (!made.ok) throw new Error(JSON.stringify(made.error))
+  return made.value
+}
+
+const quote = need(
+  quoteInstallment({
+    advance: cents(5_000_00),
+    advanceDate: localDate('2026-01-15'),
+    firstDueDate: localDate('2026-01-23'),
+    payFrequency: 'weekly',
+    numberOfPayments: 260,
+    annualRate: basisPoints(29_90),
+  }),
+)
+const { advance, advanceDate, annualRate, payFrequency, payments } = quote
+const terms: LoanTerms = { loanType: 'installment', advance, advanceDate, annualRate, payFrequency, payments }
+
+/** Every debit is paid on its day; with `isPaid` false none is made, and every payment is missed. */
+const lifeOf = (isPaid: boolean): readonly LedgerEvent[] => {
+  const at = torontoInstant(advanceDate, 11, 0, 0)
+  const weekly = payments.flatMap(({ number, dueDate, amount }): LedgerEvent[] => {
+    const { debitDate, initiateOn } = need(debitTiming(dueDate))
+    const debitId = `D${number}`
+    return isPaid
+      ? [
+          { type: 'debit-initiated', on: initiateOn, debitId, payment: number, amount, debitDate },
+          { type: 'debit-settled', on: debitDate, debitId },
+        ]
+      : [{ type: 'default-interest-accrued', on: plusDays(debitDate, 1) }]
+  })
+  const events = weekly.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))
+  return [{ type: 'activated', at, terms }, { type: 'copy-received', at }, { type: 'disbursed', at }, ...events]
+}
+
+const cpuMs = (run: () => unknown): number => {
+  const before = process.cpuUsage()
+  run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** Sends what may go out on that day, as the log would have it. */
+const sendOn = (given: Noticing, day: LocalDate): Noticing => {
+  const noon = torontoInstant(day, 12, 0, 0)
+  const [next] = noticesToSend(given, noon).waiting
+  if (next === undefined || next.at > noon) return given
+  const { kind, subject, on } = next.notice
+  const document = { kind: 'loan-notice' as const, version: 1, sha256: 'ab'.repeat(32) }
+  const sent = {
+    type: 'notice-sent',
+    at: noon,
+    kind,
+    subject,
+    day: on,
+    aboutDebt: isAboutDebt(kind),
+    document,
+  } as const
+  return sendOn(noticingAfter(given, sent), day)
+}
+
+const row = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(16)).join('')
+const ms = (time: number): string => `${time.toFixed(2)} ms`
+
+let slowest = 0
+for (const isPaid of [true, false]) {
+  console.log(`\nWeekly for five years, ${isPaid ? 'every debit paid on its day' : 'every payment missed'}`)
+  console.log(row(['age', 'state', 'read and look', 'look', 'a week of events', 'the whole life']))
+  const life = lifeOf(isPaid)
+  const weeksMs: number[] = []
+  let loan = beginNoticing(life)
+  let next = 1
+  let year = 1
+  for (let day = plusDays(advanceDate, 1); year <= 5 && next < life.length; day = plusDays(day, 1)) {
+    const took = cpuMs(() => {
+      for (let event = life[next]; event && dayOf(event) <= day; event = life[next]) {
+        loan = noticingAfter(loan, event)
+        next += 1
+      }
+      loan = sendOn(loan, day)
+    })
+    weeksMs.push(took)
+    if (day < plusDays(advanceDate, year * 362)) continue
+    const stored = JSON.stringify(loan)
+    const noon = torontoInstant(plusDays(day, 1), 12, 0, 0)
+    const looks = Array.from({ length: rounds }, () => cpuMs(() => noticesToSend(JSON.parse(stored) as Noticing, noon)))
+    const alone = Array.from({ length: rounds }, () => cpuMs(() => noticesToSend(loan, noon)))
+    const whole = cpuMs(() => everyNotice(life.slice(0, next), day))
+    slowest = Math.max(slowest, middle(looks))
+    const week = weeksMs.slice(-70).reduce((sum, each) => sum + each, 0) / 10
+    const size = `${(stored.length / 1_024).toFixed(0)} kB`
+    console.log(row([`${year} years`, size, ms(middle(looks)), ms(middle(alone)), ms(week), ms(whole)]))
+    year += 1
+  }
+}
+console.log(`\nA look takes at most ${limitMs} ms: ${slowest <= limitMs ? 'met' : 'MISSED'} (${ms(slowest)})`)
+process.exit(slowest <= limitMs ? 0 : 1)
