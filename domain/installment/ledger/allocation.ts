@@ -37,13 +37,7 @@ const tickOne = (tick: Tick, purse: Purse, shares: Shares, on: LocalDate): void 
  * Ticks payments off in order, `own` before all others, and answers what is left of the amount; on an installment loan the split of each lies in the
  * account, not in the payment.
  */
-const tickOff = (
-  open: OpenInstallment,
-  shares: Shares,
-  amount: number,
-  on: LocalDate,
-  own?: number | undefined,
-): number => {
+const tickOff = (open: OpenInstallment, shares: Shares, amount: number, on: LocalDate, own?: number): number => {
   const purse: Purse = { left: amount }
   const first = own === undefined || amount === 0 ? undefined : open.ticks.find(({ payment }) => payment.number === own)
   if (first) tickOne(first, purse, shares, on)
