@@ -1,6 +1,7 @@
 import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen } from '@tamarack/adapter-sandbox/http'
 import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
 import type { MovableTime, SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
@@ -35,6 +36,8 @@ export interface PlaidSandboxSettings {
   readonly journal: Journal
   /** How long a webhook's waits are, against the real 30 seconds to 24 hours. */
   readonly timeScale: number
+  /** Whom checks can be of beside the people that the window shows. */
+  readonly people?: (id: string) => OntarioPerson | undefined
   /** Other sandboxes' pages to which the console links. */
   readonly siblings?: readonly Sibling[]
 }
@@ -47,7 +50,7 @@ export interface PlaidSandbox {
   readonly close: () => Promise<void>
 }
 
-const partsOf = ({ journal, time, templateId, webhookUrl, timeScale }: PlaidSandboxSettings): Parts => {
+const partsOf = ({ journal, time, templateId, webhookUrl, timeScale, people }: PlaidSandboxSettings): Parts => {
   const memory = openMemory(journal)
   const switches = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
   const keys = memory.table<SigningKey>('signing-key')
@@ -68,6 +71,7 @@ const partsOf = ({ journal, time, templateId, webhookUrl, timeScale }: PlaidSand
       templateId,
       now: time.now,
       announce: sender.announce,
+      people,
     }),
     linkTokens: makeLinkTokens({ kept: memory.table<LinkToken>('link-token'), templateId, now: time.now }),
     atomically: memory.atomically,

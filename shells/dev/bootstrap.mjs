@@ -9,7 +9,8 @@ const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '../..')
 
 const commands = {
-  start: 'Start Tamarack on this machine: PostgreSQL, Temporal, sandboxes, worker, API and web.',
+  start:
+    'Start Tamarack on this machine: PostgreSQL, Temporal, sandboxes, worker, API and web; -- --book 200 fills a fresh one with invented loans.',
   dev: 'Start Tamarack for development: screens change as you save, API and worker start anew when their sources change.',
   build: 'Build the three parts of the web, those whose sources changed.',
   'secrets-for-compose': 'Make the secrets that docker-compose.yml reads from .secrets, those that are missing.',

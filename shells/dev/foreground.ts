@@ -2,7 +2,7 @@ import { Interrupted, type Stack, startStack, type StackOptions } from './stack.
 import { report, type Trouble } from './trouble.ts'
 
 /** What a command that stays in the foreground runs, and what it prints once everything is up. */
-export interface Foreground extends Pick<StackOptions, 'base' | 'dataFolder' | 'web'> {
+export interface Foreground extends Pick<StackOptions, 'base' | 'dataFolder' | 'web' | 'book'> {
   readonly opening: string
   readonly table: (stack: Stack, seconds: number) => string
   /** Begins what works beside the running stack. */

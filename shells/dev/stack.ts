@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { demoPassword } from './demo-people.ts'
 import { tryLock } from './lock.ts'
 import { liveWebFolder, liveWebParts } from './live-web-parts.ts'
 import { type RunningPart, startPart, type Supervision } from './parts.ts'
@@ -25,6 +26,14 @@ export interface StackOptions {
   readonly signal?: AbortSignal
   /** `live` serves the web from its sources, with hot reload, in place of building it. */
   readonly web?: 'built' | 'live'
+  /** How many invented loans a fresh sandbox is filled with; none when absent. */
+  readonly book?: Book
+}
+
+export interface Book {
+  readonly loans: number
+  /** A person wanted it: an installation that cannot have one is then no reason to go on without. */
+  readonly wanted: boolean
 }
 
 /** The processes of our own that hold no data and can be started anew at any time. */
@@ -93,14 +102,26 @@ export const environmentFor = (ports: Ports, dataFolder: string): Record<string,
   return Object.fromEntries(Object.entries(local).map(([name, value]) => [name, process.env[name] ?? value]))
 }
 
+interface ScriptOptions {
+  readonly path?: string
+  readonly args?: readonly string[]
+  readonly onLine?: Print
+}
+
 /** Runs one of our own scripts with the run's environment and answers what it printed; all of it is kept in a log as well. */
-const runScript = async (run: Run, name: string, failing: string): Promise<string> => {
+const runScript = async (
+  run: Run,
+  name: string,
+  failing: string,
+  { path = `shells/dev/${name}.ts`, args = [], onLine }: ScriptOptions = {},
+): Promise<string> => {
   const { code, output } = await runProgram(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(projectRoot, `shells/dev/${name}.ts`)],
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, path), ...args],
     {
       cwd: projectRoot,
       env: { ...process.env, ...run.environment },
+      ...(onLine && { onLine }),
     },
   )
   const log = logFile(run, name)
@@ -182,6 +203,30 @@ const startShell = async (run: Run, name: Shell, port?: number): Promise<Running
   )
 }
 
+/** Fills a fresh installation with invented loans, before anything that looks at loans by itself is up. */
+const makeBook = async (run: Run, book: Book): Promise<void> => {
+  const { environment, supervision, dataFolder } = run
+  // Left where an installation was started once: whoever has used it has a book of their own. The other one is there while a book is being filled.
+  const [used, unfinished] = [join(dataFolder, 'used'), join(dataFolder, 'book-unfinished')]
+  if (existsSync(unfinished))
+    throw new Trouble(
+      'The book of this installation was not finished: its loans and the sandboxes do not agree.',
+      '"npm run reset" starts over with empty data',
+    )
+  const isFresh = !existsSync(used)
+  writeFileSync(used, '')
+  const isOurs = process.env['DATABASE_URL'] === undefined && environment['SANDBOX'] === 'true'
+  if (book.loans === 0 || !(book.wanted || (isFresh && isOurs))) return
+  supervision.print(`Filling a book of ${book.loans} invented loans, over a year of theirs …`)
+  writeFileSync(unfinished, '')
+  await runScript(run, 'book', 'The book could not be filled', {
+    path: 'shells/sandbox/book-main.ts',
+    args: ['--loans', String(book.loans), '--password', demoPassword],
+    onLine: supervision.print,
+  })
+  rmSync(unfinished)
+}
+
 /** The development servers of the web: the shell's at the address of the web, which passes on what belongs to the others. */
 const startLiveWeb = async (run: Run): Promise<void> => {
   const { ports, supervision } = run
@@ -206,7 +251,15 @@ const startLiveWeb = async (run: Run): Promise<void> => {
  * Starts every part in the order of need, the slow preparations side by side.
  * If one cannot be started, or `signal` fires meanwhile, everything that was launched is stopped before the promise rejects.
  */
-export const startStack = async ({ base, dataFolder, print, onLost, signal, web }: StackOptions): Promise<Stack> => {
+export const startStack = async ({
+  base,
+  dataFolder,
+  print,
+  onLost,
+  signal,
+  web,
+  book,
+}: StackOptions): Promise<Stack> => {
   const live = web === 'live'
   const ports = portsFrom(base)
   const given = {
@@ -245,9 +298,11 @@ export const startStack = async ({ base, dataFolder, print, onLost, signal, web 
       bundleWorkflows(print),
       live || screens,
     ])
-    // The accounts need the database only: putting them in beside the starting parts saves their time.
+    const seeded = runScript(run, 'seed', 'The demo data could not be put in')
+    // The accounts need the database only: putting them in beside the starting parts saves their time. A book needs the accounts, and the parts the book.
+    if (book !== undefined) await seeded.then(() => makeBook(run, book))
     const [accounts, sandbox, worker, api] = await Promise.all([
-      runScript(run, 'seed', 'The demo data could not be put in'),
+      seeded,
       startShell(run, 'sandbox', ports.plaid),
       startShell(run, 'worker'),
       startShell(run, 'api', live ? ports.api : ports.web),

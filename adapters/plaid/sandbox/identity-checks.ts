@@ -79,10 +79,13 @@ export const makeIdentityChecks = ({
   templateId,
   now,
   announce,
+  people = () => undefined,
 }: {
   kept: Table<WireCheck>
   templateId: string
   now: () => number
+  /** Persons beside those whom the window shows. */
+  people?: ((id: string) => OntarioPerson | undefined) | undefined
   announce: (messages: readonly Webhook[]) => void
 }): IdentityChecks => {
   const written = (): string => new Date(now()).toISOString()
@@ -177,7 +180,8 @@ export const makeIdentityChecks = ({
     },
     finish: (customerId, fields, ip) => {
       const outcome = fields['outcome']
-      const persona = ontarioPeople.find(({ id }) => id === fields['persona'])
+      const persona =
+        ontarioPeople.find(({ id }) => id === fields['persona']) ?? people(optionalText(fields, 'persona') ?? '')
       if (!isOutcome(outcome)) throw invalidField('outcome is not supported')
       // The window itself makes the session if the server has not.
       const check = latest(customerId) ?? open(customerId, true, blank, null)

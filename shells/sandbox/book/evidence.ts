@@ -1,0 +1,108 @@
+import { linesUntil } from '@tamarack/adapter-zum/sandbox/bank/account-lines'
+import type { Habits, PayFrequency as SourceFrequency } from '@tamarack/adapter-zum/sandbox/bank/habits'
+import { habitsOf } from '@tamarack/adapter-zum/sandbox/bank/people-habits'
+import type { BankData, BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
+import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { chanceOf, type Chance } from './chance.ts'
+import type { Person } from './people.ts'
+
+/** How somebody in the book earns and spends: the habits of one of the sandbox's people, on an account of their own. */
+export interface Means {
+  readonly habits: Habits
+  readonly payFrequency: PayFrequency
+  /** What the bank shows as net income of a month, whole dollars in cents. */
+  readonly monthlyNetCents: number
+}
+
+const paymentsPerYear: Readonly<Record<SourceFrequency, number>> = {
+  weekly: 52,
+  'bi-weekly': 26,
+  'semi-monthly': 24,
+  monthly: 12,
+  quarterly: 4,
+  irregular: 0,
+}
+const frequencyOf: Readonly<Record<Habits['sources'][number]['due']['every'], SourceFrequency>> = {
+  week: 'weekly',
+  'two-weeks': 'bi-weekly',
+  'half-month': 'semi-monthly',
+  month: 'monthly',
+  quarter: 'quarterly',
+  chance: 'irregular',
+}
+const isPayFrequency = (frequency: SourceFrequency): frequency is PayFrequency =>
+  frequency !== 'quarterly' && frequency !== 'irregular'
+
+/** Of the sandbox's people those whose pay is regular enough for every loan of the book. */
+const examples = ['maple', 'trillium', 'heron', 'wren', 'basswood', 'mallard'] as const
+
+export const meansOf = (chance: Chance): Means => {
+  const habits = habitsOf(chance.pick(examples))
+  const sources = habits.sources.filter(({ holder, unproven }) => holder !== 'second' && unproven !== true)
+  const yearly = sources.reduce((sum, { cents, due }) => sum + cents * paymentsPerYear[frequencyOf[due.every]], 0)
+  const frequency = sources.map(({ due }) => frequencyOf[due.every]).find(isPayFrequency)
+  return {
+    habits,
+    payFrequency: frequency ?? 'monthly',
+    monthlyNetCents: Math.floor(yearly / 12 / 100) * 100,
+  }
+}
+
+/** Whose bank data a request brings, and up to which day. */
+export interface Connection {
+  readonly customerId: string
+  readonly person: Person
+  readonly means: Means
+  readonly today: LocalDate
+}
+
+const bankDataOf = (requestId: string, { customerId, person, means, today }: Connection): BankData => {
+  const chance = chanceOf('account', person.name)
+  const lines = linesUntil(person.name, means.habits, today)
+  return {
+    requestId,
+    customerId,
+    account: {
+      institutionName: 'Zum Rails Test Bank',
+      institutionNumber: '001',
+      transitNumber: String(chance.whole(10_000, 19_999)),
+      accountNumber: String(chance.whole(100_000_000, 999_999_999)),
+      accountType: 'Chequing',
+      holderName: person.name,
+      balanceCents: lines.at(-1)?.balanceCents ?? 0,
+      currency: 'CAD',
+    },
+    transactions: lines
+      .map(({ date, description, cents, category, balanceCents }, index) => ({
+        id: `${requestId}-${index + 1}`,
+        date,
+        description,
+        amountCents: cents,
+        balanceCents,
+        category,
+        insightsType: cents < 0 ? ('Expense' as const) : ('Income' as const),
+      }))
+      .toReversed(),
+  }
+}
+
+/** Stands in for the bank connections at Zum while the book is filled. */
+export const makeBookBank = (): {
+  readonly provider: BankDataProvider
+  readonly connect: (requestId: string, connection: Connection) => void
+} => {
+  const connections = new Map<string, Connection>()
+  return {
+    connect: (requestId, connection) => void connections.set(requestId, connection),
+    provider: {
+      connectToken: async () => ({ token: 'book', scriptUrl: 'http://127.0.0.1/connector.js' }),
+      collect: async (requestId) => {
+        const connection = connections.get(requestId)
+        return connection === undefined
+          ? { state: 'unknown' }
+          : { state: 'ready', data: bankDataOf(requestId, connection) }
+      },
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
+import { makeIds } from '@tamarack/adapter-ids/random-ids'
+import { planOf } from '@tamarack/application/servicing-plan'
+import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
+import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
+import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
+import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
+import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
+import { Lender } from '@tamarack/application/ports/lender.port'
+import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
+import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
+import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
+import { SecondReview } from '@tamarack/application/ports/second-review.port'
+import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import { isEndedApplication } from '@tamarack/domain/loan/loan'
+import { compose } from '@tamarack/shell-composition/container'
+import type { Environment } from '@tamarack/shell-composition/environment'
+import { resolve } from '@tamarack/shell-composition/provide'
+import { DatabaseConnection } from '@tamarack/shell-composition/services'
+import { createHash } from 'node:crypto'
+import type { SandboxSettings } from '../settings.ts'
+import { chanceOf } from './chance.ts'
+import { makeDesk } from './desk.ts'
+import { fillBook, firstMoment, type Progress } from './fill.ts'
+import type { Person } from './people.ts'
+import { startBookProviders, type BookProviders } from './providers.ts'
+
+export interface BookRequest {
+  /** How many lives: one is a loan, or several of one customer. */
+  readonly size: number
+  readonly seed: string
+  /** The password of every customer of the book. */
+  readonly password: string
+}
+
+/** The book is for a sandbox that is fresh. */
+export class NoPlaceForABook extends Error {}
+
+type Container = ReturnType<typeof compose>
+
+const loanIdsOf = async (container: Container): Promise<readonly string[]> => {
+  const projections = await resolve(container, LoanProjections)
+  const ids: string[] = []
+  for (let after = ''; ;) {
+    const page = await projections.loanIds({ after, limit: 200, part: { which: 0, of: 1 } })
+    ids.push(...page)
+    if (page.length < 200) return ids
+    after = page.at(-1) ?? ''
+  }
+}
+
+/** Bytes that follow from a seed, as many as are wanted: the same book has the same ids. */
+const bytesOf = (seed: string): ((bytes: Uint8Array<ArrayBuffer>) => Uint8Array) => {
+  let calls = 0
+  return (bytes) => {
+    calls += 1
+    bytes.set(createHash('sha256').update(`${seed}|id|${calls}`).digest().subarray(0, bytes.length))
+    return bytes
+  }
+}
+
+const staffOf = async (container: Container): Promise<readonly [Actor, Actor]> => {
+  const members = (await (await resolve(container, StaffAccounts)).list()).filter(({ status }) => status === 'active')
+  const first = members.find(({ role }) => role === 'employee')
+  const second = members.find(({ role }) => role === 'admin')
+  if (first === undefined || second === undefined)
+    throw new NoPlaceForABook('A book needs an employee and an admin who decide: npm start makes both.')
+  return [
+    { id: first.id, name: first.name, role: first.role },
+    { id: second.id, name: second.name, role: second.role },
+  ]
+}
+
+/** Everything that a life of the book needs, over the database and the sandboxes. */
+const deskIn = async (
+  container: Container,
+  providers: BookProviders,
+  { seed, password }: BookRequest,
+  onNewPerson: (person: Person) => void,
+) =>
+  makeDesk({
+    work: await resolve(container, UnitOfWork),
+    clock: providers.clock,
+    ids: makeIds(bytesOf(seed)),
+    fingerprint: await resolve(container, Fingerprint),
+    keyedHash: await resolve(container, KeyedHash),
+    lender: await resolve(container, Lender),
+    secondReview: await resolve(container, SecondReview),
+    identityProvider: await resolve(container, IdentityProvider),
+    fundsTransfer: await resolve(container, FundsTransfer),
+    debitProvider: await resolve(container, DebitProvider),
+    paymentRequests: await resolve(container, PaymentRequests),
+    queries: await resolve(container, LoanQueries),
+    accounts: makeAccounts(await resolve(container, DatabaseConnection), providers.clock),
+    staff: await staffOf(container),
+    chance: chanceOf(seed),
+    password,
+    payRequest: providers.payRequest,
+    showIdentity: providers.showIdentity,
+    onNewPerson,
+  })
+
+/** Starts the workflow of every loan to which something may still happen, because the product's sweep would take minutes to find them all. */
+export const wakeLoans = async (environment: Environment): Promise<number> => {
+  const container = compose(environment)
+  try {
+    const [work, process] = [await resolve(container, UnitOfWork), await resolve(container, LoanProcess)]
+    const present = (await resolve(container, Clock)).now()
+    const ids = await loanIdsOf(container)
+    for (const loanId of ids) {
+      const stored = await work.run((tables) => tables.loans.lock(loanId))
+      if (stored === null || isEndedApplication(stored.loan) || planOf(stored, present).over) continue
+      await process.wake(loanId, stored.loan.status)
+    }
+    return ids.length
+  } finally {
+    await container.unbindAllAsync()
+  }
+}
+
+/**
+ * Fills a fresh sandbox with customers and loans in every state, through the product's own commands in the months before the present. Neither API nor worker
+ * may run meanwhile; afterwards `wakeLoans` lets workflows go on with the loans. Throws `NoPlaceForABook` where the environment is no sandbox or has a loan already: invented loans must never stand among real
+ * ones.
+ */
+export const makeBook = async (
+  environment: Environment,
+  settings: SandboxSettings,
+  request: BookRequest,
+  report: (progress: Progress) => void,
+): Promise<void> => {
+  if (!environment.SANDBOX) throw new NoPlaceForABook('This is no sandbox: a book of invented loans has no place here.')
+  const { SANDBOX_STATE_DIR: stateFolder } = settings
+  if (stateFolder === undefined)
+    throw new NoPlaceForABook('SANDBOX_STATE_DIR is not set: the sandboxes would not have the payments of a book.')
+  const outer = compose(environment)
+  const clock = await resolve(outer, MovableClock)
+  await clock.catchUp()
+  const present = clock.now()
+  const people = new Map<string, Person>()
+  const closing: (() => Promise<unknown>)[] = [() => outer.unbindAllAsync()]
+  try {
+    const before = (await loanIdsOf(outer)).length
+    if (before > 0)
+      throw new NoPlaceForABook(`A book goes into a fresh installation, and this one has ${before} loans.`)
+    const providers = await startBookProviders(settings, {
+      stateFolder,
+      start: firstMoment(present),
+      personOf: (id) => people.get(id),
+    })
+    closing.push(providers.close)
+    const inner = compose({
+      ...environment,
+      PLAID_BASE_URL: providers.plaidOrigin,
+      ZUM_BASE_URL: providers.zumOrigin,
+    })
+    closing.push(() => inner.unbindAllAsync())
+    const desk = await deskIn(inner, providers, request, (person) => people.set(person.id, person))
+    await fillBook({ desk, clock: providers.clock, size: request.size, present }, report)
+  } finally {
+    for (const close of closing.toReversed()) await close()
+  }
+}
