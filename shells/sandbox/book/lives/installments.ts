@@ -1,6 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { plusDays } from '@tamarack/domain/values/local-date'
-import { answer, approve, begin, chooseTerms, disburse, invite, join, sign } from '../application.ts'
+import { answer, approve, begin, disburse, invite, join, sign } from '../application.ts'
 import { minuteMs, pass } from '../book-loan.ts'
 import { live, liveOn } from '../time.ts'
 import { large, thenOn, type Life } from './life.ts'
