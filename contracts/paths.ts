@@ -5,6 +5,9 @@ const withLoan =
   (loanId: string): string =>
     `${path}?loanId=${encodeURIComponent(loanId)}`
 
+/** The screen on which a loan is paid, with an amount in cents filled in. */
+export const payAmountAddress = (loanId: string, amount: number): string => `${paths.payEarly(loanId)}&amount=${amount}`
+
 /** Where a document can be had as a PDF with the fingerprint of the screen's; bytes, so no endpoint declares its answer. */
 export const pdfAddress = (loanId: string, kind: string): string =>
   `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf`

@@ -1,7 +1,8 @@
+import { contactHours, contactsPerSevenDaysMax } from '@tamarack/domain/collections/contact-limits'
 import type { EntryKind } from '@tamarack/domain/ledger/entry'
 import type { Notice, NoticeKind } from '@tamarack/domain/notices/notice'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
-import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { localDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import { dollars, longDay } from './words.ts'
 
 /** What a notice states in sentences: the subject of its e-mail, and its paragraphs. */
@@ -36,6 +37,20 @@ const returned = ({ on, figures: { amount, fee, returnCode } }: Notice): NoticeW
         : ['No fee was charged for this.']),
       ...(reason?.ok ? [next[reason.value.decision]] : []),
       talkToUs,
+    ],
+  }
+}
+
+/** C-18: in writing, before whoever collects acts under the agreements; with what the borrower may expect of them (COL-01). */
+const collections = ({ on, figures: { owedInAll, assignedFrom } }: Notice): NoticeWords => {
+  const [weekday, sunday] = [contactHours(localDate('2026-11-23')), contactHours(localDate('2026-11-22'))]
+  return {
+    subject: 'Your loan went to collections',
+    paragraphs: [
+      `Payments of your loan were not made, and we sent it to collections on ${longDay(on)}. You owe ${dollars(owedInAll)} in all, as listed below. Sending it there adds nothing to what you owe.`,
+      `This is your notice in writing: from ${onDay(assignedFrom)} on, your loan agreement and your debit authorization may be assigned to the agency that collects for us. We debit nothing from your account while the loan is with collections.`,
+      `You may be contacted about it from Monday to Saturday between ${weekday.from}:00 and ${weekday.to}:00 and on Sunday between ${sunday.from}:00 and ${sunday.to}:00, never on a holiday, and ${contactsPerSevenDaysMax} times in seven days at most.`,
+      `Paying what is late brings the loan back to us. ${talkToUs}`,
     ],
   }
 }
@@ -93,6 +108,7 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
       talkToUs,
     ],
   }),
+  collections,
   cancelled: ({ figures: { owedInAll } }) => ({
     subject: 'Your loan is cancelled',
     paragraphs: [

@@ -1,4 +1,5 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { lateOn, type Late } from '@tamarack/domain/ledger/late'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/after-return'
 import { debitsAhead, standingOf } from '@tamarack/domain/loan/debits-ahead'
@@ -58,6 +59,8 @@ export interface ServicedRefund {
 export interface Servicing {
   readonly asOf: string
   readonly figures: BookFigures
+  /** What is late, and what interest goes on; null where nothing is. */
+  readonly late: Late | null
   readonly debits: 'running' | 'held' | 'stopped'
   readonly nextDebit: {
     readonly payment: number
@@ -176,6 +179,7 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
   return {
     asOf: today,
     figures: figuresOn(loan, today),
+    late: lateOn(loan.book, today) ?? null,
     debits: standingOf(loan).state,
     nextDebit: nextDebitOf(loan, today),
     payments: loan.book.payments.map((payment) => paymentOf(loan, payment, today)),

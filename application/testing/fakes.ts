@@ -172,6 +172,7 @@ export const sampleCoApplication = (
 export const sampleServicing: Servicing = {
   asOf: '2026-11-24',
   figures: sampleFigures,
+  late: null,
   debits: 'running',
   nextDebit: {
     payment: 1,

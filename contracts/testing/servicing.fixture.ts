@@ -36,6 +36,7 @@ export const paymentOf = (part: Partial<ServicedPaymentView> = {}): ServicedPaym
 export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView => ({
   asOf: '2026-11-24',
   figures: figuresOf(),
+  late: null,
   debits: 'running',
   nextDebit: {
     payment: 1,

@@ -74,10 +74,23 @@ const ledgerEntry = z.object({
 })
 export type LedgerEntryView = z.infer<typeof ledgerEntry>
 
+/** What is late, and on what default interest runs: `days` have counted from `from` on, and a month adds `mostAMonth` at most. */
+const lateView = z.object({
+  amount: cents,
+  payments: z.array(z.object({ number: z.int(), dueDate: day, amount: cents })),
+  defaultInterest: cents,
+  fee: cents,
+  refundToRecover: cents,
+  interestSinceEnd: cents,
+  interest: z.array(z.object({ principal: cents, from: day, days: z.int(), mostAMonth: cents })),
+})
+export type LateView = z.infer<typeof lateView>
+
 /** How a signed loan stands today: amounts in cents, days in Toronto. */
 export const servicingView = z.object({
   asOf: day,
   figures: bookFiguresView,
+  late: z.nullable(lateView),
   debits: z.enum(debitStandings),
   nextDebit: z.nullable(
     z.object({

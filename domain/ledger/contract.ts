@@ -32,6 +32,17 @@ export type ReturnedDebit = {
   readonly fees: readonly BookedFee[]
 }
 
+/** Principal of a missed payment that bears default interest. */
+export type LateInterest = {
+  readonly principal: Cents
+  /** The first day that counts. */
+  readonly from: LocalDate
+  /** Days that have counted so far. */
+  readonly days: number
+  /** What a month adds at most, in cents. */
+  readonly mostAMonth: Cents
+}
+
 /**
  * What the books need of signed terms, wherever products differ. Each product answers with one such record (`contractOf`), so that nothing
  * else in the ledger names a product.
@@ -50,6 +61,8 @@ export type Contract = {
   readonly payments: () => readonly SignedPayment[]
   /** How the loan stands under its contract alone, with cost and interest up to a day. */
   readonly positionOn: (facts: LoanFacts, through: LocalDate) => ContractPosition
+  /** On what default interest of its own runs, through a day; nothing where the agreed interest goes on instead. */
+  readonly lateInterestOn: (facts: LoanFacts, through: LocalDate) => readonly LateInterest[]
   /** The lawful fee for a returned debit, in cents, or why there is none. */
   readonly returnFee: (returned: ReturnedDebit) => Result<Cents, FeeRefusal>
 }

@@ -1,3 +1,5 @@
+import { bookAsOf } from '../ledger/replay.ts'
+import { assignmentTakesEffectOn } from '../collections/assignment.ts'
 import { owedInAll, type LoanBook } from '../ledger/loan-book.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -22,6 +24,7 @@ export const figuresOf = (book: LoanBook, amount: Cents, about: Partial<NoticeFi
   paid: undefined,
   open: openPayments(book),
   statement: undefined,
+  assignedFrom: undefined,
   shortfall: undefined,
   ...about,
 })
@@ -37,6 +40,16 @@ const debitOf = (book: LoanBook, debitId: string) => book.debits.find((debit) =>
 
 /** What the fees of the book sum up to. */
 const feesOf = ({ fees }: LoanBook): number => fees.reduce((sum, { amount }) => sum + amount, 0)
+
+/** C-18: with everything that is owed on the day, default interest up to it among it. */
+const inCollections = (book: LoanBook, on: LocalDate): Notice => ({
+  kind: 'collections',
+  on,
+  subject: `collections-${on}`,
+  figures: figuresOf(book, owedInAll(book.owed), {
+    assignedFrom: assignmentTakesEffectOn(book.terms.loanType, on),
+  }),
+})
 
 /** The notices that an event brings by itself; the closing statement and what time brings are not among them. */
 export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerEvent): readonly Notice[] => {
@@ -79,6 +92,8 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
       const subject = `payment-${event.payment}-${event.dueDate}`
       return one('date-changed', subject, amount, { debitDate: moved?.debitDate })
     }
+    case 'sent-to-collections':
+      return [inCollections(bookAsOf(after, on), on)]
     case 'cancelled':
       return one('cancelled', 'loan', cents(0))
     case 'refunded':

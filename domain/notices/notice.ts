@@ -14,6 +14,7 @@ export const noticesAbout = {
   returned: { debt: true },
   arrears: { debt: true },
   shortfall: { debt: true },
+  collections: { debt: true },
   cancelled: { debt: false },
   refunded: { debt: false },
   'refund-returned': { debt: false },
@@ -50,6 +51,8 @@ export type NoticeFigures = {
   readonly paid: Paid | undefined
   readonly open: readonly OpenPayment[]
   readonly statement: Statement | undefined
+  /** C-18: the first day on which whoever collects the debt may act under the borrower's agreements. */
+  readonly assignedFrom: LocalDate | undefined
   /** CPA-07: the interest that the next payment does not cover, and the last day for this notice. */
   readonly shortfall: { readonly interest: Cents; readonly by: LocalDate } | undefined
 }

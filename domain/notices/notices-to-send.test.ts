@@ -58,6 +58,19 @@ test.each<readonly [string, readonly LedgerEvent[], string, NoticeKind]>([
   expect(kinds([...begun(terms), ...more], at(day))).not.toContain(kind)
 })
 
+test('C-18: a loan that goes to collections has its notice in writing, with all that is owed and the day from which it may be assigned', () => {
+  const events: readonly LoanEvent[] = [
+    ...begun(terms),
+    { type: 'default-interest-accrued', on: localDate('2026-03-19') },
+    { type: 'sent-to-collections', on: localDate('2026-03-30') },
+  ]
+  const waiting = toSend(events, at('2026-03-30')).waiting.find(({ notice }) => notice.kind === 'collections')
+  // $500.00 for twelve days: 5.00 of default interest.
+  expect(waiting?.notice.figures).toMatchObject({ amount: 575_00, owedInAll: 575_00, assignedFrom: '2026-03-31' })
+  const back = [...events, paid('2026-03-30', 'E1', 575_00)]
+  expect(kinds(back, at('2026-03-30'))).not.toContain('collections')
+})
+
 test('TAM-88: a loan that closed before anything could be sent has its closing statement only', () => {
   const events = [...begun(terms), sent(terms, 1), settled(terms, 1)]
   expect(kinds(events, at('2026-03-19'))).toEqual(['closing'])

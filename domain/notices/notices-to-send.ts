@@ -26,6 +26,8 @@ const isOvertaken = ({ kind, figures }: Notice, book: LoanBook, today: LocalDate
       return debitDate === undefined || debitDate < today || !isOpen
     case 'debit-again':
       return !inFlight(book).some((debit) => debit.debitDate === debitDate)
+    case 'collections':
+      return !book.inCollections
     case 'arrears':
       return book.status !== 'overdue' && book.status !== 'in-collections'
     default:

@@ -4,9 +4,7 @@
  */
 export const unreachedRules: Readonly<Record<string, string>> = {
   'APR-03': 'a rate by plain days: no document states one',
-  'C-06': 'default interest on a screen or in a notice: servicing',
   'C-08': 'revoking a debit authorization: servicing',
-  'C-18': 'notice of an assignment: servicing',
   'C-19': 'asserted by a test over the forms: no path of its own',
   'COL-02': 'asserted by a test over the wording of agreements',
   'COL-03': 'questioning an employer: no screen does',
@@ -15,11 +13,9 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'CPA-06': 'optional services: none is sold',
   'CPA-09': 'asserted by a test over the wording of agreements',
   'ON-02': 'what is owed under a broken agreement: servicing',
-  'ON-07': 'default interest on a screen or in a notice: servicing',
   'ON-14': 'asserted by a test over the wording of agreements',
   'ON-23': 'asserted by the test of the agreement',
   'PAD-01': 'asserted by the test of the debit authorization',
-  'PAD-04': 'changes of a debit: servicing',
   'PAD-05': 'asserted by the test of the debit authorization',
   'PAD-07': 'revoking a debit authorization: servicing',
   'PAD-12': 'the PAD file: servicing',

@@ -31,11 +31,16 @@ const toStaffPart = ({ made, entries }: Servicing): ServicingView['forStaff'] =>
 
 /** Customers see their payments; staff also see each debit and the postings. */
 export const toServicingView = (servicing: Servicing, reader: { readonly role: string }): ServicingView => {
-  const { asOf, figures, debits, nextDebit, payments, refunds } = servicing
+  const { asOf, figures, late, debits, nextDebit, payments, refunds } = servicing
   const isCustomer = reader.role === 'customer'
   return {
     asOf,
     figures: toFiguresView(figures),
+    late: late && {
+      ...late,
+      payments: late.payments.map((payment) => ({ ...payment })),
+      interest: late.interest.map((one) => ({ ...one })),
+    },
     debits,
     nextDebit: nextDebit && {
       payment: nextDebit.payment,

@@ -45,6 +45,7 @@ export const installmentContract = (terms: InstallmentTerms): Contract => ({
   contradiction: () => contradictionOf(terms),
   payments: () => terms.payments.map((payment) => ({ ...payment, cost: payment.interest })),
   positionOn: (facts, through) => installmentPosition(facts, terms, through),
+  lateInterestOn: () => [],
   returnFee: ({ returnCode, on, lendersCost = installmentReturnedItemFee, fees }) =>
     installmentReturnFee({ returnCode, on, lendersCost, credit: creditOf(terms, fees) }),
 })

@@ -4,6 +4,7 @@ import { cents } from '../../values/cents.ts'
 import { paydayReturnFee } from '../arrears/return-fee.ts'
 import { costShares } from '../cost-shares.ts'
 import type { CashAdvanceTerms } from '../signed-terms.ts'
+import { lateInterestOn } from './late-interest.ts'
 import { advancePosition } from './position.ts'
 
 const contradictionOf = ({ advance, costOfBorrowing, payments }: CashAdvanceTerms): TermsDoNotAddUp | undefined => {
@@ -36,5 +37,6 @@ export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
   contradiction: () => contradictionOf(terms),
   payments: () => paymentsAsSigned(terms),
   positionOn: (facts, through) => advancePosition(facts, terms, through),
+  lateInterestOn,
   returnFee: ({ returnCode, fees }) => paydayReturnFee({ returnCode, feeAlreadyCharged: fees.length > 0 }),
 })

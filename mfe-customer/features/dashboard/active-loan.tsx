@@ -17,6 +17,7 @@ import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
 import { Documents } from './documents.tsx'
+import { Late } from './late.tsx'
 import * as Payments from './payments.tsx'
 import { Reach } from './reach.tsx'
 
@@ -180,6 +181,7 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
       {(servicing) => (
         <>
           <Payments.Balance loan={loan} servicing={servicing} />
+          <Late loan={loan} servicing={servicing} />
           <div className={styles['grid']}>
             <div className={styles['column']}>
               <Payments.Schedule loan={loan} servicing={servicing} />

@@ -51,8 +51,11 @@ export const ActiveNotice = ({ loan, now }: { readonly loan: LoanView; readonly 
     case 'overdue':
     case 'in-collections':
       return (
-        <Notice tone="danger" heading="A payment was missed">
-          <p>Call us, so that we can find a way together. See “If you cannot pay” below for what happens otherwise.</p>
+        <Notice
+          tone="danger"
+          heading={loan.status === 'overdue' ? 'A payment was missed' : 'Your loan is with collections'}
+        >
+          <p>“What is late” below shows what to pay now and what happens next. You cannot pay all of it? Call us.</p>
         </Notice>
       )
     case 'cancelling':

@@ -238,6 +238,40 @@ test('a returned payment states why, what it costs and what happens next', async
   expect(text).toContain('We debit the same amount once more on')
 })
 
+test('who is late reads each part of it, on which principal interest runs and up to what, and pays that amount in two presses', async () => {
+  opened([{ ...funded, status: 'overdue' }], {
+    [servicingAt]: servicingOf({
+      late: {
+        amount: 595_00,
+        payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00 }],
+        defaultInterest: 5_00,
+        fee: 20_00,
+        refundToRecover: 0,
+        interestSinceEnd: 0,
+        interest: [{ principal: 500_00, from: '2026-12-05', days: 12, mostAMonth: 12_50 }],
+      },
+      nextDebit: {
+        payment: 1,
+        amount: 570_00,
+        sentOn: '2026-12-18',
+        debitDate: '2026-12-23',
+        isSent: false,
+        isAgain: true,
+      },
+    }),
+  })
+  const late = await screen.findByRole('region', { name: 'What is late' })
+  expect(late.textContent).toContain('Payment that was due on Dec 4, 2026$570.00')
+  expect(late.textContent).toContain(
+    '2.5% per month (30% per year) on $500.00 of principal from Dec 5, 2026 until it is paid: 12 days so far, and never more than $12.50 in a month.',
+  )
+  expect(late.textContent).toContain('To pay now$595.00')
+  expect(late.textContent).toContain('We debit $570.00 once more on Dec 23, 2026, unless you pay it before Dec 18, 2026.')
+  const pay = within(late).getByRole('link', { name: 'Pay $595.00 now' })
+  expect(pay.getAttribute('href')).toBe('/customer/pay-early?loanId=L-1&amount=59500')
+  expect(screen.queryByRole('link', { name: 'Pay early' })).toBeNull()
+})
+
 test('a loan whose debits are stopped states it and offers another way to pay', async () => {
   const returned = { code: '905', on: '2026-12-07', fee: 0, interestFrom: '2026-12-05', presentedAgainOn: null }
   opened([{ ...funded, status: 'overdue' }], {

@@ -66,9 +66,9 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
       {figures.owed > 0 && <p className={styles['sum']}>{partsOf(servicing)}.</p>}
       <MoneyBack servicing={servicing} />
       <NextPayment loan={loan} servicing={servicing} />
-      {figures.owed > 0 && loan.status !== 'written-off' && (
+      {figures.owed > 0 && loan.status !== 'written-off' && servicing.late === null && (
         <div>
-          <LinkButton to={paths.payEarly(loan.id)}>{loan.status === 'funded' ? 'Pay early' : 'Pay now'}</LinkButton>
+          <LinkButton to={paths.payEarly(loan.id)}>Pay early</LinkButton>
         </div>
       )}
     </section>

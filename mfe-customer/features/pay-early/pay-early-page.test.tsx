@@ -40,8 +40,8 @@ const requested = {
   ...funded,
   paymentRequest: { amount: 570_00, purpose: 'payoff', state: 'requested', requestedAt: Date.UTC(2026, 10, 24, 15) },
 }
-const opened = (answers: Record<string, unknown> = {}) =>
-  openPage('/customer/pay-early?loanId=L-1', {
+const opened = (answers: Record<string, unknown> = {}, more = '') =>
+  openPage(`/customer/pay-early?loanId=L-1${more}`, {
     'GET /api/v1/loan/L-1': funded,
     'GET /api/v1/loan/payoff/L-1': quote,
     'GET /api/v1/loan/user/u-1': [funded],
@@ -71,6 +71,13 @@ test('a part is requested in cents; without an amount nothing is sent', async ()
   expect((await screen.findAllByText('Enter an amount')).length).toBeGreaterThan(0)
   expect(callsTo('POST', '/api/v1/loan/pay-early/L-1')).toHaveLength(0)
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '120.50' } })
+  press()
+  await waitFor(() => expect(callsTo('POST', '/api/v1/loan/pay-early/L-1')[0]?.body).toEqual({ amount: 120_50 }))
+})
+
+test('the amount that the dashboard named is filled in, and one press requests it', async () => {
+  const { callsTo } = opened({ 'POST /api/v1/loan/pay-early/L-1': requested }, '&amount=12050')
+  expect(((await screen.findByLabelText('Amount')) as HTMLInputElement).value).toBe('120.50')
   press()
   await waitFor(() => expect(callsTo('POST', '/api/v1/loan/pay-early/L-1')[0]?.body).toEqual({ amount: 120_50 }))
 })

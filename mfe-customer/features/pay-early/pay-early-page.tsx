@@ -14,6 +14,7 @@ import { problemOf } from '@tamarack/ui/problem'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Controller, useWatch } from 'react-hook-form'
 import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
@@ -102,14 +103,22 @@ const AnotherDay = ({ loan, today }: OfLoan & { readonly today: string }) => {
   )
 }
 
+/** The amount that the address names, where it is one to pay a part with; null otherwise. */
+const namedAmount = (named: string | null, { total, leftIfDebitsSettle }: PayoffView): number | null => {
+  const amount = Number(named)
+  return Number.isSafeInteger(amount) && amount > 0 && amount < total && amount !== leftIfDebitsSettle ? amount : null
+}
+
 /** How much to pay, and the one press that sends the request. */
 const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: () => void }) => {
   const { api } = useServices()
   const { go, setFailed } = useScreen()
   const whole = quote.leftIfDebitsSettle
+  const [search] = useSearchParams()
+  const named = namedAmount(search.get('amount'), quote)
   const server = useServerForm({
     schema: payEarlyForm,
-    defaultValues: { choice: whole === 0 ? 'part' : 'all', amount: null },
+    defaultValues: { choice: whole === 0 || named !== null ? 'part' : 'all', amount: named },
     withoutHidden: (values) => (values.choice === 'all' ? { ...values, amount: null } : values),
     send: async ({ choice, amount }, { idempotencyKey }) => {
       const body = { amount: choice === 'all' ? null : amount }

@@ -62,8 +62,21 @@ export const haveApplied = async (page: Page, { samePerson = false, declared = 3
   await calls.post('users/update-zum-verified', { userId, requestId: connected['requestid'], loanId })
   await stands(calls, loanId, 'personal-info')
 
+  await haveAnswered(calls, loanId, declared)
+  await haveChosen(calls, loanId)
+  await page.goto(`/customer/application?loanId=${loanId}`)
+  await onPage(page, 'Your application')
+  return loanId
+}
+
+/** Both questionnaires. */
+const haveAnswered = async (calls: Calls, loanId: string, declared: number): Promise<void> => {
   await calls.post(`loan/personal-info/${loanId}`, { ...personalAnswers, primaryIncomeAmount: declared })
   await calls.post(`loan/financial-info/${loanId}`, financialAnswers)
+}
+
+/** $500 until the last pay day that is offered. */
+const haveChosen = async (calls: Calls, loanId: string): Promise<void> => {
   const limits = await calls.get(`loan/cash-advance-limits/${loanId}`)
   await calls.post(`loan/update-cash-advance-loan/${loanId}`, {
     loanType: 'cash-advance',
@@ -72,7 +85,21 @@ export const haveApplied = async (page: Page, { samePerson = false, declared = 3
     paymentFrequency: 'bi-weekly',
     nextPayDate: limits['latestDueDate'],
   })
-  await page.goto(`/customer/application?loanId=${loanId}`)
-  await onPage(page, 'Your application')
+}
+
+/**
+ * One more application of a customer whose verification is still valid, up to the choice of its terms, which stand on the page; answers its id.
+ * `choose` chooses the same terms as before, and the application then waits for review.
+ */
+export const haveAppliedAgain = async (page: Page, { choose = true } = {}): Promise<string> => {
+  const calls = callsOf(page.request)
+  const session = (await (await page.request.get(`${places.web}/api/auth/get-session`)).json()) as {
+    readonly user: Reply
+  }
+  const loanId = String((await calls.post('loan/create', { userId: String(session.user['id']) }))['id'])
+  await haveAnswered(calls, loanId, 3200_00)
+  if (choose) await haveChosen(calls, loanId)
+  await page.goto(choose ? `/customer/application?loanId=${loanId}` : `/customer/application/cash-advance?loanId=${loanId}`)
+  await onPage(page, choose ? 'Your application' : 'Choose your loan')
   return loanId
 }

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { begun, cashAdvance, installment, lived, paid, returned, sent } from '../lives/life.fixture.ts'
+import { runs } from '../shared/runs.fixture.ts'
+import { localDate, plusDays } from '../values/local-date.ts'
+import { lateOn, type Late } from './late.ts'
+import { inFlight, type LoanBook } from './loan-book.ts'
+import { anyTerms, lifeOf, moves } from './random-life.fixture.ts'
+import { apply, bookAsOf } from './replay.ts'
+
+const late = (book: LoanBook, day: string): Late => {
+  const found = lateOn(book, localDate(day))
+  if (found === undefined) throw new Error(`nothing is late on ${day}`)
+  return found
+}
+
+/** $500 from 4 to 18 March, cost $70. */
+const advance = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+const missed = [...begun(advance), sent(advance, 1), returned(advance, 1, '901')]
+
+test('ON-07, C-06: principal that was missed bears default interest from the next day on, at most 2.5 % in a month, and each part is named', () => {
+  expect(lateOn(lived(missed), localDate('2026-03-30'))).toEqual({
+    amount: 595_00,
+    payments: [{ number: 1, dueDate: '2026-03-18', amount: 570_00 }],
+    defaultInterest: 5_00,
+    fee: 20_00,
+    refundToRecover: 0,
+    interestSinceEnd: 0,
+    // 500 × 2.5 % × 12 ÷ 30 = 5.00 so far; 12.50 in a month.
+    interest: [{ principal: 500_00, from: '2026-03-19', days: 12, mostAMonth: 12_50 }],
+  })
+})
+
+test('a part that was paid bears no more interest, and what it earned before stays owed', () => {
+  const half = lived([...missed, paid('2026-03-25', 'HALF', 320_00)])
+  expect(lateOn(half, localDate('2026-04-17'))).toMatchObject({
+    payments: [{ number: 1, amount: 250_00 }],
+    interest: [{ principal: 250_00, from: '2026-03-19', days: 30, mostAMonth: 6_25 }],
+  })
+})
+
+test('nothing is late before a payment is missed, while its debit is on its way, or after the loan is paid', () => {
+  const flying = lived([...begun(advance), sent(advance, 1)])
+  expect(lateOn(lived(begun(advance)), localDate('2026-03-18'))).toBeUndefined()
+  expect(lateOn(flying, localDate('2026-03-19'))).toBeUndefined()
+  expect(lateOn(lived([...missed, paid('2026-03-30', 'ALL', 595_00)]), localDate('2026-04-30'))).toBeUndefined()
+})
+
+test('a missed payment of an installment loan bears its agreed interest and no other', () => {
+  const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+  const first = late(lived(begun(loan)), '2026-02-20')
+  expect(first.payments).toEqual([{ number: 1, dueDate: '2026-02-17', amount: loan.payments[0]?.amount }])
+  expect(first).toMatchObject({ defaultInterest: 0, interest: [], interestSinceEnd: 0 })
+  const end = late(lived(begun(loan)), '2027-02-20')
+  expect(end.payments).toHaveLength(12)
+  expect(end.interestSinceEnd).toBeGreaterThan(0)
+})
+
+test('TAM-92: who pays what is late has nothing late any more', () => {
+  let found = 0
+  fc.assert(
+    fc.property(anyTerms, moves, fc.nat({ max: 120 }), (terms, dice, days) => {
+      const book = lived(lifeOf(terms, dice))
+      const on = plusDays(book.asOf, days)
+      const now = lateOn(book, on)
+      if (now === undefined || inFlight(book).length > 0) return
+      found += 1
+      const after = apply(book, { type: 'payment-received', on, paymentId: 'UP-TO-DATE', amount: now.amount })
+      if (!after.ok) throw new Error(JSON.stringify(after.error))
+      expect(lateOn(after.value, on)).toBeUndefined()
+      expect(bookAsOf(after.value, on).status).not.toBe('overdue')
+    }),
+    { numRuns: runs(200) },
+  )
+  expect(found).toBeGreaterThan(20)
+})

@@ -1,0 +1,37 @@
+import type { LateInterest } from '../../ledger/contract.ts'
+import { factsInOrder } from '../../ledger/facts-in-order.ts'
+import type { LoanFacts } from '../../ledger/loan-book.ts'
+import { cents } from '../../values/cents.ts'
+import { plusDays, type LocalDate } from '../../values/local-date.ts'
+import { defaultInterest } from '../arrears/default-interest.ts'
+import { missedPrincipalMeter } from './missed-principal.ts'
+
+/** Thirty days that follow a missed day earn a whole month of interest, wherever the months end. */
+const daysOfAMonth = 30
+
+/**
+ * ON-07, C-06: on which principal of missed payments default interest runs on a day, from when, for how many days that count, and what a month of
+ * it comes to at most. Payments whose principal was paid meanwhile are left out, although they may have earned interest before.
+ */
+export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly LateInterest[] => {
+  const meter = missedPrincipalMeter(facts.agreed)
+  for (const fact of factsInOrder(facts)) {
+    if (fact.on > through) break
+    if (fact.kind === 'receipt') meter.receive(fact.amount, fact.on, fact.receipt.designation.payment)
+    else if (fact.kind === 'forgiven') meter.receive(fact.amount, fact.on)
+  }
+  return meter.missedBefore(through).flatMap(({ missedOn, principal, reductions }) => {
+    const overduePrincipal = cents(reductions.reduce<number>((left, { amount }) => left - amount, principal))
+    const sofar = defaultInterest({ overduePrincipal, missedOn, through })
+    const month = defaultInterest({ overduePrincipal, missedOn, through: plusDays(missedOn, daysOfAMonth) })
+    if (overduePrincipal === 0 || !sofar.ok || !month.ok) return []
+    return [
+      {
+        principal: overduePrincipal,
+        from: plusDays(missedOn, 1),
+        days: sofar.value.days,
+        mostAMonth: month.value.interest,
+      },
+    ]
+  })
+}

@@ -1,0 +1,93 @@
+import { payAmountAddress, paths } from '@tamarack/contracts/paths'
+import { defaultInterest } from '@tamarack/contracts/limits'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { LateView, ServicingView } from '@tamarack/contracts/views/servicing'
+import { LinkButton } from '@tamarack/ui/button'
+import { defaultInterestWords } from '@tamarack/ui/charges'
+import { money, shortDate } from '@tamarack/ui/format'
+import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
+import { DateText } from '@tamarack/ui/value'
+import styles from './dashboard.module.css'
+
+/** On what default interest runs, from which day, and the most that a month adds. */
+const interestWords = ({ interest }: LateView): string =>
+  [
+    ...interest.map(
+      ({ principal, from, days, mostAMonth }) =>
+        `${defaultInterestWords(defaultInterest)} on ${money(principal)} of principal from ${shortDate(from)} until it is paid: ${days} ${days === 1 ? 'day' : 'days'} so far, and never more than ${money(mostAMonth)} in a month.`,
+    ),
+    interest.length === 0
+      ? 'For the days until the payment was made. It does not grow any more.'
+      : 'Interest bears no interest.',
+  ].join(' ')
+
+/** Each part of what is late, and the sum. */
+const factsOf = (late: LateView): readonly KeyFact[] => [
+  ...late.payments.map(({ dueDate, amount }) => ({
+    label: `Payment that was due on ${shortDate(dueDate)}`,
+    value: money(amount),
+  })),
+  ...(late.interestSinceEnd > 0
+    ? [{ label: 'Interest since the last payment was due', value: money(late.interestSinceEnd) }]
+    : []),
+  ...(late.defaultInterest > 0 || late.interest.length > 0
+    ? [{ label: 'Default interest', value: money(late.defaultInterest), note: interestWords(late) }]
+    : []),
+  ...(late.fee > 0
+    ? [{ label: 'Fee for a returned debit', value: money(late.fee), note: 'Never part of a debit: you pay it apart.' }]
+    : []),
+  ...(late.refundToRecover > 0 ? [{ label: 'Refund to give back', value: money(late.refundToRecover) }] : []),
+  { label: 'To pay now', value: money(late.amount), size: 'large' },
+]
+
+/** What happens by itself if nothing is paid now. */
+const Next = ({
+  loan,
+  servicing: { nextDebit, late },
+}: {
+  readonly loan: LoanView
+  readonly servicing: ServicingView
+}) => {
+  if (loan.status === 'in-collections')
+    return <p>Your loan is with collections. We debit nothing from your account. Paying this brings it back to us.</p>
+  if (nextDebit?.isAgain === true && !nextDebit.isSent)
+    return (
+      <p>
+        We debit {money(nextDebit.amount)} once more on <DateText value={nextDebit.debitDate} />, unless you pay it
+        before <DateText value={nextDebit.sentOn} />.{' '}
+        {late !== null && late.fee > 0 && 'The fee is not part of that debit.'}
+      </p>
+    )
+  if (nextDebit?.isAgain === true)
+    return (
+      <p>
+        The debit of {money(nextDebit.amount)} on <DateText value={nextDebit.debitDate} /> is on its way. What is above
+        stays to be paid beside it.
+      </p>
+    )
+  return (
+    <p>
+      We do not debit this by ourselves. If it stays unpaid, we may send the loan to collections; you would get a notice
+      in writing first.
+    </p>
+  )
+}
+
+/** What a borrower who is late reads first: what to pay now, what it consists of, and what happens next. */
+export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly servicing: ServicingView }) => {
+  const { late } = servicing
+  if (late === null) return null
+  return (
+    <section className={styles['region']} aria-labelledby="late">
+      <h2 id="late">What is late</h2>
+      <KeyFacts label="Each part of it" rows={factsOf(late)} />
+      <Next loan={loan} servicing={servicing} />
+      <div className={styles['buttons']}>
+        <LinkButton to={payAmountAddress(loan.id, late.amount)}>Pay {money(late.amount)} now</LinkButton>
+        <LinkButton variant="secondary" to={paths.payEarly(loan.id)}>
+          Pay another amount
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { becomeCustomer, onPage } from '../support/account.ts'
+import { approveApplication, fillAmount, fillPay, goOn, signBoth } from '../support/application.ts'
+import { haveApplied, haveAppliedAgain } from '../support/application-by-calls.ts'
+import { moveClockUntil } from '../support/clock.ts'
+import { customerIdOf } from '../support/console.ts'
+import { expectEmails } from '../support/inbox.ts'
+import { newCustomer } from '../support/people.ts'
+import { places } from '../support/places.ts'
+import { expectGoodSight } from '../support/sight.ts'
+import { becomeStaff } from '../support/staff.ts'
+import { expect, test, type Page } from '../support/test.ts'
+
+/** Approved, signed by both, and the money has arrived. */
+const haveMoney = async (page: Page, desk: Page, loanId: string): Promise<void> => {
+  await approveApplication(desk, loanId)
+  await signBoth(page, loanId)
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+}
+
+/** Requests everything by e-Transfer and accepts it at the bank. */
+const payOff = async (page: Page, bank: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Pay early' }).click()
+  await page.getByRole('button', { name: 'Email me an e-Transfer request' }).click()
+  await expect(page.getByRole('heading', { name: 'We sent you an e-Transfer request for $570.00' })).toBeVisible()
+  await bank.goto(`${places.zum}/`)
+  const row = bank
+    .getByRole('listitem')
+    .filter({ hasText: 'AccountsReceivable, Interac' })
+    .filter({ hasText: await customerIdOf(page) })
+    .first()
+  await row.getByText('Change it').click()
+  await row.getByRole('button', { name: 'Complete it' }).click()
+  await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible({ timeout: 60_000 })
+}
+
+test('the third cash advance in 63 days is repaid by an extended plan: it is shown, signed and debited in instalments', async ({
+  page,
+  anotherDevice,
+}) => {
+  const [desk, bank] = [await anotherDevice(), await anotherDevice()]
+  const customer = newCustomer()
+  await becomeCustomer(page, customer)
+  await becomeStaff(desk, 'admin')
+  await haveMoney(page, desk, await haveApplied(page))
+  await payOff(page, bank)
+  await haveMoney(page, desk, await haveAppliedAgain(page))
+  await payOff(page, bank)
+
+  const loanId = await haveAppliedAgain(page, { choose: false })
+  await test.step('whoever chooses the terms reads that it is a plan, and each of its instalments', async () => {
+    await fillPay(page)
+    await fillAmount(page, '500')
+    await expect(page.getByText('It is at least your third loan with us in 63 days')).toBeVisible()
+    await expect(page.getByText('in 3 payments').first()).toBeVisible()
+    await expectGoodSight(page, 'terms of an extended plan')
+    await goOn(page)
+    await onPage(page, 'Your application')
+  })
+  await test.step('the agreement and the debit authorization have every instalment', async () => {
+    await approveApplication(desk, loanId)
+    await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
+    await onPage(page, 'Loan Agreement & Disclosures')
+    await expect(page.getByText('Extended', { exact: true })).toBeVisible()
+    await expect(page.getByText('$190.00')).toHaveCount(3)
+    await signBoth(page, loanId)
+    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  })
+  const payments = page.getByRole('table', { name: 'Payments' })
+  await test.step('the dashboard shows three payments, and a notice about the plan is e-mailed', async () => {
+    await expect(payments.getByRole('row', { name: /\$190\.00 Due/ })).toHaveCount(3)
+    await expect(page.getByText('This loan is on an extended payment plan.')).toBeVisible()
+    await expectEmails(page.context(), customer.email, 'Your extended payment plan')
+    await expectGoodSight(page, 'dashboard of an extended plan')
+  })
+  await test.step('each instalment is debited on its day, and the last one closes the loan', async () => {
+    for (const paid of [1, 2, 3]) {
+      await moveClockUntil(desk, loanId, 'debit-settled')
+      await page.goto('/customer/dashboard')
+      if (paid < 3) await expect(payments.getByRole('row', { name: /\$190\.00 Paid on/ })).toHaveCount(paid)
+    }
+    await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible()
+  })
+})
