@@ -10,7 +10,7 @@ import { partiesSection } from '../parties.ts'
 import { dollars, longDay, percent } from '../words.ts'
 
 /** Raise it with every change of wording; a signed document keeps the version it was signed in. */
-const version = 2
+const version = 3
 
 export interface AgreementFacts {
   readonly loanId: string
@@ -142,7 +142,7 @@ const clauses = ({ offer, lender }: AgreementFacts): DocumentContent['sections']
     blocks: [
       {
         kind: 'paragraph',
-        text: `We advance ${dollars(offer.advance)} in full; nothing is deducted from it. You repay ${dollars(offer.total)} on the date shown under Payments. Nothing is payable before that date. All amounts are in Canadian dollars.`,
+        text: `We advance ${dollars(offer.advance)} in full; nothing is deducted from it. You repay ${dollars(offer.total)} ${offer.payments.length === 1 ? 'on the date' : 'in instalments on the dates'} shown under Payments. Nothing is payable before it is due. All amounts are in Canadian dollars.`,
       },
       {
         kind: 'paragraph',

@@ -266,7 +266,9 @@ test('who is late reads each part of it, on which principal interest runs and up
     '2.5% per month (30% per year) on $500.00 of principal from Dec 5, 2026 until it is paid: 12 days so far, and never more than $12.50 in a month.',
   )
   expect(late.textContent).toContain('To pay now$595.00')
-  expect(late.textContent).toContain('We debit $570.00 once more on Dec 23, 2026, unless you pay it before Dec 18, 2026.')
+  expect(late.textContent).toContain(
+    'We debit $570.00 once more on Dec 23, 2026, unless you pay it before Dec 18, 2026.',
+  )
   const pay = within(late).getByRole('link', { name: 'Pay $595.00 now' })
   expect(pay.getAttribute('href')).toBe('/customer/pay-early?loanId=L-1&amount=59500')
   expect(screen.queryByRole('link', { name: 'Pay early' })).toBeNull()

@@ -40,7 +40,9 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
     await expect(late).toContainText(/Default interest\$\d\.\d\d/)
     await expect(late).toContainText('2.5% per month (30% per year) on $500.00 of principal from')
     await expect(late).toContainText('never more than $12.50 in a month')
-    await expect(late).toContainText(/We debit \$570\.00 once more on [A-Z][a-z]{2} \d+, \d{4}, unless you pay it before/)
+    await expect(late).toContainText(
+      /We debit \$570\.00 once more on [A-Z][a-z]{2} \d+, \d{4}, unless you pay it before/,
+    )
     await expectGoodSight(page, 'dashboard after a return')
   })
   await test.step('staff read the return, its fee and its re-presentment', async () => {

@@ -99,7 +99,9 @@ export const haveAppliedAgain = async (page: Page, { choose = true } = {}): Prom
   const loanId = String((await calls.post('loan/create', { userId: String(session.user['id']) }))['id'])
   await haveAnswered(calls, loanId, 3200_00)
   if (choose) await haveChosen(calls, loanId)
-  await page.goto(choose ? `/customer/application?loanId=${loanId}` : `/customer/application/cash-advance?loanId=${loanId}`)
+  await page.goto(
+    choose ? `/customer/application?loanId=${loanId}` : `/customer/application/cash-advance?loanId=${loanId}`,
+  )
   await onPage(page, choose ? 'Your application' : 'Choose your loan')
   return loanId
 }
