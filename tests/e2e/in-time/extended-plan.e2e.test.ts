@@ -59,7 +59,7 @@ test('the third cash advance in 63 days is repaid by an extended plan: it is sho
     await expect(page.getByText('in 3 payments').first()).toBeVisible()
     await expectGoodSight(page, 'terms of an extended plan')
     await goOn(page)
-    await onPage(page, 'Your application')
+    await onPage(page, 'Application received')
   })
   await test.step('the agreement and the debit authorization have every instalment', async () => {
     await approveApplication(desk, loanId)
