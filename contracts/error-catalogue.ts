@@ -211,6 +211,16 @@ export const errorCatalogue = {
     message: 'A cash advance may not end before the next pay day. The customer may pay early.',
   },
   DEBIT_ALREADY_SENT: { status: 409, message: 'The debit of this payment was sent already.' },
+  /** The payor's own word about their debits (TAM-76, PAD-07, TAM-77). */
+  NO_DEBIT_TO_STOP: { status: 409, message: 'No debit is ahead for this payment.' },
+  DEBIT_NOT_STOPPED: { status: 409, message: 'The debit of this payment was not stopped.' },
+  DEBIT_ALREADY_MADE: {
+    status: 409,
+    message: 'The debit of this payment was sent once and is not sent again. Pay it by e-Transfer.',
+  },
+  /** TAM-79, PAD-13. */
+  DEBITS_NOT_HELD: { status: 409, message: 'No return holds the debits up.' },
+  DEBITS_STOPPED: { status: 409, message: 'Debits go on only under a new debit authorization of the customer.' },
   NOTICE_TOO_SHORT: { status: 422, message: 'A debit can be changed up to 3 business days before it.' },
   /** Criminal Code s. 347: 35 % a year. */
   CRIMINAL_RATE: { status: 422, message: 'This would take the loan above the highest lawful rate.' },

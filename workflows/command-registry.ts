@@ -45,6 +45,9 @@ export const commandRegistry = {
   'cancel-loan': servicing,
   'pay-early': servicing,
   'retry-refund': servicing,
+  'stop-debit': servicing,
+  'resume-debit': servicing,
+  'revoke-authorization': servicing,
   'take-money-action': servicing,
   'withdraw-money-action': servicing,
 } as const satisfies Readonly<Record<RequestType, Route>>

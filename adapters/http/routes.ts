@@ -70,6 +70,9 @@ import { finishBankConnection } from './handlers/bank/finish-bank-connection.han
 import { cancelUndisbursedLoan } from './handlers/loan/cancel-undisbursed-loan.handler.ts'
 import { cancelLoan } from './handlers/loan/cancel-loan.handler.ts'
 import { getPayoff } from './handlers/loan/get-payoff.handler.ts'
+import { resumeDebit } from './handlers/loan/resume-debit.handler.ts'
+import { revokeAuthorization } from './handlers/loan/revoke-authorization.handler.ts'
+import { stopDebit } from './handlers/loan/stop-debit.handler.ts'
 import { payEarly } from './handlers/loan/pay-early.handler.ts'
 import { retryDisbursement } from './handlers/loan/retry-disbursement.handler.ts'
 import { retryRefund } from './handlers/loan/retry-refund.handler.ts'
@@ -149,6 +152,9 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   cancelLoan,
   getPayoff,
   payEarly,
+  stopDebit,
+  resumeDebit,
+  revokeAuthorization,
   getMoneyActions,
   previewMoneyAction,
   takeMoneyAction,

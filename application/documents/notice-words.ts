@@ -84,6 +84,42 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
     subject: 'A payment date has changed',
     paragraphs: [`We will debit your payment of ${dollars(amount)} on ${onDay(debitDate)}.`, mayPayEarly],
   }),
+  'debit-stopped': ({ figures: { amount, debitDate } }) => ({
+    subject: 'You stopped a debit',
+    paragraphs: [
+      `You stopped our debit of ${dollars(amount)} for the payment of ${onDay(debitDate)}. The payment stays due on that day. Pay it by Interac e-Transfer from your dashboard.`,
+      'If it is not paid by then, it counts as missed, with the consequences that your loan agreement names. All other debits go on as agreed.',
+      talkToUs,
+    ],
+  }),
+  'debit-resumed': ({ figures: { amount, debitDate } }) => ({
+    subject: 'A debit goes on as agreed',
+    paragraphs: [
+      `You had stopped our debit of ${dollars(amount)} and let it go on. We debit it on ${onDay(debitDate)}. Please have the money in the account on that day.`,
+    ],
+  }),
+  'authorization-revoked': ({ figures: { debitDate, owedInAll } }) => ({
+    subject: 'You revoked your debit authorization',
+    paragraphs: [
+      `We confirm that you revoked your pre-authorized debit agreement. We make no debit on or after ${onDay(debitDate)}. A debit that falls before that day is made as agreed unless you stop it.`,
+      `This does not end your loan: you still owe ${dollars(owedInAll)}, and every payment stays due on its day. Pay by Interac e-Transfer from your dashboard on or before each date.`,
+      'You can authorize debits again at any time, from this or another bank account.',
+    ],
+  }),
+  'authorization-replaced': ({ figures: { open } }) => ({
+    subject: 'Your new debit authorization',
+    paragraphs: [
+      `We confirm that you signed a new pre-authorized debit agreement. It takes the place of the one before; your copy is with your documents. From now on we debit the account that it names${open.length > 0 ? ', for the payments and on the dates that it lists' : ''}.`,
+      'A debit that was already on its way is still made on the account before. A payment that was missed before is not debited: pay it by Interac e-Transfer from your dashboard.',
+    ],
+  }),
+  'debits-released': () => ({
+    subject: 'Your debits go on',
+    paragraphs: [
+      'We had paused the debits of your loan to look at a debit that your bank did not pay. We have looked at it, and the debits that are still ahead go on as agreed.',
+      'A payment that was missed meanwhile is not debited later: pay it by Interac e-Transfer from your dashboard.',
+    ],
+  }),
   paid: ({ figures: { amount } }) => ({
     subject: 'We received your payment',
     paragraphs: [`We received your payment of ${dollars(amount)}. Thank you.`],

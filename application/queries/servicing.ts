@@ -1,7 +1,14 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { isRecalled } from '@tamarack/domain/ledger/authorization'
 import { lateOn, type Late } from '@tamarack/domain/ledger/late'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/after-return'
+import {
+  authorizationControlOf,
+  controlOf,
+  type AuthorizationControl,
+  type PaymentControl,
+} from '@tamarack/domain/loan/debit-control'
 import { debitsAhead, standingOf } from '@tamarack/domain/loan/debits-ahead'
 import { isServiced, type DebitProgress, type Loan, type Refund, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/refund'
@@ -22,6 +29,8 @@ export interface ServicedPayment {
   /** The day its debit was sent, and the day on which the account is debited; null where none was. */
   readonly sentOn: string | null
   readonly debitDate: string | null
+  /** Whether its debit can be stopped or let go on, and until when (TAM-76). */
+  readonly control: PaymentControl
   /** What the return of its last debit leads to. */
   readonly returned: (AfterReturn & { readonly on: string }) | null
 }
@@ -62,6 +71,7 @@ export interface Servicing {
   /** What is late, and what interest goes on; null where nothing is. */
   readonly late: Late | null
   readonly debits: 'running' | 'held' | 'stopped'
+  readonly authorization: AuthorizationControl
   readonly nextDebit: {
     readonly payment: number
     readonly amountCents: number
@@ -89,11 +99,12 @@ const stateOf = (
   if (paid >= amount) return 'paid'
   const last = loan.book.debits.findLast(({ payment }) => payment === number)
   if (last?.state === 'in-flight') return 'debit-sent'
-  if (last?.state === 'returned') return 'returned'
+  if (last?.state === 'returned' && !isRecalled(loan.book, last)) return 'returned'
   return debitDate < today ? 'missed' : 'due'
 }
 
-const paymentOf = (loan: ServicedLoan, booked: BookedPayment, today: LocalDate): ServicedPayment => {
+const paymentOf = (loan: ServicedLoan, booked: BookedPayment, now: Instant): ServicedPayment => {
+  const today = torontoDateOf(now)
   const last = loan.book.debits.findLast(({ payment }) => payment === booked.number)
   const returned = last === undefined ? undefined : afterReturn(loan, last.debitId, today)
   const state = stateOf(loan, booked, today)
@@ -106,6 +117,7 @@ const paymentOf = (loan: ServicedLoan, booked: BookedPayment, today: LocalDate):
     state,
     sentOn: last?.initiatedOn ?? null,
     debitDate: last?.debitDate ?? null,
+    control: controlOf(loan, booked.number, now),
     returned:
       state === 'returned' && returned !== undefined && last?.answeredOn !== undefined
         ? { ...returned, on: last.answeredOn }
@@ -181,8 +193,9 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     figures: figuresOn(loan, today),
     late: lateOn(loan.book, today) ?? null,
     debits: standingOf(loan).state,
+    authorization: authorizationControlOf(loan, now),
     nextDebit: nextDebitOf(loan, today),
-    payments: loan.book.payments.map((payment) => paymentOf(loan, payment, today)),
+    payments: loan.book.payments.map((payment) => paymentOf(loan, payment, now)),
     made: madeOf(loan),
     refunds: refundsIn(loan, now),
     entries: loan.book.entries.map(({ number, on, kind, lines }) => ({

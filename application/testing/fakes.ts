@@ -174,6 +174,7 @@ export const sampleServicing: Servicing = {
   figures: sampleFigures,
   late: null,
   debits: 'running',
+  authorization: { revokedOn: undefined, endsOn: undefined, endsOnIfRevoked: localDate('2026-11-27') },
   nextDebit: {
     payment: 1,
     amountCents: 242_00,
@@ -192,6 +193,7 @@ export const sampleServicing: Servicing = {
       state: 'due',
       sentOn: null,
       debitDate: null,
+      control: { state: 'stoppable', until: localDate('2026-12-02') },
       returned: null,
     },
   ],

@@ -24,6 +24,7 @@ export const moneyActionForm = z.discriminatedUnion('kind', [
     payment: z.coerce.number('Please select an option').check(z.int(), z.minimum(1, 'Please select an option')),
     dueDate: day,
   }),
+  z.object({ kind: z.literal('release-debits') }),
   z.object({ kind: z.literal('refund'), amount, means }),
   z.object({ kind: z.literal('forgive-balance') }),
   z.object({ kind: z.literal('send-to-collections') }),

@@ -28,6 +28,7 @@ export const paymentOf = (part: Partial<ServicedPaymentView> = {}): ServicedPaym
   state: 'due',
   sentOn: null,
   debitDate: null,
+  control: { state: 'stoppable', until: '2026-12-01' },
   returned: null,
   ...part,
 })
@@ -38,6 +39,7 @@ export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView =>
   figures: figuresOf(),
   late: null,
   debits: 'running',
+  authorization: { revokedOn: null, endsOn: null, endsOnIfRevoked: '2026-11-27' },
   nextDebit: {
     payment: 1,
     amount: 570_00,

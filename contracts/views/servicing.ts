@@ -19,6 +19,8 @@ const servicedPayment = z.object({
   /** The day its debit was sent, and the day of the debit; null where none was made. */
   sentOn: z.nullable(day),
   debitDate: z.nullable(day),
+  /** Whether its debit can be stopped, or let go on, through the day `until`; or was stopped for good. */
+  control: z.object({ state: z.enum(['stoppable', 'resumable', 'stopped', 'none']), until: z.nullable(day) }),
   /** Why its last debit was returned, and what that leads to. */
   returned: z.nullable(
     z.object({
@@ -92,6 +94,8 @@ export const servicingView = z.object({
   figures: bookFiguresView,
   late: z.nullable(lateView),
   debits: z.enum(debitStandings),
+  /** Since when the debit authorization is revoked and from when no debit is made; or from when, were it revoked today. */
+  authorization: z.object({ revokedOn: z.nullable(day), endsOn: z.nullable(day), endsOnIfRevoked: z.nullable(day) }),
   nextDebit: z.nullable(
     z.object({
       payment: z.int(),

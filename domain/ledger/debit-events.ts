@@ -3,6 +3,7 @@ import { contractOf } from '../products/contract-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
+import { withheldDebit } from './authorization.ts'
 import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal, stoppedDebitsRefusal } from './debit-limits.ts'
 import type { BookedDebit, LoanBook } from './loan-book.ts'
 import type { LedgerEvent } from './ledger-event.ts'
@@ -23,7 +24,7 @@ export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Bo
   const { debitId, payment, amount, debitDate, on, rePresents } = event
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (book.debits.some((one) => one.debitId === debitId)) return err({ code: 'ID_USED_BEFORE', id: debitId })
-  const stopped = stoppedDebitsRefusal(book)
+  const stopped = stoppedDebitsRefusal(book) ?? withheldDebit(book, event)
   if (stopped) return err(stopped)
   const limit = debitLimit(book, event)
   if (limit === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment })

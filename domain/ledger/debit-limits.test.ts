@@ -22,9 +22,10 @@ const endsDebits = (returnCode: string | undefined): boolean =>
   returnReasons.some(({ code, decision }) => code === returnCode && decision === 'stop-schedule')
 
 /** What the rules of pre-authorized debits find wrong with a debit that the ledger accepted, computed apart from the ledger. */
-const padRefusal = (terms: LoanTerms, { debits }: LoanBook, debit: Initiation): string | undefined => {
+const padRefusal = (terms: LoanTerms, { debits, authorization }: LoanBook, debit: Initiation): string | undefined => {
   const { payment, amount, debitDate, rePresents } = debit
-  if (debits.some(({ returnCode }) => endsDebits(returnCode))) return 'AGREEMENT_ENDED'
+  if (debits.slice(authorization.madeBefore).some(({ returnCode }) => endsDebits(returnCode))) return 'AGREEMENT_ENDED'
+  if (payment !== 'arrears' && authorization.stopped.includes(payment)) return 'STOPPED'
   if (rePresents !== undefined) {
     const first = debits.find(({ debitId }) => debitId === rePresents)
     const again = mayRePresent({
@@ -43,7 +44,7 @@ const padRefusal = (terms: LoanTerms, { debits }: LoanBook, debit: Initiation): 
     {
       kind: 'scheduled',
       debits: terms.payments,
-      endsOn: undefined,
+      endsOn: authorization.revoked?.endsOn,
       debitsMade: debits.filter((one) => one.payment !== 'arrears' && one.rePresents === undefined).length,
     },
     { number: payment, amount, debitDate },

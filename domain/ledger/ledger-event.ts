@@ -52,6 +52,18 @@ export type LedgerEvent =
       readonly payment: number
       readonly dueDate: LocalDate
     }
+  /** The payor stops the debit of one payment, or lets it go on; the payment stays due. */
+  | { readonly type: 'debit-stopped'; readonly on: LocalDate; readonly payment: number }
+  | { readonly type: 'debit-resumed'; readonly on: LocalDate; readonly payment: number }
+  /** The payor revokes the debit authorization, or signed a new one in its place. */
+  | { readonly type: 'authorization-revoked'; readonly on: LocalDate }
+  | { readonly type: 'authorization-replaced'; readonly on: LocalDate }
+  /** Staff looked at the returns that hold debits up. */
+  | {
+      readonly type: 'debits-released'
+      readonly on: LocalDate
+      readonly looked: readonly { readonly debitId: string; readonly returnCode: string }[]
+    }
   /** Brings default interest up to a day on the books; money events do so by themselves. */
   | { readonly type: 'default-interest-accrued'; readonly on: LocalDate }
   | { readonly type: 'cancelled'; readonly at: Instant }
@@ -80,6 +92,11 @@ const ledgerEventTypes: Readonly<Record<LedgerEventType, true>> = {
   'payment-reversed': true,
   'fee-waived': true,
   'due-date-changed': true,
+  'debit-stopped': true,
+  'debit-resumed': true,
+  'authorization-revoked': true,
+  'authorization-replaced': true,
+  'debits-released': true,
   'default-interest-accrued': true,
   cancelled: true,
   refunded: true,

@@ -3,6 +3,7 @@ import type { LoanTerms } from '../products/signed-terms.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import type { Authorization } from './authorized-debits.ts'
 import type { Balances, Entry } from './entry.ts'
 
 /** One payment of the schedule. */
@@ -114,6 +115,7 @@ export type LoanFacts = {
   readonly outFrom: LocalDate
   readonly cancelledAt: Instant | undefined
   readonly inCollections: boolean
+  readonly authorization: Authorization
   readonly debits: readonly BookedDebit[]
   readonly receipts: readonly Receipt[]
   readonly fees: readonly BookedFee[]

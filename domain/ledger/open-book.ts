@@ -6,6 +6,7 @@ import type { LoanTerms } from '../products/signed-terms.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
+import { asSigned } from './authorized-debits.ts'
 import { isBookedAmount } from './booked-amount.ts'
 import { doesNotAddUp, type TermsDoNotAddUp } from './contract.ts'
 import { noBalances } from './entry.ts'
@@ -73,6 +74,7 @@ export const openBook = (
     outFrom: terms.advanceDate,
     cancelledAt: undefined,
     inCollections: false,
+    authorization: asSigned,
     debits: [],
     receipts: [],
     fees: [],

@@ -5,6 +5,7 @@ import { cents } from '../values/cents.ts'
 import { plusDays } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
+import { returnsHolding } from './authorization.ts'
 import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
 import { apply, bookAsOf } from './replay.ts'
 
@@ -101,6 +102,13 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
         dueDate: plusDays(moved?.dueDate ?? on, (which % 24) - 6),
       }
     }
+    case 15: {
+      if (which % 9 === 0) return { type: 'authorization-replaced', on }
+      if (which % 9 === 1) return { type: 'authorization-revoked', on }
+      const looked = returnsHolding(book)
+      if (which % 9 === 2 && looked.length > 0) return { type: 'debits-released', on, looked }
+      return { type: which % 2 === 0 ? 'debit-resumed' : 'debit-stopped', on, payment }
+    }
     default: {
       if (book.status === 'written-off') return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
       const payoff = payoffQuote(book, on)
@@ -112,7 +120,7 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
 
 export const moves = fc.array(
   fc.record({
-    kind: fc.integer({ min: 0, max: 14 }),
+    kind: fc.integer({ min: 0, max: 15 }),
     days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
     amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
     which: fc.integer({ min: 0, max: 100 }),

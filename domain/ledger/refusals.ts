@@ -36,6 +36,11 @@ export type EventRefusal =
   | { readonly code: 'DEBIT_ALREADY_MADE'; readonly payment: number; readonly debitId: string }
   /** `debitId` is the debit whose return ended what the payor authorized. */
   | { readonly code: 'DEBITS_STOPPED'; readonly debitId: string; readonly returnCode: string }
+  | { readonly code: 'DEBIT_STOPPED_BY_PAYOR'; readonly payment: number }
+  | { readonly code: 'DEBIT_NOT_STOPPED'; readonly payment: number }
+  | { readonly code: 'DEBIT_OF_EARLIER_AGREEMENT'; readonly debitId: string }
+  | { readonly code: 'PAD_ENDED'; readonly endsOn: LocalDate }
+  | { readonly code: 'DEBITS_NOT_HELD' }
   | { readonly code: 'CANCELLATION_WINDOW_CLOSED'; readonly lastDay: LocalDate }
   | { readonly code: 'ALREADY_REVERSED'; readonly paymentId: string }
   | { readonly code: 'NO_FEE_TO_WAIVE' }

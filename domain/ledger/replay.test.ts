@@ -70,6 +70,11 @@ const cashOf = (book: LoanBook, event: LedgerEvent): number => {
     case 'debit-initiated':
     case 'fee-waived':
     case 'due-date-changed':
+    case 'debit-stopped':
+    case 'debit-resumed':
+    case 'authorization-revoked':
+    case 'authorization-replaced':
+    case 'debits-released':
     case 'default-interest-accrued':
     case 'cancelled':
     case 'balance-forgiven':

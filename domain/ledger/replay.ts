@@ -4,6 +4,13 @@ import type { BookStatus } from '../loan/status.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
+import {
+  authorizationReplaced,
+  authorizationRevoked,
+  debitResumed,
+  debitsReleased,
+  debitStopped,
+} from './authorization.ts'
 import { debitInitiated, debitReturned, debitSettled } from './debit-events.ts'
 import { dueDateChanged } from './due-date.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
@@ -50,6 +57,11 @@ const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly
   'payment-reversed': anyAfterFunding,
   'fee-waived': [...running, 'repaid'],
   'due-date-changed': running,
+  'debit-stopped': running,
+  'debit-resumed': running,
+  'authorization-revoked': ['active', ...running],
+  'authorization-replaced': running,
+  'debits-released': running,
   'default-interest-accrued': running,
   cancelled: ['active', ...running, 'repaid'],
   refunded: ['repaid', 'cancelled', 'cancelling', 'written-off', ...running],
@@ -84,6 +96,16 @@ const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefu
       return feeWaived(book, event)
     case 'due-date-changed':
       return dueDateChanged(book, event)
+    case 'debit-stopped':
+      return debitStopped(book, event)
+    case 'debit-resumed':
+      return debitResumed(book, event)
+    case 'authorization-revoked':
+      return authorizationRevoked(book, event)
+    case 'authorization-replaced':
+      return authorizationReplaced(book, event)
+    case 'debits-released':
+      return debitsReleased(book, event)
     case 'default-interest-accrued':
       return defaultInterestAccrued(book, event)
     case 'cancelled':

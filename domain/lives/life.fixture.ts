@@ -189,6 +189,11 @@ const detail = (event: LedgerEvent): string => {
       return `${event.debitId} code ${event.returnCode}`
     case 'payment-received':
       return `${event.paymentId} ${formatCents(event.amount)}${event.purpose === 'prepayment' ? ' as a prepayment' : ''}${event.receivedOn === undefined ? '' : `, received ${event.receivedOn}`}`
+    case 'debit-stopped':
+    case 'debit-resumed':
+      return `payment ${event.payment}`
+    case 'debits-released':
+      return event.looked.map(({ debitId }) => debitId).join(' ')
     case 'due-date-changed':
       return `payment ${event.payment} to ${event.dueDate}`
     case 'payment-reversed':
@@ -199,6 +204,8 @@ const detail = (event: LedgerEvent): string => {
       return event.refundId
     case 'recovered':
       return `${event.paymentId} ${formatCents(event.amount)}`
+    case 'authorization-revoked':
+    case 'authorization-replaced':
     case 'copy-received':
     case 'disbursed':
     case 'cancelled':

@@ -127,6 +127,11 @@ export type CommandInput = {
   'cancel-loan': Record<never, never>
   /** `amount` in cents of a part; null for everything that is owed today. */
   'pay-early': { readonly amount: number | null }
+  /** `payment`: the number of the payment of the schedule whose debit is meant. */
+  'stop-debit': { readonly payment: number }
+  'resume-debit': { readonly payment: number }
+  /** The borrower ends the debit authorization; the debt stays. */
+  'revoke-authorization': Record<never, never>
   'record-payment-request': { readonly requestId: string; readonly outcome: RequestOutcome }
   /** Sends back what is owed to the borrower, if that is due by now. */
   'initiate-refund': Record<never, never>
@@ -191,6 +196,9 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'cancel-undisbursed-loan': 'staff',
   'cancel-loan': 'customer',
   'pay-early': 'customer',
+  'stop-debit': 'customer',
+  'resume-debit': 'customer',
+  'revoke-authorization': 'customer',
   'record-payment-request': 'system',
   'initiate-refund': 'system',
   'record-refund': 'system',

@@ -3,7 +3,9 @@ import { plusBusinessDays } from '../calendars/business-calendar.ts'
 import type { BookedDebit, BookedPayment, LoanBook } from '../ledger/loan-book.ts'
 import { debitIsAuthorized } from '../pad/authorized-debit.ts'
 import { debitLeadBusinessDays, debitTiming } from '../pad/debit-initiation.ts'
-import { debitStanding, type DebitStanding } from '../pad/debit-standing.ts'
+import { isStillDebited, returnsHolding, standingOfBook, withheldDebit } from '../ledger/authorization.ts'
+import { isUnderPresentAgreement, revokedOn } from '../ledger/authorized-debits.ts'
+import type { DebitStanding } from '../pad/debit-standing.ts'
 import { rePresentmentTiming } from '../pad/re-presentment-day.ts'
 import { mayRePresent } from '../pad/re-presentment.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -23,13 +25,30 @@ export type DebitAhead = {
 }
 
 /** TAM-63: whether debits go on by themselves; one that the provider looks at holds the others up, too. */
-export const standingOf = ({ book, debits = [] }: Pick<ServicedLoan, 'book' | 'debits'>): DebitStanding => {
-  const standing = debitStanding(book.debits)
-  const held = debits.find(({ state }) => state === 'under-review')
-  return standing.state === 'running' && held !== undefined
-    ? { state: 'held', debitId: held.debitId, returnCode: held.failure ?? '' }
-    : standing
+export const standingOf = (loan: Pick<ServicedLoan, 'book' | 'debits'>): DebitStanding => {
+  const standing = standingOfBook(loan.book)
+  const [held] = underReview(loan)
+  return standing.state === 'running' && held !== undefined ? { state: 'held', ...held } : standing
 }
+
+type Holding = { readonly debitId: string; readonly returnCode: string }
+
+/** The debits that the provider looks at, or reports a failure of that nobody recognises, and that staff have not looked at. */
+const underReview = ({ book, debits = [] }: Pick<ServicedLoan, 'book' | 'debits'>): readonly Holding[] =>
+  debits.flatMap(({ debitId, state, failure }, index) => {
+    if (state !== 'under-review' || !isUnderPresentAgreement(book, index)) return []
+    const holding = { debitId, returnCode: failure ?? '' }
+    return book.authorization.released.some((one) => isSame(one, holding)) ? [] : [holding]
+  })
+
+const isSame = (one: Holding, other: Holding): boolean =>
+  one.debitId === other.debitId && one.returnCode === other.returnCode
+
+/** TAM-79: everything that holds debits up: what staff look at before they let them go on. */
+export const debitsHolding = (loan: Pick<ServicedLoan, 'book' | 'debits'>): readonly Holding[] => [
+  ...returnsHolding(loan.book),
+  ...underReview(loan),
+]
 
 /** The first day on which a debit that is sent today can reach the account. */
 const earliest = (today: LocalDate): LocalDate | undefined => {
@@ -81,7 +100,7 @@ const again = (
 const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
   if (leftOf(payment) === 0) return []
   const last = book.debits.findLast((debit) => debit.payment === payment.number)
-  if (last === undefined) return forPayment(payment, today)
+  if (last === undefined) return isStillDebited(book, payment.dueDate) ? forPayment(payment, today) : []
   return last.state === 'returned' ? again(last, payment, today) : []
 }
 
@@ -91,7 +110,7 @@ const isAuthorized = ({ offer, book }: ServicedLoan, { payment, amount, debitDat
     {
       kind: 'scheduled',
       debits: offer.payments,
-      endsOn: undefined,
+      endsOn: revokedOn(book),
       debitsMade: book.debits.filter(({ rePresents }) => rePresents === undefined).length,
     },
     { number: payment, amount, debitDate },
@@ -100,7 +119,7 @@ const isAuthorized = ({ offer, book }: ServicedLoan, { payment, amount, debitDat
 /**
  * TAM-65, TAM-04, PAD-09: the debits that the system will make by itself, in the order of the days on which they are sent: one for what is left of each
  * payment of the schedule, and one re-presentment of a debit that was returned for want of funds. None while debits are held or stopped (TAM-63),
- * none beyond what the payor signed, and none where the loan is with collections or over. What a loan owes beside its schedule
+ * none beyond what the payor signed or after it was stopped or revoked (TAM-76, PAD-07), and none where the loan is with collections or over. What a loan owes beside its schedule
  * is never debited without an authorization of its own.
  */
 export const debitsAhead = (loan: ServicedLoan, today: LocalDate): readonly DebitAhead[] => {
@@ -109,6 +128,6 @@ export const debitsAhead = (loan: ServicedLoan, today: LocalDate): readonly Debi
   if (standingOf(loan).state !== 'running') return []
   return book.payments
     .flatMap((payment) => ofPayment(book, payment, today))
-    .filter((debit) => isAuthorized(loan, debit))
+    .filter((debit) => withheldDebit(book, debit) === undefined && isAuthorized(loan, debit))
     .toSorted((a, b) => compareDays(a.initiateOn, b.initiateOn))
 }

@@ -7,11 +7,13 @@ import { returnReasons } from '../pad/return-codes.ts'
 import { stopsDebits } from '../pad/stops-debits.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
-import { instant } from '../values/instant.ts'
+import { instant, type Instant } from '../values/instant.ts'
 import { daysBetween } from '../values/local-date.ts'
 import type { DebitOutcome } from './command.ts'
+import { decide } from './decide.ts'
+import { debitsHolding } from './debits-ahead.ts'
 import { evolve } from './evolve.ts'
-import { loanId } from './life.fixture.ts'
+import { issue, loanId, rowan } from './life.fixture.ts'
 import type { EventOf } from './loan-event.ts'
 import { isServiced, type ServicedLoan } from './loan.ts'
 import { advance, biWeekly, fundedLoan, installments, issued, noonOf } from './servicing.fixture.ts'
@@ -21,9 +23,20 @@ import { advance, biWeekly, fundedLoan, installments, issued, noonOf } from './s
  * must not make.
  */
 
+/** What the payor and staff may do about the debits. */
+const controls = [
+  'stop-debit',
+  'resume-debit',
+  'revoke-authorization',
+  'debits-released',
+  'authorization-replaced',
+] as const
+type Control = (typeof controls)[number]
+
 type Move =
   | { readonly kind: 'time' }
   | { readonly kind: 'pay'; readonly amount: number }
+  | { readonly kind: 'control'; readonly what: Control; readonly payment: number }
   | { readonly kind: 'answer'; readonly which: number; readonly outcome: DebitOutcome }
 
 const outcome: fc.Arbitrary<DebitOutcome> = fc.oneof(
@@ -45,6 +58,14 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     weight: 4,
   },
   {
+    arbitrary: fc.record({
+      kind: fc.constant('control' as const),
+      what: fc.constantFrom(...controls),
+      payment: fc.integer({ min: 1, max: 8 }),
+    }),
+    weight: 2,
+  },
+  {
     arbitrary: fc.record({ kind: fc.constant('pay' as const), amount: fc.integer({ min: 1, max: 400_00 }) }),
     weight: 1,
   },
@@ -55,8 +76,24 @@ const pay = (loan: ServicedLoan, event: LedgerEvent): ServicedLoan => {
   return isServiced(after) ? after : loan
 }
 
+/** The loan after what the payor or staff do about the debits; unchanged where that is refused. */
+const controlled = (loan: ServicedLoan, what: Control, payment: number, now: Instant): ServicedLoan => {
+  const on = torontoDateOf(now)
+  if (what === 'authorization-replaced') return pay(loan, { type: what, on })
+  if (what === 'debits-released') return pay(loan, { type: what, on, looked: debitsHolding(loan) })
+  const input = what === 'revoke-authorization' ? {} : { payment }
+  const decided = decide(loan, issue(what, input as { payment: number }, rowan), { now })
+  return decided.ok ? (decided.value as readonly LedgerEvent[]).reduce(pay, loan) : loan
+}
+
 /** What must be true of a debit at the moment at which the system initiates it. */
 const mustBeLawful = (before: ServicedLoan, debit: EventOf<'debit-initiated'>): void => {
+  const { madeBefore, stopped, revoked } = before.book.authorization
+  const underPresent = before.book.debits.slice(madeBefore)
+  expect(stopped, 'a debit that its payor stopped').not.toContain(debit.payment)
+  expect(debit.debitDate < (revoked?.endsOn ?? '9999-12-31'), 'a debit after the authorization was revoked').toBe(true)
+  const repeated = before.book.debits.slice(0, madeBefore).map(({ debitId }) => debitId)
+  expect(repeated, 'a re-presentment under another agreement').not.toContain(debit.rePresents)
   const ofPayment = before.book.debits.filter(({ payment }) => payment === debit.payment)
   const payment = before.book.payments.find(({ number }) => number === debit.payment)
   const agreed = before.offer.payments.find(({ number }) => number === debit.payment)
@@ -65,7 +102,7 @@ const mustBeLawful = (before: ServicedLoan, debit: EventOf<'debit-initiated'>): 
     'two debits in flight for one payment',
   ).toEqual([])
   expect(
-    before.book.debits.filter(({ returnCode }) => returnCode !== undefined && stopsDebits(returnCode)),
+    underPresent.filter(({ returnCode }) => returnCode !== undefined && stopsDebits(returnCode)),
     'a debit after a stop',
   ).toEqual([])
   expect(debit.debitDate >= (payment?.dueDate ?? ''), 'a debit before it is due').toBe(true)
@@ -81,7 +118,7 @@ const mustBeLawful = (before: ServicedLoan, debit: EventOf<'debit-initiated'>): 
   }
 }
 
-test('no sequence of answers makes two debits for one payment in flight, a second re-presentment, a debit after a stop, before due, or above what is owed or signed', () => {
+test('no sequence of answers makes two debits for one payment in flight, a second re-presentment, a debit after a stop, before due, above what is owed or signed, or against the word of its payor', () => {
   const seen = { debits: 0, again: 0 }
   fc.assert(
     fc.property(
@@ -99,6 +136,8 @@ test('no sequence of answers makes two debits for one payment in flight, a secon
             const on = torontoDateOf(now)
             const paymentId = `P${now}-${one.amount}`
             loan = pay(loan, { type: 'payment-received', on, paymentId, amount: cents(one.amount) })
+          } else if (one.kind === 'control') {
+            loan = controlled(loan, one.what, one.payment, now)
           } else if (one.kind === 'time') {
             const { loan: after, events } = issued(loan, now, 'initiate-debit', {})
             for (const event of events)

@@ -28,6 +28,7 @@ import { startApplication } from './commands/start-application.ts'
 import { startIdentityCheck } from './commands/start-identity-check.ts'
 import { takeMoneyAction, withdrawMoneyAction } from './commands/take-money-action.ts'
 import { cancelLoan } from './commands/cancel-loan.ts'
+import { resumeDebit, revokeAuthorization, stopDebit } from './commands/control-debits.ts'
 import { payEarly } from './commands/pay-early.ts'
 import { initiateRefund, recordRefund, retryRefund } from './commands/refunds.ts'
 import { recordPaymentRequest } from './commands/record-payment-request.ts'
@@ -80,6 +81,9 @@ const deciders = {
   'cancel-undisbursed-loan': cancelUndisbursedLoan,
   'cancel-loan': cancelLoan,
   'pay-early': payEarly,
+  'stop-debit': stopDebit,
+  'resume-debit': resumeDebit,
+  'revoke-authorization': revokeAuthorization,
   'record-payment-request': recordPaymentRequest,
   'initiate-refund': initiateRefund,
   'record-refund': recordRefund,

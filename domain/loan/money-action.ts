@@ -20,6 +20,8 @@ export type MoneyAction =
   | { readonly kind: 'reverse-payment'; readonly paymentId: string }
   | { readonly kind: 'waive-fee' }
   | { readonly kind: 'change-due-date'; readonly payment: number; readonly dueDate: string }
+  /** Debits that a return holds up go on (TAM-79). */
+  | { readonly kind: 'release-debits' }
   | { readonly kind: 'refund'; readonly amount: number; readonly means: PaymentMeans }
   | { readonly kind: 'forgive-balance' }
   | { readonly kind: 'send-to-collections' }
@@ -36,11 +38,14 @@ export const moneyActionReasons = [
   { code: 'recorded-by-mistake', label: 'Recorded by mistake', of: ['reverse-payment'] },
   { code: 'wrong-day-or-amount', label: 'Wrong day or amount, recorded again', of: ['reverse-payment'] },
   { code: 'payment-did-not-clear', label: 'Payment did not clear', of: ['reverse-payment'] },
-  { code: 'our-mistake', label: 'Our mistake', of: ['waive-fee', 'change-due-date', 'refund'] },
+  { code: 'our-mistake', label: 'Our mistake', of: ['waive-fee', 'change-due-date', 'release-debits', 'refund'] },
   { code: 'goodwill', label: 'Goodwill', of: ['waive-fee'] },
   { code: 'hardship', label: 'Hardship', of: ['waive-fee', 'change-due-date'] },
   { code: 'pay-day-changed', label: 'Pay day changed', of: ['change-due-date'] },
   { code: 'customer-request', label: 'Customer’s request', of: ['change-due-date', 'refund'] },
+  { code: 'talked-to-customer', label: 'Agreed with the customer', of: ['release-debits'] },
+  { code: 'account-is-in-order', label: 'Account is in order', of: ['release-debits'] },
+  { code: 'bank-fault', label: 'Fault at a bank or the provider', of: ['release-debits'] },
   { code: 'overpaid', label: 'Customer paid too much', of: ['refund'] },
   { code: 'small-balance', label: 'Less than one dollar', of: ['forgive-balance'] },
   { code: 'payments-missed', label: 'Payments missed', of: ['send-to-collections'] },
@@ -60,6 +65,7 @@ export const moneyActionKinds = [
   'reverse-payment',
   'waive-fee',
   'change-due-date',
+  'release-debits',
   'refund',
   'forgive-balance',
   'send-to-collections',

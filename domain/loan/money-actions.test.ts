@@ -181,6 +181,7 @@ describe('the actions that a loan offers', () => {
       'reverse-payment': 'NO_PAYMENT_TO_REVERSE',
       'waive-fee': 'NO_FEE_TO_WAIVE',
       'change-due-date': 'TERM_MAY_NOT_BE_EXTENDED',
+      'release-debits': 'DEBITS_NOT_HELD',
       refund: 'NOTHING_OWED_TO_BORROWER',
       'forgive-balance': 'BALANCE_NOT_SMALL',
       'send-to-collections': 'STEP_NOT_DUE',

@@ -43,6 +43,7 @@ const examplesOf = (loan: ServicedLoan, kind: MoneyActionKind, now: Instant): re
     case 'record-recovery':
       return [{ kind, amount: 1, means }]
     case 'waive-fee':
+    case 'release-debits':
     case 'forgive-balance':
     case 'send-to-collections':
     case 'write-off':

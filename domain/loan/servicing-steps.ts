@@ -59,8 +59,9 @@ const ofDebit = (loan: ServicedLoan, debit: BookedDebit, now: Instant): readonly
   const progress = progressOf(loan, debit)
   if (debit.state === 'returned' || progress?.final === true) return []
   if (debit.state === 'settled') return [{ type: 'look-at-debit', at: finalMoment(debit), debitId }]
-  // Before its day a debit can still be called back; it was not sent for money that nobody owes any more.
-  const unwanted = isOver(loan.book) && torontoDateOf(now) < debit.debitDate && progress?.state !== 'acknowledged'
+  // Before its day a debit can still be called back; it was not sent for money that nobody owes any more, nor after its payor stopped it.
+  const isWithdrawn = isOver(loan.book) || loan.book.authorization.recalled.includes(debitId)
+  const unwanted = isWithdrawn && torontoDateOf(now) < debit.debitDate && progress?.state !== 'acknowledged'
   if (unwanted) return [{ type: 'cancel-debit', at: now, debitId }]
   return progress === undefined || progress.state === 'requested'
     ? [{ type: 'submit-debit', at: initiationMoment(debit.initiatedOn), debitId }]

@@ -27,6 +27,9 @@ const byCustomer: readonly CommandType[] = [
   'reopen-application',
   'cancel-loan',
   'pay-early',
+  'stop-debit',
+  'resume-debit',
+  'revoke-authorization',
 ]
 const byInvited: readonly CommandType[] = ['accept-co-application', 'decline-co-application']
 const byCoApplicant: readonly CommandType[] = [

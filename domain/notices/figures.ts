@@ -1,3 +1,5 @@
+import { isRecalled } from '../ledger/authorization.ts'
+import { revokedOn } from '../ledger/authorized-debits.ts'
 import { bookAsOf } from '../ledger/replay.ts'
 import { assignmentTakesEffectOn } from '../collections/assignment.ts'
 import { owedInAll, type LoanBook } from '../ledger/loan-book.ts'
@@ -38,6 +40,9 @@ const paidBy = (book: LoanBook, receipt: string): Paid | undefined => {
 
 const debitOf = (book: LoanBook, debitId: string) => book.debits.find((debit) => debit.debitId === debitId)
 
+/** Each change of the debit authorization has a subject of its own. */
+const changeOf = ({ authorization }: LoanBook): string => `authorization-${authorization.changes}`
+
 /** What the fees of the book sum up to. */
 const feesOf = ({ fees }: LoanBook): number => fees.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -77,7 +82,20 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
     case 'payment-received':
     case 'recovered':
       return one('paid', event.paymentId, event.amount, { paid: paidBy(after, event.paymentId) })
+    case 'debit-stopped':
+    case 'debit-resumed': {
+      const payment = after.payments.find(({ number }) => number === event.payment)
+      const amount = cents((payment?.amount ?? 0) - (payment?.paid ?? 0))
+      return one(event.type, changeOf(after), amount, { debitDate: payment?.debitDate })
+    }
+    case 'authorization-revoked':
+      return one(event.type, changeOf(after), owedInAll(after.owed), { debitDate: revokedOn(after) })
+    case 'authorization-replaced':
+    case 'debits-released':
+      return one(event.type, changeOf(after), owedInAll(after.owed))
     case 'debit-returned':
+      // TAM-76: a debit that its payor had us call back was refused by nobody.
+      if (isRecalled(after, { debitId: event.debitId, returnCode: event.returnCode })) return []
       return one('returned', event.debitId, debitOf(after, event.debitId)?.amount ?? cents(0), {
         returnCode: event.returnCode,
         fee: cents(feesOf(after) - feesOf(before)),

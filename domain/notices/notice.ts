@@ -9,6 +9,11 @@ export const noticesAbout = {
   plan: { debt: false },
   'upcoming-debit': { debt: false },
   'date-changed': { debt: false },
+  'debit-stopped': { debt: false },
+  'debit-resumed': { debt: false },
+  'authorization-revoked': { debt: false },
+  'authorization-replaced': { debt: false },
+  'debits-released': { debt: false },
   paid: { debt: false },
   'debit-again': { debt: true },
   returned: { debt: true },
@@ -44,7 +49,7 @@ export type NoticeFigures = {
   readonly owedToBorrower: Cents
   /** The fee that this return brought, if it did. */
   readonly fee: Cents
-  /** The day on which a debit reaches the account, where the notice is about one. */
+  /** The day on which a debit reaches the account, where the notice is about one; or from which none does. */
   readonly debitDate: LocalDate | undefined
   /** The code of a return. */
   readonly returnCode: string | undefined

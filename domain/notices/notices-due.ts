@@ -3,11 +3,11 @@ import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { minusBusinessDays } from '../calendars/business-calendar.ts'
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { accrueTo } from '../ledger/accruals.ts'
+import { isRecalled, isStillDebited, standingOfBook, withheldDebit } from '../ledger/authorization.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { missedPayments } from '../ledger/status-on.ts'
 import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
-import { debitStanding } from '../pad/debit-standing.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { cents } from '../values/cents.ts'
 import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
@@ -64,7 +64,9 @@ const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): r
   const { number, debitDate, amount, paid } = payment
   if (paid >= amount || !isRunning(book)) return []
   // TAM-63: a debit that is held or stopped is not announced.
-  if (debitStanding(book.debits).state !== 'running') return []
+  if (standingOfBook(book).state !== 'running') return []
+  // TAM-76, PAD-07: nor one that the payor stopped, or that falls after the authorization's end.
+  if (withheldDebit(book, { payment: number, debitDate }) || !isStillDebited(book, payment.dueDate)) return []
   const subject = `payment-${number}-${debitDate}`
   return [{ kind: 'upcoming-debit', on, subject, figures: figuresOf(book, cents(amount - paid), { debitDate }) }]
 }
@@ -73,7 +75,10 @@ const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): r
 const arrears = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
   const isMissed = isRunning(book) && missedPayments(book, on).some((one) => one.number === number)
-  if (!isMissed || book.debits.some((debit) => debit.payment === number && debit.state === 'returned')) return []
+  const wasReturned = book.debits.some(
+    (debit) => debit.payment === number && debit.state === 'returned' && !isRecalled(book, debit),
+  )
+  if (!isMissed || wasReturned) return []
   return [
     {
       kind: 'arrears',

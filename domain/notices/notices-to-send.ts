@@ -1,7 +1,7 @@
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { nextContactMoment } from '../collections/contact-limits.ts'
+import { standingOfBook, withheldDebit } from '../ledger/authorization.ts'
 import { inFlight, type LoanBook } from '../ledger/loan-book.ts'
-import { debitStanding } from '../pad/debit-standing.ts'
 import { ok } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -16,14 +16,19 @@ export const noticeHour = 9
 const isOvertaken = ({ kind, figures }: Notice, book: LoanBook, today: LocalDate): boolean => {
   if (isClosed(book)) return kind !== 'closing' || figures.statement?.through !== lastListed(book)
   const { debitDate } = figures
-  const isOpen = book.payments.some((payment) => payment.paid < payment.amount && payment.debitDate === debitDate)
+  const open = book.payments.find((payment) => payment.paid < payment.amount && payment.debitDate === debitDate)
   switch (kind) {
     case 'closing':
       return true
     case 'upcoming-debit':
-      return debitDate === undefined || debitDate < today || !isOpen || debitStanding(book.debits).state !== 'running'
+      return (
+        open === undefined ||
+        open.debitDate < today ||
+        standingOfBook(book).state !== 'running' ||
+        withheldDebit(book, { payment: open.number, debitDate: open.debitDate }) !== undefined
+      )
     case 'date-changed':
-      return debitDate === undefined || debitDate < today || !isOpen
+      return open === undefined || open.debitDate < today
     case 'debit-again':
       return !inFlight(book).some((debit) => debit.debitDate === debitDate)
     case 'collections':

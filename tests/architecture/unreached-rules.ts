@@ -4,7 +4,6 @@
  */
 export const unreachedRules: Readonly<Record<string, string>> = {
   'APR-03': 'a rate by plain days: no document states one',
-  'C-08': 'revoking a debit authorization: servicing',
   'C-19': 'asserted by a test over the forms: no path of its own',
   'COL-02': 'asserted by a test over the wording of agreements',
   'COL-03': 'questioning an employer: no screen does',
@@ -17,7 +16,6 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'ON-23': 'asserted by the test of the agreement',
   'PAD-01': 'asserted by the test of the debit authorization',
   'PAD-05': 'asserted by the test of the debit authorization',
-  'PAD-07': 'revoking a debit authorization: servicing',
   'PAD-12': 'the PAD file: servicing',
   'TAM-16': 'destroying records: a schedule of its own',
   'TAM-19': 'the rebuild replays the whole log, of which the ledger is a part',

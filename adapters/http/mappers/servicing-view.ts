@@ -2,10 +2,11 @@ import type { Servicing, ServicedPayment } from '@tamarack/application/queries/s
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { toFiguresView } from './money-actions-view.ts'
 
-const toPayment = ({ amountCents, paidCents, returned, ...payment }: ServicedPayment) => ({
+const toPayment = ({ amountCents, paidCents, returned, control, ...payment }: ServicedPayment) => ({
   ...payment,
   amount: amountCents,
   paid: paidCents,
+  control: { state: control.state, until: 'until' in control ? control.until : null },
   returned: returned && {
     code: returned.code,
     on: returned.on,
@@ -31,7 +32,7 @@ const toStaffPart = ({ made, entries }: Servicing): ServicingView['forStaff'] =>
 
 /** Customers see their payments; staff also see each debit and the postings. */
 export const toServicingView = (servicing: Servicing, reader: { readonly role: string }): ServicingView => {
-  const { asOf, figures, late, debits, nextDebit, payments, refunds } = servicing
+  const { asOf, figures, late, debits, authorization, nextDebit, payments, refunds } = servicing
   const isCustomer = reader.role === 'customer'
   return {
     asOf,
@@ -42,6 +43,11 @@ export const toServicingView = (servicing: Servicing, reader: { readonly role: s
       interest: late.interest.map((one) => ({ ...one })),
     },
     debits,
+    authorization: {
+      revokedOn: authorization.revokedOn ?? null,
+      endsOn: authorization.endsOn ?? null,
+      endsOnIfRevoked: authorization.endsOnIfRevoked ?? null,
+    },
     nextDebit: nextDebit && {
       payment: nextDebit.payment,
       amount: nextDebit.amountCents,

@@ -194,6 +194,8 @@ const stateHandlers = {
   'a customer with a loan whose debit is on its way': state('customer', { status: 'funded' }),
   'a customer who pays a part early': state('customer', { status: 'funded', requests: [requestOf(100_00, 'part')] }),
   'a customer who would pay more than is owed': state('customer', { status: 'funded' }, 'AMOUNT_ABOVE_OWED'),
+  'a customer with a loan whose debit is ahead': state('customer', { status: 'funded' }),
+  'a customer whose time to stop a debit is over': state('customer', { status: 'funded' }, 'NOTICE_TOO_SHORT'),
   'a customer who cancels in time': state('customer', {
     status: 'cancelling',
     requests: [requestOf(300_00, 'cancellation')],

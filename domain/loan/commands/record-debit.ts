@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import { recalledCode } from '../../ledger/authorization.ts'
 import type { BookedDebit } from '../../ledger/loan-book.ts'
 import { reimbursableUntil } from '../../pad/authorized-debit.ts'
 import { returnReasonOf } from '../../pad/return-codes.ts'
@@ -7,9 +8,6 @@ import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type DebitProgress, type Loan, type ServicedLoan } from '../loan.ts'
 import { finalMoment } from '../servicing-steps.ts'
 import { book } from './book.ts'
-
-/** What a debit that was called back before it was transmitted is on the books: recalled, so that a person looks before the next one. */
-const recalled = '903'
 
 type Reported = {
   readonly loan: ServicedLoan
@@ -63,7 +61,7 @@ const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
     case 'returned':
       return returned(reported, outcome.providerId, outcome.failure)
     case 'cancelled':
-      return debit.state === 'in-flight' ? returned(reported, outcome.providerId, recalled) : alreadySo
+      return debit.state === 'in-flight' ? returned(reported, outcome.providerId, recalledCode) : alreadySo
     case 'under-review':
       return debit.state === 'in-flight' ? heldForReview(reported, outcome.providerId, null) : alreadySo
     case 'submitted':

@@ -8,6 +8,7 @@ import { ok, type Result } from '../../shared/result.ts'
 import { parseCents, type Cents } from '../../values/cents.ts'
 import { parseLocalDate, type LocalDate } from '../../values/local-date.ts'
 import type { CommandOf } from '../command.ts'
+import { debitsHolding } from '../debits-ahead.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
@@ -48,7 +49,11 @@ const withAmount = (action: Amount, event: (amount: Cents) => LedgerEvent): Resu
 }
 
 /** What the action books on a day; the ledger decides whether it may, and every figure that follows. */
-export const eventOfAction = (action: MoneyAction, on: LocalDate, id: string): Result<LedgerEvent, Refusal> => {
+const eventOfAction = (
+  loan: ServicedLoan,
+  action: MoneyAction,
+  { on, id }: { readonly on: LocalDate; readonly id: string },
+): Result<LedgerEvent, Refusal> => {
   switch (action.kind) {
     case 'record-payment':
       return paymentOf(action, on, id)
@@ -62,6 +67,8 @@ export const eventOfAction = (action: MoneyAction, on: LocalDate, id: string): R
     }
     case 'refund':
       return withAmount(action, (amount) => ({ type: 'refunded', on, refundId: id, amount }))
+    case 'release-debits':
+      return ok({ type: 'debits-released', on, looked: debitsHolding(loan) })
     case 'forgive-balance':
       return ok({ type: 'balance-forgiven', on })
     case 'send-to-collections':
@@ -89,6 +96,7 @@ const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): 
     case 'write-off':
       return owedInAll(standing.owed)
     case 'change-due-date':
+    case 'release-debits':
     case 'send-to-collections':
       return 0
   }
@@ -100,7 +108,10 @@ export const bookAction = (
   action: MoneyAction,
   { now, moneyId }: Pick<MoneyActionFacts, 'now' | 'moneyId'>,
 ): Decided => {
-  const event = eventOfAction(action, torontoDateOf(now), moneyId(loan.book.entries.length + 1))
+  const event = eventOfAction(loan, action, {
+    on: torontoDateOf(now),
+    id: moneyId(loan.book.entries.length + 1),
+  })
   return event.ok ? book(loan, event.value) : event
 }
 

@@ -33,6 +33,7 @@ const boxes: Readonly<Record<MoneyActionKind, readonly BoxName[]>> = {
   'reverse-payment': ['paymentId'],
   'waive-fee': [],
   'change-due-date': ['payment', 'dueDate'],
+  'release-debits': [],
   refund: ['amount', 'means'],
   'forgive-balance': [],
   'send-to-collections': [],

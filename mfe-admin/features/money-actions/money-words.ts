@@ -8,6 +8,7 @@ export const actionWords: Readonly<Record<MoneyActionKind, string>> = {
   'reverse-payment': 'Reverse a payment',
   'waive-fee': 'Waive the fee',
   'change-due-date': 'Change a due date',
+  'release-debits': 'Let debits go on',
   refund: 'Record a refund',
   'forgive-balance': 'Forgive a balance under $1',
   'send-to-collections': 'Send to collections',
@@ -38,6 +39,7 @@ export const actionInWords = (action: MoneyActionForm): string => {
       return `${words}: payment ${action.payment} to ${shortDate(action.dueDate)}`
     case 'reverse-payment':
     case 'waive-fee':
+    case 'release-debits':
     case 'forgive-balance':
     case 'send-to-collections':
     case 'write-off':

@@ -46,7 +46,17 @@ const paymentColumns: readonly Column<ServicedPaymentView>[] = [
   {
     key: 'state',
     header: 'State',
-    render: ({ state }) => <StatusTag tone={paymentStates[state].tone}>{paymentStates[state].words}</StatusTag>,
+    render: ({ state, control }) => (
+      <>
+        <StatusTag tone={paymentStates[state].tone}>{paymentStates[state].words}</StatusTag>
+        {(control.state === 'stopped' || control.state === 'resumable') && (
+          <>
+            {' '}
+            <StatusTag tone="warning">Debit stopped by the customer</StatusTag>
+          </>
+        )}
+      </>
+    ),
   },
   { key: 'sent', header: 'Debit sent', render: ({ sentOn }) => dateOrNone(sentOn) },
   { key: 'again', header: 'Presented again', render: ({ returned }) => dateOrNone(returned?.presentedAgainOn ?? null) },
@@ -88,15 +98,27 @@ const postingsOf = (entries: readonly LedgerEntryView[]): readonly Posting[] =>
     lines.map((line, index) => ({ ...line, key: `${number}.${index}`, on, kind })),
   )
 
-const Balance = ({ servicing: { asOf, figures, nextDebit, debits } }: { readonly servicing: ServicingView }) => (
+const Balance = ({
+  servicing: { asOf, figures, nextDebit, debits, authorization },
+}: {
+  readonly servicing: ServicingView
+}) => (
   <section>
     <h3>Balance</h3>
     {debits !== 'running' && (
       <Notice tone="warning" heading={debits === 'held' ? 'Debits are held' : 'Debits are stopped'}>
         <p>
           {debits === 'held'
-            ? 'The system makes no debit until a person has looked at the return below.'
-            : 'The return below ended what the payor authorized. No debit may be made under this agreement.'}
+            ? 'The system makes no debit until a person has looked at the return below. “Let debits go on” is among the actions on the money.'
+            : 'The return below ended what the payor authorized. No debit may be made before the customer signs a new authorization.'}
+        </p>
+      </Notice>
+    )}
+    {authorization.revokedOn !== null && (
+      <Notice tone="warning" heading="The customer revoked the debit authorization">
+        <p>
+          On <DateText value={authorization.revokedOn} />. No debit is made on or after{' '}
+          {dateOrNone(authorization.endsOn)}. The debt stays.
         </p>
       </Notice>
     )}

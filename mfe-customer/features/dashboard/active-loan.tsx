@@ -13,6 +13,7 @@ import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { servicingQuery } from '../loan/queries.ts'
 import { CancelLoan, GiveBack } from '../cancel-loan/cancel-loan.tsx'
+import { Debits } from '../debits/debits.tsx'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
@@ -185,6 +186,7 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
           <div className={styles['grid']}>
             <div className={styles['column']}>
               <Payments.Schedule loan={loan} servicing={servicing} />
+              <Debits loan={loan} servicing={servicing} />
               <Details loan={loan} />
             </div>
             <WaysOut loan={loan} now={now} />

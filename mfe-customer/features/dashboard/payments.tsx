@@ -34,9 +34,9 @@ const partsOf = ({ figures }: ServicingView): string =>
     .map(([amount, name]) => `${money(amount)} ${name}`)
     .join(', ')
 
-const NextPayment = ({ loan, servicing: { nextDebit, debits } }: OfServicing) => {
+const NextPayment = ({ loan, servicing: { nextDebit, debits, authorization } }: OfServicing) => {
   if (nextDebit === null)
-    return debits === 'running' ? null : (
+    return debits === 'running' && authorization.revokedOn === null ? null : (
       <p>
         We make no debit by ourselves now. You can pay by e-Transfer on any day. <Reach />
       </p>
@@ -93,6 +93,12 @@ const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
         <>
           {' '}
           on <DateText value={on} />
+        </>
+      )}
+      {(payment.control.state === 'stopped' || payment.control.state === 'resumable') && (
+        <>
+          {' '}
+          <StatusTag tone="warning">Debit stopped</StatusTag>
         </>
       )}
       {payment.state !== 'paid' && payment.paid > 0 && <>, {money(payment.paid)} paid</>}

@@ -41,4 +41,6 @@ export const keepLoan = ({ queryClient, api }: Services, loan: LoanView): void =
     listed?.map((other) => (other.id === loan.id ? loan : other)),
   )
   void queryClient.invalidateQueries({ queryKey: loansOfUserQuery(api, loan.userId).queryKey })
+  // What is owed and debited may have changed without a trace on the loan itself.
+  void queryClient.invalidateQueries({ queryKey: servicingQuery(api, loan.id).queryKey })
 }

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { loanView } from '../views/loan.ts'
+
+const customer = ['customer'] as const
+const payment = z.object({ payment: z.int('Please select an option').check(z.minimum(1, 'Please select an option')) })
+
+/** The borrower stops the debit of one payment, up to three business days before it; the payment stays due (TAM-76, C-09). */
+export const stopDebit = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/stop-debit/:id',
+  roles: customer,
+  command: true,
+  body: payment,
+  response: loanView,
+  errors: ['STEP_NOT_DUE', 'NO_DEBIT_TO_STOP', 'DEBIT_ALREADY_SENT', 'NOTICE_TOO_SHORT', 'OUTSIDE_CALENDAR'],
+})
+/** The borrower lets a debit go on that they stopped, up to three business days before it. */
+export const resumeDebit = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/resume-debit/:id',
+  roles: customer,
+  command: true,
+  body: payment,
+  response: loanView,
+  errors: ['STEP_NOT_DUE', 'DEBIT_NOT_STOPPED', 'DEBIT_ALREADY_MADE', 'NOTICE_TOO_SHORT', 'OUTSIDE_CALENDAR'],
+})
+/** The borrower revokes the debit authorization, at any time; the debt stays (PAD-07, C-08). */
+export const revokeAuthorization = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/revoke-authorization/:id',
+  roles: customer,
+  command: true,
+  response: loanView,
+  errors: ['STEP_NOT_DUE', 'OUTSIDE_CALENDAR'],
+})

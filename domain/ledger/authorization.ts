@@ -1,0 +1,154 @@
+import { changeTakesEffect, mayChangeDebit } from '../pad/changes.ts'
+import { debitTiming } from '../pad/debit-initiation.ts'
+import { debitStanding, type DebitStanding } from '../pad/debit-standing.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { isUnderPresentAgreement, revokedOn, type Authorization } from './authorized-debits.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { inFlight, type BookedDebit, type LoanBook } from './loan-book.ts'
+import type { EventRefusal } from './refusals.ts'
+
+type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
+type Booked = Result<LoanBook, EventRefusal>
+
+const changed = (book: LoanBook, change: Partial<Authorization>): Booked => {
+  const { authorization } = book
+  return ok({ ...book, authorization: { ...authorization, ...change, changes: authorization.changes + 1 } })
+}
+
+const debitOnItsWay = (book: LoanBook, payment: number): BookedDebit | undefined =>
+  inFlight(book).find((debit) => debit.payment === payment)
+
+/**
+ * TAM-76, C-09: the payor stops the debit of one payment. The payment stays due. A debit that was initiated is called back while the notice is three
+ * clearing days; one that was not is never initiated.
+ */
+export const debitStopped = (book: LoanBook, { payment: number, on }: Of<'debit-stopped'>): Booked => {
+  const { stopped, recalled } = book.authorization
+  const payment = book.payments.find((one) => one.number === number)
+  if (payment === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment: number })
+  if (payment.paid >= payment.amount) return err({ code: 'PAYMENT_ALREADY_PAID', payment: number })
+  if (stopped.includes(number)) return err({ code: 'ALREADY_HAPPENED', type: 'debit-stopped' })
+  const debit = debitOnItsWay(book, number)
+  if (debit === undefined) return changed(book, { stopped: [...stopped, number] })
+  const inTime = mayChangeDebit({ dueDate: debit.debitDate, notifiedOn: on, sent: false })
+  if (!inTime.ok) return inTime
+  return changed(book, { stopped: [...stopped, number], recalled: [...recalled, debit.debitId] })
+}
+
+/** TAM-76: the payor lets the debit of a payment go on, in time for its day; a debit that was called back is not made again (PAD-06). */
+export const debitResumed = (book: LoanBook, { payment: number, on }: Of<'debit-resumed'>): Booked => {
+  const { stopped } = book.authorization
+  const payment = book.payments.find((one) => one.number === number)
+  if (payment === undefined || !stopped.includes(number)) return err({ code: 'DEBIT_NOT_STOPPED', payment: number })
+  const made = book.debits.findLast((debit) => debit.payment === number)
+  if (made !== undefined) return err({ code: 'DEBIT_ALREADY_MADE', payment: number, debitId: made.debitId })
+  const inTime = mayChangeDebit({ dueDate: payment.dueDate, notifiedOn: on, sent: false })
+  return inTime.ok ? changed(book, { stopped: stopped.filter((one) => one !== number) }) : inTime
+}
+
+/**
+ * PAD-07, C-08: the payor revokes the authorization, at any time; the debt stays. No debit is made from the day on which the notice of the product has
+ * passed, and one that was initiated for such a day is called back.
+ */
+export const authorizationRevoked = (book: LoanBook, { on }: Of<'authorization-revoked'>): Booked => {
+  const { authorization, terms } = book
+  if (authorization.revoked !== undefined) return err({ code: 'ALREADY_HAPPENED', type: 'authorization-revoked' })
+  const { loanType } = terms
+  const endsOn = changeTakesEffect({ change: 'revocation', by: 'payor', loanType, notifiedOn: on, waived: false })
+  if (!endsOn.ok) return endsOn.error.code === 'NOT_YOURS_TO_CHANGE' ? neverHappens() : err(endsOn.error)
+  const late = inFlight(book).filter(({ debitDate }) => debitDate >= endsOn.value)
+  const recalled = [...new Set([...authorization.recalled, ...late.map(({ debitId }) => debitId)])]
+  return changed(book, { revoked: { on, endsOn: endsOn.value }, recalled })
+}
+
+const neverHappens = (): never => {
+  throw new TypeError('a payor may revoke')
+}
+
+/**
+ * PAD-13, TAM-77: the payor signed a new agreement, which takes the place of the one before: nothing of what stopped, held or revoked debits applies to
+ * those that are still ahead. What was debited under the earlier agreement stays with it, and what was missed is not debited under the new one.
+ */
+export const authorizationReplaced = (book: LoanBook, { on }: Of<'authorization-replaced'>): Booked =>
+  changed(book, { stopped: [], revoked: undefined, madeBefore: book.debits.length, debitsFrom: on })
+
+const standingOfDebits = (book: LoanBook, debits: readonly BookedDebit[]): DebitStanding =>
+  debitStanding(debits.map(({ debitId, returnCode }) => ({ debitId, returnCode })))
+
+/** TAM-63: the returns under the present agreement that hold debits up, and that nobody has looked at. */
+export const returnsHolding = (book: LoanBook): readonly { readonly debitId: string; readonly returnCode: string }[] =>
+  book.debits.flatMap((debit, index) => {
+    const { debitId, returnCode } = debit
+    if (returnCode === undefined || !isUnderPresentAgreement(book, index) || isRecalled(book, debit)) return []
+    const isHolding = debitStanding([{ debitId, returnCode }]).state === 'held'
+    return isHolding && !isReleased(book, debitId, returnCode) ? [{ debitId, returnCode }] : []
+  })
+
+const isReleased = ({ authorization }: LoanBook, debitId: string, returnCode: string): boolean =>
+  authorization.released.some((one) => one.debitId === debitId && one.returnCode === returnCode)
+
+/**
+ * TAM-63: whether debits go on by themselves under the agreement that stands. A debit that the payor had us call back holds up no other, and one that staff
+ * looked at no longer does (TAM-79); nothing but a new agreement lets debits go on that were stopped (PAD-13).
+ */
+export const standingOfBook = (book: LoanBook): DebitStanding => {
+  const present = book.debits.filter((debit, index) => isUnderPresentAgreement(book, index) && !isRecalled(book, debit))
+  const stopped = standingOfDebits(book, present)
+  if (stopped.state !== 'held') return stopped
+  return standingOfDebits(
+    book,
+    present.filter(({ debitId, returnCode = '' }) => !isReleased(book, debitId, returnCode)),
+  )
+}
+
+/** Whether a debit was called back because its payor stopped it or revoked the authorization: no bank refused it. */
+export const isRecalled = (
+  { authorization }: Pick<LoanBook, 'authorization'>,
+  { debitId, returnCode }: Pick<BookedDebit, 'debitId' | 'returnCode'>,
+): boolean => returnCode === recalledCode && authorization.recalled.includes(debitId)
+
+/** What a debit that was called back before it was transmitted is on the books (Standard 007): a person looks before the next one, unless its payor had it called back. */
+export const recalledCode = '903'
+
+/** TAM-79: staff looked at what holds the debits, and those that are still ahead go on; what was missed meanwhile is not debited. */
+export const debitsReleased = (book: LoanBook, { looked, on }: Of<'debits-released'>): Booked => {
+  const { released } = book.authorization
+  if (looked.length === 0) return err({ code: 'DEBITS_NOT_HELD' })
+  const unknown = looked.find(({ debitId }) => !book.debits.some((debit) => debit.debitId === debitId))
+  if (unknown) return err({ code: 'UNKNOWN_DEBIT', debitId: unknown.debitId })
+  const after = changed(book, { released: [...released, ...looked], debitsFrom: on })
+  const standing = after.ok ? standingOfBook(after.value) : undefined
+  return standing?.state === 'stopped'
+    ? err({ code: 'DEBITS_STOPPED', debitId: standing.debitId, returnCode: standing.returnCode })
+    : after
+}
+
+/**
+ * TAM-76, PAD-07, TAM-77: why the payor's authorization does not cover a debit of that payment on that day: the payor stopped it, revoked the whole, or it
+ * would present again what another agreement covered. Undefined where it does.
+ */
+export const withheldDebit = (
+  book: LoanBook,
+  { payment, debitDate, rePresents }: Pick<Of<'debit-initiated'>, 'payment' | 'debitDate' | 'rePresents'>,
+): EventRefusal | undefined => {
+  const { stopped } = book.authorization
+  if (typeof payment === 'number' && stopped.includes(payment)) return { code: 'DEBIT_STOPPED_BY_PAYOR', payment }
+  const endsOn = revokedOn(book)
+  if (endsOn !== undefined && debitDate >= endsOn) return { code: 'PAD_ENDED', endsOn }
+  const repeated = book.debits.findIndex(({ debitId }) => debitId === rePresents)
+  return repeated >= 0 && !isUnderPresentAgreement(book, repeated)
+    ? { code: 'DEBIT_OF_EARLIER_AGREEMENT', debitId: rePresents ?? '' }
+    : undefined
+}
+
+/**
+ * TAM-77, TAM-79: whether a payment that was never debited still is, after a new agreement or a hold that staff ended: only where its day to go to the bank
+ * had not passed then. What was missed is paid in another way, since its payor had notice of no debit on a later day (PAD-04).
+ */
+export const isStillDebited = ({ authorization }: LoanBook, dueDate: LocalDate): boolean => {
+  const { debitsFrom } = authorization
+  if (debitsFrom === undefined) return true
+  const timing = debitTiming(dueDate)
+  return timing.ok && timing.value.initiateOn >= debitsFrom
+}

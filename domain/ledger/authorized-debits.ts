@@ -1,0 +1,39 @@
+import type { LocalDate } from '../values/local-date.ts'
+
+/** What the payor and staff have made of the debit authorization since it was signed. */
+export type Authorization = {
+  /** Payments of the schedule whose debit the payor stopped. */
+  readonly stopped: readonly number[]
+  /** Debits to be called back, for their payor stopped them or revoked the authorization after they were initiated. */
+  readonly recalled: readonly string[]
+  /** When the payor revoked it, and the first day on which no debit is authorized any more. */
+  readonly revoked: { readonly on: LocalDate; readonly endsOn: LocalDate } | undefined
+  /** Returns that staff looked at: they hold up no debit any more. */
+  readonly released: readonly { readonly debitId: string; readonly returnCode: string }[]
+  /** How many debits were made under earlier agreements; the later ones are under the present one. */
+  readonly madeBefore: number
+  /** Payments whose day to go to the bank lay before this one are not debited by themselves any more. */
+  readonly debitsFrom: LocalDate | undefined
+  /** Counts the changes, so that each has its own notice. */
+  readonly changes: number
+}
+
+/** The authorization as it was signed. */
+export const asSigned: Authorization = {
+  stopped: [],
+  recalled: [],
+  revoked: undefined,
+  released: [],
+  madeBefore: 0,
+  debitsFrom: undefined,
+  changes: 0,
+}
+
+type Authorized = { readonly authorization: Authorization }
+
+/** Whether the debit at that place of the book was made under the agreement that stands now. */
+export const isUnderPresentAgreement = ({ authorization }: Authorized, index: number): boolean =>
+  index >= authorization.madeBefore
+
+/** PAD-07: the first day on which no debit is authorized any more; undefined while the authorization stands without an end. */
+export const revokedOn = ({ authorization }: Authorized): LocalDate | undefined => authorization.revoked?.endsOn

@@ -1,0 +1,155 @@
+import { resumeDebit, revokeAuthorization, stopDebit } from '@tamarack/contracts/endpoints/debits'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
+import { longDate, money } from '@tamarack/ui/format'
+import { DateText } from '@tamarack/ui/value'
+import styles from '../dashboard/dashboard.module.css'
+import frame from '../frame/frame.module.css'
+import { IfReturnedOrMissed } from './consequences.tsx'
+import { ConfirmedCommand } from './confirmed-command.tsx'
+
+interface OfServicing {
+  readonly loan: LoanView
+  readonly servicing: ServicingView
+}
+interface OfPayment {
+  readonly loan: LoanView
+  readonly payment: ServicedPaymentView
+}
+
+/** The debit that comes next and can still be stopped, with its last day. */
+const Stoppable = ({ loan, payment }: OfPayment) => {
+  const amount = money(payment.amount - payment.paid)
+  return (
+    <>
+      <p>
+        We debit {amount} for your payment of{' '}
+        <strong>
+          <DateText value={payment.dueDate} />
+        </strong>
+        . You can stop this debit through{' '}
+        <strong>
+          <DateText value={payment.control.until ?? payment.dueDate} />
+        </strong>
+        .
+      </p>
+      <ConfirmedCommand
+        endpoint={stopDebit}
+        input={{ params: { id: loan.id }, body: { payment: payment.number } }}
+        words={{
+          press: 'Stop this debit',
+          title: `Stop the debit of ${amount}?`,
+          confirm: 'Stop this debit',
+          keep: 'Keep it',
+          pending: 'Stopping...',
+          done: 'Debit stopped',
+        }}
+      >
+        <ul className={frame['bullets']}>
+          <li>
+            The payment stays due on <strong>{longDate(payment.dueDate)}</strong>. Pay it by e-Transfer on or before
+            that day, with “Pay early”.
+          </li>
+          <IfReturnedOrMissed loan={loan} />
+          <li>All other debits go on as agreed.</li>
+          {payment.state === 'debit-sent' && (
+            <li>This debit has left us. We call it back. If your bank has it already, it is made as agreed.</li>
+          )}
+        </ul>
+      </ConfirmedCommand>
+    </>
+  )
+}
+
+const Stopped = ({ loan, payment }: OfPayment) => {
+  const { state, until } = payment.control
+  return (
+    <>
+      <p>
+        You stopped the debit of {money(payment.amount - payment.paid)}. The payment{' '}
+        {payment.state === 'missed' ? 'was' : 'stays'} due on <DateText value={payment.dueDate} />. Pay it by
+        e-Transfer.
+        {payment.state === 'debit-sent' && ' We are calling back the debit that had left us.'}
+      </p>
+      {state === 'resumable' && until !== null && (
+        <ConfirmedCommand
+          endpoint={resumeDebit}
+          input={{ params: { id: loan.id }, body: { payment: payment.number } }}
+          words={{
+            press: 'Let this debit go on',
+            title: 'Let this debit go on?',
+            confirm: 'Let it go on',
+            keep: 'Keep it stopped',
+            pending: 'Saving...',
+            done: 'The debit goes on',
+          }}
+        >
+          <p>
+            We debit {money(payment.amount - payment.paid)} for your payment of {longDate(payment.dueDate)}. You can
+            change this through {longDate(until)}.
+          </p>
+        </ConfirmedCommand>
+      )}
+    </>
+  )
+}
+
+/** The right to revoke the authorization, or that it was used. */
+const Authorization = ({ loan, servicing: { authorization } }: OfServicing) => {
+  const { revokedOn, endsOn, endsOnIfRevoked } = authorization
+  if (revokedOn !== null && endsOn !== null)
+    return (
+      <p>
+        You revoked your debit authorization on <DateText value={revokedOn} />. We make no debit on or after{' '}
+        <strong>
+          <DateText value={endsOn} />
+        </strong>
+        . Every payment stays due on its day: pay each by e-Transfer.
+      </p>
+    )
+  if (endsOnIfRevoked === null) return null
+  return (
+    <ConfirmedCommand
+      endpoint={revokeAuthorization}
+      input={{ params: { id: loan.id } }}
+      words={{
+        press: 'Revoke the authorization',
+        title: 'Revoke your debit authorization?',
+        confirm: 'Revoke it',
+        keep: 'Keep it',
+        pending: 'Revoking...',
+        done: 'Authorization revoked',
+      }}
+    >
+      <ul className={frame['bullets']}>
+        <li>
+          We make no debit on or after <strong>{longDate(endsOnIfRevoked)}</strong>. One that falls before is made as
+          agreed, unless you stop it or your bank has it already.
+        </li>
+        <li>You still owe the loan. Every payment stays due on its day. Pay each by e-Transfer.</li>
+        <IfReturnedOrMissed loan={loan} />
+        <li>We email you a confirmation. You can authorize debits again at any time.</li>
+      </ul>
+    </ConfirmedCommand>
+  )
+}
+
+/** What the borrower decides about debits: stop the next one, let it go on, or revoke the whole authorization. */
+export const Debits = ({ loan, servicing }: OfServicing) => {
+  const next = servicing.payments.find(({ control }) => control.state === 'stoppable')
+  const stopped = servicing.payments.filter(
+    ({ control }) => control.state === 'stopped' || control.state === 'resumable',
+  )
+  const { revokedOn, endsOnIfRevoked } = servicing.authorization
+  if (next === undefined && stopped.length === 0 && revokedOn === null && endsOnIfRevoked === null) return null
+  return (
+    <section className={styles['region']} aria-labelledby="debits">
+      <h2 id="debits">Your debits</h2>
+      {next !== undefined && <Stoppable loan={loan} payment={next} />}
+      {stopped.map((payment) => (
+        <Stopped key={payment.number} loan={loan} payment={payment} />
+      ))}
+      <Authorization loan={loan} servicing={servicing} />
+    </section>
+  )
+}
