@@ -34,7 +34,7 @@ const opened = (servicing: ServicingView, answers: Record<string, unknown> = {})
   })
 const region = () => screen.findByRole('region', { name: 'Your debits' })
 
-test('the next debit can be stopped in two presses, with the last day and what it means said before the second', async () => {
+test('the next debit can be stopped in two presses, with the last day and the consequences before the second', async () => {
   const { callsTo } = opened(servicingOf(), { 'POST /api/v1/loan/stop-debit/L-1': funded })
   expect((await region()).textContent).toContain('You can stop this debit through Dec 1, 2026')
   fireEvent.click(within(await region()).getByRole('button', { name: 'Stop this debit' }))
@@ -46,7 +46,7 @@ test('the next debit can be stopped in two presses, with the last day and what i
   await waitFor(() => expect(callsTo('POST', '/api/v1/loan/stop-debit/L-1')[0]?.body).toEqual({ payment: 1 }))
 })
 
-test('a stop that comes too late says so and what is left to do', async () => {
+test('a stop that comes too late is refused beside the button', async () => {
   opened(servicingOf(), {
     'POST /api/v1/loan/stop-debit/L-1': () => {
       throw new Refused('NOTICE_TOO_SHORT')
