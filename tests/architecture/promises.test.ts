@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { endpointsWithoutContract } from './endpoints-without-contract.ts'
 import { root } from './modules.ts'
 
 /** Things in backticks or link targets that look like a path of this repository: an existing top folder, a slash, a file ending. */
@@ -70,4 +71,22 @@ test('every endpoint declares who may call it', () => {
 test('no two endpoints answer the same call', () => {
   const calls = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+})
+
+interface Agreed {
+  readonly request: { readonly method: string; readonly path: string }
+}
+const agreed = globSync('contracts/pacts/*.json', { cwd: root }).flatMap((path) =>
+  (JSON.parse(readFileSync(join(root, path), 'utf8')) as { readonly interactions: readonly Agreed[] }).interactions.map(
+    ({ request }) => request,
+  ),
+)
+
+test('every endpoint has a contract with a screen, or its reason not to', () => {
+  const isAgreed = ({ method, path }: Declared): boolean => {
+    const called = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+    return agreed.some((request) => request.method === method && called.test(request.path))
+  }
+  const missing = endpoints.filter((endpoint) => !isAgreed(endpoint)).map(({ name }) => name)
+  expect(missing.toSorted()).toEqual(Object.keys(endpointsWithoutContract).toSorted())
 })

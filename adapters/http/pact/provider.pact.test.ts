@@ -11,6 +11,7 @@ import {
   sampleBankData,
   sampleTransactions,
 } from '@tamarack/application/testing/bank-data.fixture'
+import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import type { CoApplication } from '@tamarack/application/ports/loan-queries.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import {
@@ -120,11 +121,29 @@ let who: Who = 'customer'
 let served: Served
 let base = ''
 
+const queries = makeFakeLoanQueries(loans, readings, joined)
+/** A contract shows one shape for every entry of a list, and a document has blocks of several: the first one stands for all. */
+const shortDocument: typeof queries.document = async (loanId, kind) => {
+  const stored = await queries.document(loanId, kind)
+  const [section] = stored?.content.sections ?? []
+  if (stored === null || section === undefined) return stored
+  const sections = [{ ...section, blocks: section.blocks.slice(0, 1) }]
+  return { ...stored, content: { ...stored.content, sections } }
+}
+
 beforeAll(async () => {
   served = await serveApp({
     ports: {
       clock: { now: () => torontoInstant(localDate('2026-11-20'), 12, 0, 0) },
-      queries: { ...makeFakeLoanQueries(loans, readings, joined), events: async (loanId) => [eventOf(loanId)] },
+      queries: {
+        ...queries,
+        document: shortDocument,
+        events: async (loanId) => [eventOf(loanId)],
+        // Under the fingerprint that the event has.
+        answersVersions: async () => [
+          { form: 'personal-info', sha256: 'b'.repeat(64), savedAt: 1_795_000_000_000, answers: personalInfo },
+        ],
+      },
       evidence: makeFakeCustomerEvidence([people.customer.id], payOnly),
       process: {
         ...fake.process,
@@ -186,6 +205,12 @@ const stateHandlers = {
     readings.set('ln_own', { data: sampleBankData(people.customer.id), loanId: 'ln_own', collectedAt })
   },
   'a customer who signs an approved agreement': state('customer', signed),
+  'a customer who signs the debit authorization': state('customer', {
+    ...signed,
+    status: 'active',
+    debitAuthorizedAt: 1_795_000_900_000,
+    activatedAt: 1_795_000_900_000,
+  }),
   'a customer whose agreement was prepared anew': state(
     'customer',
     { status: 'agreement', decidedAt },
@@ -202,6 +227,14 @@ const stateHandlers = {
   }),
   'a customer whose time to cancel is over': state('customer', { status: 'funded' }, 'CANCELLATION_WINDOW_CLOSED'),
   'an employee and an application in review': state('employee', {}),
+  'an employee and an application of two people': async () => {
+    await state('employee', null)()
+    const application = sampleCoApplication('ln_joined', people.other.id, people.customer.id)
+    joined.set('ln_joined', application)
+    loans.set('ln_joined', application.summary)
+  },
+  'an admin and an employee': state('admin', null),
+  'an admin and a sandbox': state('admin', null),
   'an employee who approves an application': state('employee', {
     status: 'agreement',
     decidedAt,

@@ -2,6 +2,7 @@ import {
   acceptCoApplication,
   coSignAgreement,
   declineCoApplication,
+  finishCoApplicantCheck,
   getCoApplications,
   openCoApplication,
   saveCoApplicantInfo,
@@ -89,6 +90,18 @@ test('a co-applicant starts an identity check of their own', async () => {
       answer: window,
     }),
   ).toEqual(window)
+})
+
+test('a co-applicant finishes their identity check', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'the end of a co-applicant’s identity check',
+      endpoint: finishCoApplicantCheck,
+      input: { params, body: { idvId: 'idv_1' } },
+      answer: joinedApplication,
+    }),
+  ).toEqual(joinedApplication)
 })
 
 test('a co-applicant answers and consents', async () => {

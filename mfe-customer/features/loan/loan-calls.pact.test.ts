@@ -1,5 +1,9 @@
 import {
+  authorizeDebit,
+  chooseCashAdvance,
   chooseInstallment,
+  getCashAdvanceLimits,
+  getDocument,
   getFinancialInfo,
   getInstallmentLimits,
   getLoan,
@@ -13,6 +17,7 @@ import {
   savePersonalInfo,
   signAgreement,
   startApplication,
+  withdrawApplication,
 } from '@tamarack/contracts/endpoints/loan'
 import { getServicing } from '@tamarack/contracts/endpoints/servicing'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
@@ -399,4 +404,114 @@ test('a text that changed meanwhile is not signed', async () => {
       refusedWith: 'AGREEMENT_OUT_OF_DATE',
     }),
   ).toMatchObject({ code: 'AGREEMENT_OUT_OF_DATE', status: 409 })
+})
+
+test('a debit authorization activates the loan', async () => {
+  const authorized: LoanView = {
+    ...loanInReview,
+    status: 'active',
+    decidedAt: 1_795_000_700_000,
+    agreementSignedAt: 1_795_000_800_000,
+    debitAuthorizedAt: 1_795_000_900_000,
+    activatedAt: 1_795_000_900_000,
+  }
+  expect(
+    await answered({
+      given: 'a customer who signs the debit authorization',
+      receiving: 'the signature of a debit authorization',
+      endpoint: authorizeDebit,
+      input: { params, body: signature },
+      answer: authorized,
+    }),
+  ).toEqual(authorized)
+})
+
+test('a document is read with its fingerprint', async () => {
+  const document = {
+    content: {
+      kind: 'loan-agreement' as const,
+      title: 'Loan Agreement & Disclosures',
+      version: 1,
+      loanId: 'ln_own',
+      date: '2026-11-21',
+      sections: [
+        {
+          id: 'one',
+          heading: 'One',
+          boxed: true,
+          blocks: [{ kind: 'paragraph' as const, text: 'A paragraph.', bold: true }],
+        },
+      ],
+    },
+    sha256: 'a'.repeat(64),
+    preparedAt: 1_795_000_700_000,
+    signedAt: null,
+    identityIpAddress: null,
+  }
+  expect(
+    await answered({
+      given: 'a customer who signs an approved agreement',
+      receiving: 'a request for the agreement',
+      endpoint: getDocument,
+      input: { params: { ...params, kind: 'loan-agreement' } },
+      answer: document,
+    }),
+  ).toEqual(document)
+})
+
+test('what may be chosen for a cash advance is read with its days', async () => {
+  const days = { earliest: '2026-11-27', latest: '2027-01-21' }
+  const payDates = { weekly: days, 'bi-weekly': days, 'semi-monthly': days, monthly: days }
+  const limits = {
+    monthlyNetIncome: 2_800_00,
+    incomeBasis: 'declared' as const,
+    minimumAdvance: 3_00,
+    maximumAdvance: { weekly: 323_08, 'bi-weekly': 646_15, 'semi-monthly': 700_00, monthly: 1_400_00 },
+    today: '2026-11-20',
+    earliestStartDate: '2026-11-20',
+    latestStartDate: '2026-12-20',
+    earliestDueDate: '2026-11-27',
+    latestDueDate: '2027-01-21',
+    starts: [{ startDate: '2026-11-20', earliestDueDate: '2026-11-27', latestDueDate: '2027-01-21', payDates }],
+  }
+  expect(
+    await answered({
+      given: 'a customer who may choose terms on November 20, 2026',
+      receiving: 'a request for what may be chosen for a cash advance',
+      endpoint: getCashAdvanceLimits,
+      input: { params },
+      answer: limits,
+    }),
+  ).toEqual(limits)
+})
+
+test('the terms of a cash advance carry the fields of the specification and the next pay day', async () => {
+  const terms = {
+    loanType: 'cash-advance',
+    loanAmount: 300_00,
+    startDate: '2026-11-20',
+    paymentFrequency: 'bi-weekly',
+    nextPayDate: '2026-12-04',
+  } as const
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'the terms of a cash advance',
+      endpoint: chooseCashAdvance,
+      input: { params, body: terms },
+      answer: loanInReview,
+    }),
+  ).toEqual(loanInReview)
+})
+
+test('an application is withdrawn', async () => {
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'the withdrawal of an application',
+      endpoint: withdrawApplication,
+      input: { params },
+      answer: loanInReview,
+    }),
+  ).toEqual(loanInReview)
 })

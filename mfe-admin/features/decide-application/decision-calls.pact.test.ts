@@ -1,0 +1,103 @@
+import {
+  cancelUndisbursedLoan,
+  getAnswersVersions,
+  previewApproval,
+  rejectApplication,
+  retryDisbursement,
+  withdrawProposal,
+} from '@tamarack/contracts/endpoints/loan'
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
+import { expect, test } from 'vitest'
+import { checks, loanOf } from '../../testing/loans.fixture.ts'
+
+const { answered } = contractOf('tamarack-admin', fetch)
+const params = { id: 'ln_own' }
+const given = 'an employee and an application in review'
+// One check is enough: the contract shows what every entry of a list looks like.
+const forStaff = { checks: checks.slice(0, 1), decision: null, proposal: null, disbursementFailure: null }
+const waiting = loanOf({ id: 'ln_own', userId: 'customer1', forStaff })
+
+test('staff see what an approval would record, and the application before and after it', async () => {
+  // What is checked stands in the list and in the decision; the preview of the run has none.
+  const unchecked = { ...waiting, forStaff: { ...forStaff, checks: [] } }
+  const preview = {
+    events: [{ type: 'decision-made', data: { 'verdict.outcome': 'approved' } }],
+    before: unchecked,
+    after: { ...unchecked, status: 'agreement' as const },
+  }
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for the preview of an approval',
+      endpoint: previewApproval,
+      input: { params },
+      answer: preview,
+    }),
+  ).toEqual(preview)
+})
+
+test('staff read every version of the answers with its fingerprint', async () => {
+  const mark = { savedAt: 1_795_000_000_000, sha256: 'b'.repeat(64) }
+  const versions = {
+    personalInfo: [{ ...mark, answers: personalAnswers }],
+    financialInfo: [],
+  }
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for the versions of the answers',
+      endpoint: getAnswersVersions,
+      input: { params },
+      answer: versions,
+    }),
+  ).toEqual(versions)
+})
+
+test('a rejection carries coded reasons', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'a rejection',
+      endpoint: rejectApplication,
+      input: { params, body: { applicationId: 'ln_own', reasons: ['income-not-confirmed'] } },
+      answer: waiting,
+    }),
+  ).toEqual(waiting)
+})
+
+test('an approval that waits for a second person is withdrawn', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'the withdrawal of a proposed approval',
+      endpoint: withdrawProposal,
+      input: { params, body: { note: 'Wait for the pay stub' } },
+      answer: waiting,
+    }),
+  ).toEqual(waiting)
+})
+
+test('a disbursement that failed is sent again to a corrected address', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'another try of a disbursement',
+      endpoint: retryDisbursement,
+      input: { params, body: { recipientEmail: 'rowan@mail.example' } },
+      answer: waiting,
+    }),
+  ).toEqual(waiting)
+})
+
+test('a loan whose money never left is cancelled', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'the cancellation of an undisbursed loan',
+      endpoint: cancelUndisbursedLoan,
+      input: { params, body: { note: 'No account' } },
+      answer: waiting,
+    }),
+  ).toEqual(waiting)
+})

@@ -1,0 +1,108 @@
+import {
+  activateEmployee,
+  createEmployee,
+  getEmployee,
+  getEmployees,
+  inactivateEmployee,
+  inviteEmployee,
+  updateEmployee,
+} from '@tamarack/contracts/endpoints/employees'
+import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
+import { expect, test } from 'vitest'
+
+const { answered, refused } = contractOf('tamarack-admin', fetch)
+const given = 'an admin and an employee'
+const employee = {
+  id: 'employee1',
+  name: 'Person employee1',
+  email: 'employee1@example.test',
+  role: 'employee' as const,
+  status: 'active' as const,
+  invited: false,
+}
+const [params, body] = [{ id: 'employee1' }, { id: 'employee1' }]
+
+test('an admin lists all staff', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'a request for all staff',
+      endpoint: getEmployees,
+      input: {},
+      answer: [employee],
+    }),
+  ).toEqual([employee])
+})
+
+test('an admin reads one member of staff', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'a request for a member of staff',
+      endpoint: getEmployee,
+      input: { params },
+      answer: employee,
+    }),
+  ).toEqual(employee)
+})
+
+test('a new member of staff is invited by e-mail', async () => {
+  const invited = { ...employee, name: 'Noah Reyes', email: 'noah@example.test', invited: true }
+  expect(
+    await answered({
+      given,
+      receiving: 'a new member of staff',
+      endpoint: createEmployee,
+      input: { body: { name: 'Noah Reyes', email: 'noah@example.test', role: 'employee' } },
+      answer: invited,
+    }),
+  ).toEqual(invited)
+})
+
+test('whoever chose a password already is not invited again', async () => {
+  expect(
+    await refused({
+      given,
+      receiving: 'another invitation of a member of staff',
+      endpoint: inviteEmployee,
+      input: { body },
+      refusedWith: 'INVITATION_ACCEPTED',
+    }),
+  ).toMatchObject({ code: 'INVITATION_ACCEPTED' })
+})
+
+test('a member of staff gets another name', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'the new name of a member of staff',
+      endpoint: updateEmployee,
+      input: { body: { ...body, name: 'Mei Chen' } },
+      answer: employee,
+    }),
+  ).toEqual(employee)
+})
+
+test('a member of staff loses access', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'the end of a member of staff’s access',
+      endpoint: inactivateEmployee,
+      input: { body },
+      answer: { ...employee, status: 'inactive' },
+    }),
+  ).toEqual({ ...employee, status: 'inactive' })
+})
+
+test('a member of staff gets access again', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'the return of a member of staff',
+      endpoint: activateEmployee,
+      input: { body },
+      answer: employee,
+    }),
+  ).toEqual(employee)
+})

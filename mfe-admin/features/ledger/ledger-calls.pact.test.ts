@@ -1,0 +1,49 @@
+import { getLedgerLines, getTrialBalance } from '@tamarack/contracts/endpoints/ledger'
+import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
+import { expect, test } from 'vitest'
+
+const { answered } = contractOf('tamarack-admin', fetch)
+const given = 'an employee and an application in review'
+
+test('the trial balance sums every account, and shows that debits equal credits', async () => {
+  const balance = {
+    asOf: '2026-11-24',
+    accounts: [
+      {
+        account: 'cash' as const,
+        side: 'debit' as const,
+        meaning: 'Money in our account',
+        debit: 500_00,
+        credit: 0,
+        balance: 500_00,
+        lines: 1,
+      },
+    ],
+    difference: 0,
+  }
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for the trial balance of a day',
+      endpoint: getTrialBalance,
+      input: { query: { asOf: '2026-11-24' } },
+      answer: balance,
+    }),
+  ).toEqual(balance)
+})
+
+test('the lines of an account come in pages', async () => {
+  const page = {
+    lines: [{ loanId: 'ln_own', number: 1, day: '2026-11-20', kind: 'disbursed', debit: 0, credit: 500_00 }],
+    more: false,
+  }
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for the lines of an account',
+      endpoint: getLedgerLines,
+      input: { query: { account: 'cash', page: 1 } },
+      answer: page,
+    }),
+  ).toEqual(page)
+})
