@@ -17,6 +17,7 @@ import type { KeyedHash } from './ports/keyed-hash.port.ts'
 import type { Lender } from './ports/lender.port.ts'
 import type { LoanTables, StoredLoan, UnitOfWork } from './ports/loan-tables.port.ts'
 import { present } from './present.ts'
+import { readOnce } from './read-once.ts'
 
 export interface ExecutePorts {
   readonly work: UnitOfWork
@@ -84,7 +85,8 @@ export const lockFor = async (
 export const makeExecute =
   ({ work, clock, ids, fingerprint, keyedHash, lender, secondReview }: ExecutePorts): Execute =>
   <Type extends CommandType>(command: CommandOf<Type>, { key, attached = {}, extras }: Beside<Type> = {}) =>
-    work.run(async (tables): Promise<Result<OutcomeOf<Type>, Refusal>> => {
+    work.run(async (stores): Promise<Result<OutcomeOf<Type>, Refusal>> => {
+      const tables = readOnce(stores)
       const stored = await lockFor(tables, command)
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, command, key, fingerprint)

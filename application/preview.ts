@@ -12,6 +12,7 @@ import { gatherFacts } from './commands/gather-facts.ts'
 import { lockFor, type ExecutePorts } from './execute.ts'
 import { summarize, type LoanSummary } from './loan-summary.ts'
 import { present } from './present.ts'
+import { readOnce } from './read-once.ts'
 
 export interface Preview {
   readonly events: readonly LoanEvent[]
@@ -38,7 +39,8 @@ export type PreviewCommand = ReturnType<typeof makePreview>
 export const makePreview =
   ({ work, clock, ids, fingerprint, keyedHash, lender, secondReview }: ExecutePorts) =>
   async <Type extends CommandType>(command: CommandOf<Type>): Promise<Result<Preview, Refusal>> => {
-    const answer = await work.run(async (tables): Promise<Shown | { readonly ok: false; readonly error: Refusal }> => {
+    const answer = await work.run(async (stores): Promise<Shown | { readonly ok: false; readonly error: Refusal }> => {
+      const tables = readOnce(stores)
       const stored = await lockFor(tables, command)
       if (!stored.ok) return stored
       const before = stored.value?.loan

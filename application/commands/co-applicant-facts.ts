@@ -1,15 +1,17 @@
+import type { CoApplicantFindings } from '@tamarack/domain/decision/applicant-checks'
 import { acceptedCoApplicant, type CoApplicantFacts } from '@tamarack/domain/loan/co-applicant'
 import type { AcceptanceFacts } from '@tamarack/domain/loan/commands/answer-invitation'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { EmailKey, LoanOfPerson } from '@tamarack/domain/loan/person'
+import { isOutstanding } from '@tamarack/domain/loan/status'
 import { mayBeOnePerson } from '@tamarack/domain/loan/verified-name'
 import { digestOfToken, emailKeyOf } from '../co-applicant-keys.ts'
 import { identityKeysOf } from '../person-keys.ts'
 import { compareAccountName } from '../person-records.ts'
 import type { CustomerRecord } from '../ports/loan-tables.port.ts'
 import type { Gathering } from './gathering.ts'
-import { accountNameOf, otherAccountsOf } from './person-facts.ts'
+import { accountNameOf, otherAccountsOf, relationsOf } from './person-facts.ts'
 
 /** What a decision has to find out about the co-applicant who accepted; undefined while nobody has. */
 export const coApplicantFactsOf = async ({ tables }: Gathering, loan: Loan): Promise<CoApplicantFacts | undefined> => {
@@ -20,6 +22,26 @@ export const coApplicantFactsOf = async ({ tables }: Gathering, loan: Loan): Pro
   return {
     loans: await tables.loans.ofPerson({ loanId: loan.loanId, customerId, person, idDocument, otherAccounts }),
     accountName: await accountNameOf({ tables }, { customerId }),
+  }
+}
+
+/**
+ * What was verified of the co-applicant who accepted, for the checks that staff see; undefined while nobody has. The borrower is no near match of theirs: that two
+ * people who borrow together live together is no finding.
+ */
+export const coApplicantFindingsOf = async (
+  gathering: Gathering,
+  loan: Loan,
+  facts: CoApplicantFacts | undefined,
+): Promise<CoApplicantFindings | undefined> => {
+  const customerId = acceptedCoApplicant(loan)?.customerId
+  if (customerId === undefined || facts === undefined) return undefined
+  const record = (await gathering.tables.evidence.passedIdentity(customerId))?.record
+  return {
+    accountName: facts.accountName,
+    ...(await relationsOf(gathering, customerId, [loan.customerId])),
+    outstandingLoans: facts.loans.filter(({ status }) => isOutstanding(status)).length,
+    province: record?.region ?? undefined,
   }
 }
 

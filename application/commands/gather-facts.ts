@@ -8,7 +8,7 @@ import { compareAccountName, compareHolder } from '../person-records.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { emailKeyOf } from '../co-applicant-keys.ts'
 import { agreementFacts, applicantOf, authorizationFacts, makeDrafts, preparedFacts } from './agreement-facts.ts'
-import { coApplicantFactsOf } from './co-applicant-facts.ts'
+import { coApplicantFactsOf, coApplicantFindingsOf } from './co-applicant-facts.ts'
 import {
   answerInvitation,
   inviteCoApplicant,
@@ -143,8 +143,10 @@ const chooseTerms: Gather<'choose-terms'> = async (gathering, loan) => {
     await findingsOf(gathering, loan, person, otherLoans),
   ]
   const coApplicant = await coApplicantFactsOf(gathering, loan)
+  const coApplicantFindings = await coApplicantFindingsOf(gathering, loan, coApplicant)
+  const { accountName } = person
   return {
-    facts: { now: gathering.now, otherLoans, accountName: person.accountName, applicant, findings, coApplicant },
+    facts: { now: gathering.now, otherLoans, accountName, applicant, findings, coApplicant, coApplicantFindings },
   }
 }
 

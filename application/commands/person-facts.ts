@@ -37,6 +37,22 @@ export const accountNameOf = async (
   return compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown'
 }
 
+/** How many other customers are this one, or may be; `except` names those who are no finding. */
+export const relationsOf = async (
+  { tables }: Pick<Gathering, 'tables'>,
+  customerId: string,
+  except: readonly string[] = [],
+): Promise<Pick<PersonFacts, 'otherAccounts' | 'nearMatches'>> => {
+  const record = (await tables.evidence.passedIdentity(customerId))?.record ?? null
+  const alike = await tables.evidence.alike(customerId)
+  const related = relatedTo(
+    record,
+    alike.filter((other) => !except.includes(other.customerId)),
+  )
+  const count = (relation: string): number => related.filter((other) => other.relation === relation).length
+  return { otherAccounts: count('same-person'), nearMatches: count('near-match') }
+}
+
 /** The facts about the person behind this loan. */
 export const personFactsOf = async (
   { tables }: Pick<Gathering, 'tables'>,
@@ -45,12 +61,9 @@ export const personFactsOf = async (
   const record = (await tables.evidence.passedIdentity(customerId))?.record ?? null
   const customer = await tables.customers.lock(customerId)
   const bank = account === undefined ? null : await tables.evidence.bankData(customerId, account)
-  const related = relatedTo(record, await tables.evidence.alike(customerId))
-  const count = (relation: string): number => related.filter((other) => other.relation === relation).length
   return {
     accountName: compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown',
     bankOwner: compareHolder(bank?.account.holderName ?? null, record).match,
-    otherAccounts: count('same-person'),
-    nearMatches: count('near-match'),
+    ...(await relationsOf({ tables }, customerId)),
   }
 }

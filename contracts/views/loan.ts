@@ -50,6 +50,8 @@ const ruleCheckView = z.object({
   steps: z.array(z.string()),
   /** Ids of the bank transactions behind the figure. */
   transactions: z.array(z.string()),
+  /** The person it is about; a check of the terms is about the borrower. */
+  about: z.enum(['borrower', 'co-applicant']),
 })
 export type RuleCheckView = z.infer<typeof ruleCheckView>
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import { checksOfApplicant, type ApplicantFacts } from './applicant-checks.ts'
+import { checksOfApplicant, checksOfCoApplicant, type ApplicantFacts } from './applicant-checks.ts'
 import type { CheckFigure } from './check.ts'
 import { accountLimits } from './checks/account.ts'
 import { soundApplicant as sound } from './sound-applicant.fixture.ts'
@@ -177,4 +177,27 @@ test('names that compare better never have the worse outcome', () => {
   )
   expect(ranks).toEqual([0, 1, 2])
   expect(accountLimits.returnedItems.pass).toBeLessThan(accountLimits.returnedItems.attention)
+})
+
+describe('the co-applicant', () => {
+  const outcomes = (part: Partial<ApplicantFacts['person']>) =>
+    Object.fromEntries(checksOfCoApplicant({ ...sound.person, ...part }).map(({ rule, outcome }) => [rule, outcome]))
+
+  test('is checked by name, address, other accounts and loans with us, each with its figure, limit and source', () => {
+    expect(outcomes({})).toEqual({ 'TAM-39': 'pass', 'TAM-42': 'pass', 'TAM-41': 'pass', 'ON-15': 'pass' })
+    for (const check of checksOfCoApplicant(sound.person))
+      expect(check).toMatchObject({
+        about: 'co-applicant',
+        figure: expect.anything(),
+        limit: expect.anything(),
+        source: expect.any(String),
+      })
+  })
+
+  test('leads to a look of staff where a name is near, another account is alike or no address is verified', () => {
+    expect(outcomes({ accountName: 'near' })['TAM-39']).toBe('attention')
+    expect(outcomes({ nearMatches: 1 })['TAM-41']).toBe('attention')
+    expect(outcomes({ province: undefined })['TAM-42']).toBe('attention')
+    expect(outcomes({ province: 'QC', outstandingLoans: 1 })).toMatchObject({ 'TAM-42': 'fail', 'ON-15': 'fail' })
+  })
 })

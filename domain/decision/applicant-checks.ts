@@ -44,3 +44,15 @@ export const checksOfApplicant = ({ today, person, income, account }: ApplicantF
     bankDataAreFresh(account, today),
     paymentIsCovered(account),
   ].filter((check) => check !== undefined)
+
+/** What was verified of the co-applicant: who they are and what they owe us. Nothing is collected of their money, so nothing of it is checked (TAM-44). */
+export type CoApplicantFindings = Omit<PersonFacts, 'bankOwner'>
+
+/** The checks of the second person of a loan, in the order of the borrower's. */
+export const checksOfCoApplicant = (person: CoApplicantFindings): readonly RuleCheck[] =>
+  [
+    accountNameIsVerifiedName(person),
+    addressIsInOntario(person),
+    personHasOneAccount(person),
+    noOtherLoanIsOutstanding(person),
+  ].map((check) => ({ ...check, about: 'co-applicant' }))

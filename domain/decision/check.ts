@@ -29,6 +29,8 @@ export type RuleCheck = {
   readonly steps?: readonly string[]
   /** Ids of the bank transactions behind the figure. */
   readonly transactions?: readonly string[]
+  /** The person it is about; absent on a check of the borrower or of the terms. */
+  readonly about?: 'co-applicant'
 }
 
 export const inCents = (amount: Cents): CheckFigure => ({ unit: 'cents', amount })

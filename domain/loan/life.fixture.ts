@@ -1,5 +1,5 @@
 import type { SignUp } from '../documents/legal-versions.ts'
-import type { ApplicantFacts } from '../decision/applicant-checks.ts'
+import type { ApplicantFacts, CoApplicantFindings } from '../decision/applicant-checks.ts'
 import type { SecondReviewPolicy } from '../decision/second-review.ts'
 import { cents } from '../values/cents.ts'
 import { soundApplicant } from '../decision/sound-applicant.fixture.ts'
@@ -81,6 +81,7 @@ export type World = {
   readonly verified?: { readonly person?: PersonKey }
   readonly answersAlone?: string | undefined
   readonly coApplicant?: CoApplicantFacts
+  readonly coApplicantFindings?: CoApplicantFindings
   /** Sound unless a test names what was found. */
   readonly applicantFacts?: ApplicantFacts
   /** One person decides alone unless a test sets a policy. */
@@ -143,6 +144,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     email: world.email ?? joEmail,
     token: world.token ?? (loan?.coApplicant && `token-${loan.coApplicant.invitation}`),
     verified: world.verified ?? {},
+    coApplicantFindings: world.coApplicantFindings ?? soundApplicant.person,
     coApplicant: world.coApplicant ?? { loans: [], accountName: 'same' },
     requestId: (number: number) => `request_${number}`,
     refundId: (number: number) => `refund_${number}`,

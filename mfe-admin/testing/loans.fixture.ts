@@ -13,7 +13,8 @@ const words = (value: string, limit: string) => ({
   figure: { unit: 'word', value } as const,
   limit: { unit: 'word', value: limit } as const,
 })
-const passed: Pick<RuleCheckView, 'outcome' | 'source' | 'steps' | 'transactions'> = {
+const passed: Omit<RuleCheckView, 'rule' | 'figure' | 'limit'> = {
+  about: 'borrower',
   outcome: 'pass',
   source: 'terms',
   steps: [],

@@ -52,7 +52,7 @@ const toPaymentRequest = (requests: LoanSummary['requests']): LoanView['paymentR
 
 /** What only staff read: the checks, who decided and why, what the provider reported of a failed transfer. */
 const toStaffPart = ({ checks, decision, proposal, disbursement }: LoanSummary): LoanView['forStaff'] => ({
-  checks: checks.map(({ rule, outcome, figure, limit, source = null, steps = [], transactions = [] }) => ({
+  checks: checks.map(({ rule, outcome, figure, limit, source = null, steps = [], transactions = [], about }) => ({
     rule,
     outcome,
     figure: toFigure(figure),
@@ -60,6 +60,7 @@ const toStaffPart = ({ checks, decision, proposal, disbursement }: LoanSummary):
     source,
     steps: [...steps],
     transactions: [...transactions],
+    about: about ?? 'borrower',
   })),
   decision: decision && { ...decision, reasons: [...decision.reasons] },
   proposal: proposal && toProposal(proposal),

@@ -24,7 +24,7 @@ const outcomeOf: Readonly<Record<NameMatch, RuleCheck['outcome']>> = {
 }
 
 /** TAM-39: the account's name is the verified name. */
-export const accountNameIsVerifiedName = ({ accountName }: PersonFacts): RuleCheck => ({
+export const accountNameIsVerifiedName = ({ accountName }: Pick<PersonFacts, 'accountName'>): RuleCheck => ({
   rule: 'TAM-39',
   outcome: outcomeOf[accountName],
   figure: asWord(accountName),
@@ -42,7 +42,10 @@ export const bankOwnerIsApplicant = ({ bankOwner }: PersonFacts): RuleCheck => (
 })
 
 /** TAM-41: no other account with us belongs to this person, or to one who is nearly the same. */
-export const personHasOneAccount = ({ otherAccounts, nearMatches }: PersonFacts): RuleCheck => ({
+export const personHasOneAccount = ({
+  otherAccounts,
+  nearMatches,
+}: Pick<PersonFacts, 'otherAccounts' | 'nearMatches'>): RuleCheck => ({
   rule: 'TAM-41',
   outcome: otherAccounts + nearMatches === 0 ? 'pass' : 'attention',
   figure: asCount(otherAccounts + nearMatches),
@@ -55,7 +58,7 @@ export const personHasOneAccount = ({ otherAccounts, nearMatches }: PersonFacts)
 })
 
 /** ON-15: no other loan of this person is outstanding. Terms are refused while one is; the check shows staff that it was looked for. */
-export const noOtherLoanIsOutstanding = ({ outstandingLoans }: PersonFacts): RuleCheck => ({
+export const noOtherLoanIsOutstanding = ({ outstandingLoans }: Pick<PersonFacts, 'outstandingLoans'>): RuleCheck => ({
   rule: 'ON-15',
   outcome: outstandingLoans === 0 ? 'pass' : 'fail',
   figure: asCount(outstandingLoans),
@@ -64,7 +67,7 @@ export const noOtherLoanIsOutstanding = ({ outstandingLoans }: PersonFacts): Rul
 })
 
 /** TAM-42: the verified address is in Ontario, the only province that we are licensed for. */
-export const addressIsInOntario = ({ province }: PersonFacts): RuleCheck => ({
+export const addressIsInOntario = ({ province }: Pick<PersonFacts, 'province'>): RuleCheck => ({
   rule: 'TAM-42',
   outcome:
     province === undefined || province.trim() === ''

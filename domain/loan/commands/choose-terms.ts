@@ -1,11 +1,22 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { checksOfApplicant, type ApplicantFacts } from '../../decision/applicant-checks.ts'
+import {
+  checksOfApplicant,
+  checksOfCoApplicant,
+  type ApplicantFacts,
+  type CoApplicantFindings,
+} from '../../decision/applicant-checks.ts'
 import type { Applicant } from '../../products/offer.ts'
 import { checksOf, isOffered, offerOn, recordedOffer, type Offer } from '../../products/product.ts'
 import { lawOf } from '../../products/law-of.ts'
 import { refuse, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import { coApplicantStands, hasLiveInvitation, sameTerms, type BesideCoApplicant } from '../co-applicant.ts'
+import {
+  boundCoApplicant,
+  coApplicantStands,
+  hasLiveInvitation,
+  sameTerms,
+  type BesideCoApplicant,
+} from '../co-applicant.ts'
 import type { CommandOf } from '../command.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
@@ -22,6 +33,8 @@ export type TermsFacts = Moment &
     readonly otherLoans: readonly LoanOfPerson[]
     /** What was verified and read of the applicant, beside what this offer would have them pay; undefined when something of it is missing. */
     readonly findings: ((offer: Offer) => ApplicantFacts) | undefined
+    /** What was verified of the co-applicant who accepted; undefined while nobody has. */
+    readonly coApplicantFindings: CoApplicantFindings | undefined
   }
 
 /**
@@ -58,12 +71,17 @@ export const chooseTerms = (loan: Loan, command: CommandOf<'choose-terms'>, fact
   const offer = offerOn(terms, applicant, today)
   if (!offer.ok) return offer
   const alone = !lawOf[terms.loanType].bindsCoApplicant && hasLiveInvitation(loan)
+  const other = boundCoApplicant(loan, terms.loanType) && facts.coApplicantFindings
   return happened(
     ...(alone ? [{ type: 'co-applicant-withdrawn', at: now } as const] : []),
     { type: 'terms-chosen', at: now, terms, offer: recordedOffer(offer.value) },
     {
       type: 'checks-computed',
-      checks: [...checksOfApplicant(findings(offer.value)), ...checksOf(offer.value)],
+      checks: [
+        ...checksOfApplicant(findings(offer.value)),
+        ...(other ? checksOfCoApplicant(other) : []),
+        ...checksOf(offer.value),
+      ],
     },
   )
 }

@@ -21,6 +21,19 @@ describe('what a person looks at before deciding', () => {
   test('a sound application passes every check', () => {
     expect(ruleChecks(loanOf()).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 9 }, () => 'pass'))
   })
+  test('the co-applicant has checks of their own, beside the borrower’s of the same rule', () => {
+    const named = { ...checks[1]!, rule: 'TAM-39' }
+    const both = [named, { ...named, about: 'co-applicant' as const, outcome: 'attention' as const }]
+    const forStaff = { checks: both, decision: null, proposal: null, disbursementFailure: null }
+    const [borrower, other] = ruleChecks(loanOf({ forStaff })).slice(-2)
+    expect([borrower?.key, other?.key]).toEqual(['TAM-39', 'TAM-39 of the co-applicant'])
+    expect(borrower?.words).toBe("The account's name is the same as the verified name.")
+    expect(other).toMatchObject({
+      outcome: 'attention',
+      words: "Co-applicant: the account's name is the same as the verified name.",
+      source: 'The identity check',
+    })
+  })
   test('before anything is answered nothing passes and nothing fails', () => {
     expect(ruleChecks(emptyLoan()).map(({ outcome }) => outcome)).toEqual(['open', 'open', 'open'])
   })

@@ -89,12 +89,23 @@ const sources: Readonly<Record<NonNullable<RuleCheckView['source']>, string>> = 
   'our-loans': 'Our own loans',
 }
 
-const serverCheck = ({ rule, outcome, figure, limit, source, steps, transactions }: RuleCheckView): RuleCheck => {
+const serverCheck = ({
+  rule,
+  outcome,
+  figure,
+  limit,
+  source,
+  steps,
+  transactions,
+  about,
+}: RuleCheckView): RuleCheck => {
   const words = ruleWords[rule] ?? ((is: string, most: string) => `Rule ${rule}: ${is}, limit ${most}.`)
+  const sentence = words(figureInWords(figure), figureInWords(limit))
+  const isOther = about === 'co-applicant'
   return {
-    key: rule,
+    key: isOther ? `${rule} of the co-applicant` : rule,
     outcome,
-    words: words(figureInWords(figure), figureInWords(limit)),
+    words: isOther ? `Co-applicant: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence,
     source: source === null ? undefined : sources[source],
     steps,
     transactions: transactions.length,

@@ -1,3 +1,4 @@
+import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -16,27 +17,12 @@ beforeEach(() => {
 
 const token = 'f'.repeat(64)
 const invitation: CoApplicationView = {
+  ...joinedApplication,
   loanId: 'L-9',
   stage: 'invited',
-  borrowerName: 'Rowan Ashe',
   invitedAs: 'Ada Roy',
   expiresAt: Date.UTC(2026, 10, 27, 17),
-  loanAmount: 5000_00,
-  regularPayment: 487_19,
-  numberOfPayments: 12,
-  paymentFrequency: 'monthly',
-  interestAmount: 846_26,
-  totalObligationAmount: 5846_26,
-  annualRate: 29.9,
-  apr: 29.9,
-  firstPaymentDate: '2026-12-21',
-  endDate: '2027-11-22',
-  check: null,
-  checkFailed: null,
-  identityCheckId: null,
   consentedAt: null,
-  signedAt: null,
-  activatedAt: null,
 }
 const openCall = 'POST /api/v1/co-application/open/L-9'
 const address = `/customer/co-applicant?loanId=L-9&token=${token}`
