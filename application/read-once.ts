@@ -1,4 +1,4 @@
-import type { LoanTables } from './ports/loan-tables.port.ts'
+import type { Answers, Evidence, LoanTables } from './ports/loan-tables.port.ts'
 
 /**
  * The tables of one transaction, read once: facts are gathered by functions that do not depend on each other, and several need the same person, answers or
@@ -25,29 +25,35 @@ export const readOnce = (tables: LoanTables): LoanTables => {
       return write(...args)
     }
   const { customers, evidence, answers } = tables
-  const bankReading = once('bank', evidence.bankReading)
+  const bankReading = once('bank', (...person: Parameters<Evidence['bankReading']>) => evidence.bankReading(...person))
   return {
     ...tables,
     customers: {
-      lock: once('customer', customers.lock),
-      setIdentityExpiry: afresh(customers.setIdentityExpiry),
-      setBankExpiry: afresh(customers.setBankExpiry),
+      lock: once('customer', (id: string) => customers.lock(id)),
+      setIdentityExpiry: afresh((id: string, until: number) => customers.setIdentityExpiry(id, until)),
+      setBankExpiry: afresh((id: string, until: number) => customers.setBankExpiry(id, until)),
     },
     evidence: {
       ...evidence,
-      passedIdentity: once('identity', evidence.passedIdentity),
-      alike: once('alike', evidence.alike),
+      passedIdentity: once('identity', (id: string) => evidence.passedIdentity(id)),
+      alike: once('alike', (id: string) => evidence.alike(id)),
       bankReading,
       bankData: async (...person) => (await bankReading(...person))?.data ?? null,
-      saveIdentityCheck: afresh(evidence.saveIdentityCheck),
-      saveBankData: afresh(evidence.saveBankData),
+      saveIdentityCheck: afresh((...check: Parameters<Evidence['saveIdentityCheck']>) =>
+        evidence.saveIdentityCheck(...check),
+      ),
+      saveBankData: afresh((...data: Parameters<Evidence['saveBankData']>) => evidence.saveBankData(...data)),
     },
     answers: {
       ...answers,
-      personalInfo: once('personal-info', answers.personalInfo),
-      financialInfo: once('financial-info', answers.financialInfo),
-      savePersonalInfo: afresh(answers.savePersonalInfo),
-      saveFinancialInfo: afresh(answers.saveFinancialInfo),
+      personalInfo: once('personal-info', (loanId: string) => answers.personalInfo(loanId)),
+      financialInfo: once('financial-info', (loanId: string) => answers.financialInfo(loanId)),
+      savePersonalInfo: afresh((...saved: Parameters<Answers['savePersonalInfo']>) =>
+        answers.savePersonalInfo(...saved),
+      ),
+      saveFinancialInfo: afresh((...saved: Parameters<Answers['saveFinancialInfo']>) =>
+        answers.saveFinancialInfo(...saved),
+      ),
     },
   }
 }

@@ -1,17 +1,11 @@
-import type { Client } from '@temporalio/client'
 import { torontoDateOf, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
 import type { Actor } from '@tamarack/domain/loan/actor'
-import type { CommandInput } from '@tamarack/domain/loan/command'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
-import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
+import type { RequestOf } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
-import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import {
-  borrower,
   hours,
   loanDesk,
   origin,
@@ -21,9 +15,10 @@ import {
   termsFrom,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
-import { walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import { loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { workflowId } from '@tamarack/workflows/command-registry'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toTerms, withLoanOn, type World } from './testing/loan-world.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 
 let engine: TimeSkippingEngine
@@ -33,76 +28,17 @@ beforeEach(async () => {
 })
 afterEach(() => engine.stop())
 
-const loanId = 'ln_1'
 /** Wall time for what no virtual time brings about. */
 const patience = { timeout: 30_000, interval: 50 }
-let worlds = 0
-
-type Input<Type extends RequestType> = Type extends 'start-identity-check' | 'retry-identity-check'
-  ? Record<never, never>
-  : CommandInput[Type]
-interface World {
-  readonly desk: LoanDesk
-  readonly process: LoanProcess
-  readonly client: Client
-  readonly id: string
-  /** Presses a button with a fresh key. */
-  readonly act: <Type extends RequestType>(
-    type: Type,
-    input: Input<Type>,
-    by?: Actor,
-  ) => Promise<Result<OutcomeOf<Type>, Refusal>>
-  /** The same with that key. */
-  readonly press: <Type extends RequestType>(
-    key: string,
-    type: Type,
-    input: Input<Type>,
-    by?: Actor,
-  ) => Promise<Result<OutcomeOf<Type>, Refusal>>
-  readonly status: () => string | undefined
-  readonly events: () => readonly string[]
-}
-
-/** A borrower, an engine and a worker of its own. */
-const withLoan = async (use: (world: World) => Promise<void>): Promise<void> => {
-  const desk = loanDesk()
-  const id = `${loanId}_${(worlds += 1)}`
-  const { process, client, close } = await engine.open(desk)
-  let presses = 0
-  const send: World['press'] = <Type extends RequestType>(key: string, type: Type, input: Input<Type>, by = borrower) =>
-    process.execute<Type>({ type, loanId: id, actor: by, origin, ...input } as unknown as RequestOf<Type>, key)
-  try {
-    await use({
-      desk,
-      process,
-      client,
-      id,
-      act: (type, input, by) => send(`key-${id}-${(presses += 1)}`, type, input, by),
-      press: send,
-      status: () => desk.loan(id)?.status,
-      events: () => desk.tables().events.map(({ event }) => event.type),
-    })
-  } finally {
-    await close()
-  }
-}
+const withLoan = (use: (world: World) => Promise<void>): Promise<void> => withLoanOn(engine, use)
 
 const today = async (): Promise<LocalDate> => torontoDateOf(instant(await engine.now()))
 
 /** An application with both verifications behind it, in review. */
-const toReview = async ({ desk, act }: World): Promise<void> => {
-  await act('start-application', { customerId: rowan.id })
-  const started = await act('start-identity-check', {})
-  expect(started.ok).toBe(true)
-  const checkId = desk.identity.checks[0]?.checkId ?? ''
-  desk.identity.settle(checkId, 'passed')
-  await act('finish-identity-check', { checkId })
-  await act('start-bank-connection', {})
-  await act('finish-bank-connection', { requestId: 'req_1' })
-  await act('save-personal-info', { answers: personalInfo })
-  await act('save-financial-info', { answers: financialInfo })
+const toReview = async (world: World): Promise<void> => {
+  await toTerms(world)
   const startDate = await today()
-  expect(await act('choose-terms', { terms: termsFrom(startDate) })).toMatchObject({
+  expect(await world.act('choose-terms', { terms: termsFrom(startDate) })).toMatchObject({
     ok: true,
     value: { status: 'review' },
   })

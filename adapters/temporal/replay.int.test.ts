@@ -55,6 +55,7 @@ test.for([
   ['sweep-woken.json', 'sweep-compared.json', 'compare-with-providers'],
   ['loan-servicing-funded.json', 'loan-servicing-repaid.json', 'debits'],
   ['loan-application-withdrawn.json', 'loan-application-stopped.json', 'reminders'],
+  ['loan-application-together-daily.json', 'loan-application-together.json', 'co-signature-reminders'],
 ] as const)('%s is from before a patch and %s from after it, and both replay: %s', async ([before, after, patch]) => {
   const isPatched = (file: string): boolean =>
     [...read(file).matchAll(/"data": "([\w+/=]+)"/g)].some(([, data = '']) =>

@@ -17,6 +17,7 @@ export const coApplicantNotices = [
   'ready',
   'withdrawn',
   'sign',
+  'sign-reminder',
   'co-signed',
 ] as const
 export type CoApplicantNotice = (typeof coApplicantNotices)[number]
@@ -88,6 +89,10 @@ const toOther = ({ loan, other }: People, { lender }: Ports, subject: string, te
   },
 })
 
+/** Whether the agreement lies ready and lacks the co-applicant's signature. */
+const mayBeCoSigned = (loan: Loan): boolean =>
+  (loan.status === 'agreement' || loan.status === 'pad') && loan.coSigned === undefined
+
 /** The e-mail of a notice as things stand now; nothing where it no longer applies. */
 const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) => Draft | null>> = {
   invitation: (people, ports) => (people.coApplicant.state === 'invited' ? invitation(people, ports) : null),
@@ -126,6 +131,13 @@ const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) 
       ? null
       : toOther(people, ports, 'Your turn to sign', [
           'The loan that you applied for together is approved. Read the agreement and sign it today: it is made for today, and tomorrow both of you would sign a new one.',
+        ]),
+  'sign-reminder': (people, ports) =>
+    acceptedCoApplicant(people.loan) === undefined || !mayBeCoSigned(people.loan)
+      ? null
+      : toOther(people, ports, 'Reminder: your signature is missing', [
+          'The loan that you applied for together waits for your signature. The agreement is made anew every day; read the one of today and sign it.',
+          'If you do not want to borrow together any more, you can decline on the same page. You owe nothing then.',
         ]),
   'co-signed': (people, ports) =>
     toBorrower(people, ports, 'Your co-applicant signed', [

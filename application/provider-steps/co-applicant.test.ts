@@ -1,8 +1,6 @@
-import type { Actor } from '@tamarack/domain/loan/actor'
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
-import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { expect, test } from 'vitest'
-import { personalInfo } from '../testing/answers.fixture.ts'
+import { jo, joActs, joAnswers, togetherFrom, withJo } from '../testing/co-applicant.fixture.ts'
 import { loanDesk, origin, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 
@@ -10,15 +8,7 @@ import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from '../testing/wal
  * A loan of two people over ports in memory: what is e-mailed, what stands in the log, and what the documents name.
  */
 
-const jo = { id: 'usr_jo', name: 'Jo Birch', email: 'Jo@Mail.Example', identityExpiry: null, bankExpiry: null }
-const joActs: Actor = { id: jo.id, name: jo.name, role: 'customer' }
-const terms: RequestedTerms = {
-  loanType: 'installment',
-  advance: 2000_00,
-  startDate: '2026-11-20',
-  payFrequency: 'monthly',
-  numberOfPayments: 12,
-}
+const terms = togetherFrom('2026-11-20')
 const byJo = <Type extends CommandType>(type: Type, input: CommandInput[Type]): CommandOf<Type> =>
   ({ type, loanId, actor: joActs, origin, ...input }) as unknown as CommandOf<Type>
 
@@ -27,14 +17,13 @@ const done = async <Type extends CommandType>(desk: LoanDesk, command: CommandOf
   const outcome = await desk.execute(command, { key: `press-${(pressed += 1)}` })
   if (!outcome.ok) throw new Error(`${command.type} was refused: ${outcome.error.code}`)
 }
-const coApplicant = { name: 'Jo Birch', email: 'jo@mail.example', relationship: 'spouse', phone: '4165550142' }
 
 /** An application whose borrower has invited Jo, and the token of the link in the e-mail. */
 const invited = async () => {
   const desk = loanDesk()
   desk.addCustomer(jo)
   await walkTo(desk, 'terms')
-  await done(desk, byBorrower('save-personal-info', { answers: { ...personalInfo, coApplicant } }))
+  await done(desk, byBorrower('save-personal-info', { answers: withJo }))
   await done(desk, byBorrower('invite-co-applicant', { terms }))
   await desk.activities.sendCoApplicantNotice({ loanId, id: 'invitation/1' })
   const link = new URL(desk.mail.emails.at(-1)?.action?.url ?? '')
@@ -52,8 +41,7 @@ const joined = async () => {
   desk.identity.settle(checkId, 'passed')
   await done(desk, byJo('finish-co-applicant-check', { checkId }))
   await desk.activities.confirmIdentity({ loanId, customerId: jo.id, checkId, coApplicant: true })
-  const answers = { relationship: 'spouse', phone: '4165550142', creditCheckConsent: true } as const
-  await done(desk, byJo('save-co-applicant-info', { answers }))
+  await done(desk, byJo('save-co-applicant-info', { answers: joAnswers }))
   return desk
 }
 
@@ -119,6 +107,21 @@ test('the documents name both, are signed when both signed, and each person gets
     [rowan.email, 2],
     [jo.email, 1],
   ])
+})
+
+test('a missing signature is reminded of while it is missing, and not once it is given', async () => {
+  const desk = await joined()
+  const remind = () => desk.activities.sendCoApplicantNotice({ loanId, id: 'sign-reminder/2026-11-20' })
+  const reminders = () => desk.mail.emails.filter(({ id }) => id.includes('.sign-reminder.'))
+  await remind()
+  expect(reminders()).toEqual([])
+  await done(desk, byBorrower('choose-terms', { terms }))
+  await done(desk, byStaff('approve-application', { note: null }))
+  await remind()
+  expect(reminders()).toMatchObject([{ to: 'jo@mail.example', subject: 'Reminder: your signature is missing' }])
+  await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  await remind()
+  expect(reminders()).toHaveLength(1)
 })
 
 test('who owes a loan with somebody has no other loan with us meanwhile', async () => {

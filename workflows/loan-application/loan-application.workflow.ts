@@ -23,7 +23,7 @@ import { clockOffset, followClock } from '../shared/now.ts'
 import { allAnswered, isFull, isLong } from '../shared/run-length.ts'
 import { makeTrackedLoan, type LoanState } from '../shared/tracked-loan.ts'
 import { makeBankConnections } from './bank-connections.ts'
-import { makeCoApplicant } from './co-applicant.ts'
+import { makeCoApplicant, type NoticesCarried } from './co-applicant.ts'
 import { expire, redate } from './deadlines.ts'
 import { makeIdentityChecks, type IdentityCarried } from './identity-checks.ts'
 import { noReminders, remind, type Reminded } from './reminders.ts'
@@ -39,7 +39,7 @@ interface Carried {
   readonly identity: IdentityCarried
   readonly toCollect: readonly string[]
   /** Missing in what an earlier release carried. */
-  readonly coApplicant?: { readonly identity: IdentityCarried; readonly notices: readonly string[] }
+  readonly coApplicant?: { readonly identity: IdentityCarried } & NoticesCarried
   readonly exhausted: Refusal | null
   /** Missing in what an earlier release carried over. */
   readonly reminded?: Reminded
@@ -71,7 +71,7 @@ const startServicing = async (loanId: string): Promise<void> => {
  */
 export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanApplicationInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
-  const coApplicant = makeCoApplicant(loanId, carried?.coApplicant?.notices ?? [])
+  const coApplicant = makeCoApplicant(loanId, carried?.coApplicant ?? { notices: [] })
   const loan = makeTrackedLoan(carried?.known, coApplicant.changed)
   const identity = makeIdentityChecks(loanId, loan, carried?.identity ?? { watched: null, toConfirm: [] })
   const coIdentity = makeIdentityChecks(
@@ -151,6 +151,7 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
       bank.run(),
       coApplicant.watch(loan),
       coApplicant.run(),
+      coApplicant.remindToSign(loan),
       coIdentity.look(),
       coIdentity.run(),
     ]),
@@ -175,7 +176,7 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
         known: state,
         identity: identity.carried(),
         toCollect: bank.carried(),
-        coApplicant: { identity: coIdentity.carried(), notices: coApplicant.open() },
+        coApplicant: { identity: coIdentity.carried(), ...coApplicant.carried() },
         exhausted: refusal,
         reminded,
       },

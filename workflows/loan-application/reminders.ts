@@ -15,17 +15,18 @@ export interface Reminded {
 }
 export const noReminders: Reminded = { since: 0, sent: 0 }
 
+/** Since when somebody is waited for, by the loan as it stands; null while nobody is. */
+type WaitingSince = () => Instant | null
+
 /**
- * Reminds a customer who stopped half-way (TAM-55). Each act of anybody begins a new wait; an agreement that is prepared again at midnight does not. Sends
- * nothing while the application waits for staff or a provider.
+ * Sends what is due of one wait after another, at its moment (TAM-55): `send` sends the reminder of that number and resolves when it is recorded. A wait that
+ * ends, or begins anew, is followed at once.
  */
-export const remind = async (loanId: string, loan: TrackedLoan, reminded: Reminded): Promise<void> => {
-  // A run of an earlier release has no such timers in its history; it reminds from the next run on.
-  if (!patched('reminders')) return
-  const waitingSince = (): Instant | null => {
-    const state = loan.state()
-    return state?.waitsForCustomer === true ? (state.actedAt ?? null) : null
-  }
+export const remindWhile = async (
+  waitingSince: WaitingSince,
+  reminded: Reminded,
+  send: (since: Instant, number: number) => Promise<void>,
+): Promise<never> => {
   const next = (since: Instant): Reminder | undefined =>
     nextReminder({ since, sent: reminded.since === since ? reminded.sent : 0 }, now())
   for (;;) {
@@ -38,10 +39,25 @@ export const remind = async (loanId: string, loan: TrackedLoan, reminded: Remind
       continue
     }
     const wentOn = await waitUntil(due.at, () => waitingSince() !== since)
-    if (wentOn) continue
-    const outcome = await sendReminder({ loanId, since, number: due.number })
-    reminded.since = since
-    reminded.sent = due.number
-    if (outcome !== null) loan.updateByTime(outcome)
+    if (!wentOn) await send(since, due.number)
   }
+}
+
+/**
+ * Reminds a customer who stopped half-way (TAM-55). Each act of anybody begins a new wait; an agreement that is prepared again at midnight does not. Sends
+ * nothing while the application waits for staff or a provider.
+ */
+export const remind = async (loanId: string, loan: TrackedLoan, reminded: Reminded): Promise<void> => {
+  // A run of an earlier release has no such timers in its history; it reminds from the next run on.
+  if (!patched('reminders')) return
+  const waitingSince = (): Instant | null => {
+    const state = loan.state()
+    return state?.waitsForCustomer === true ? (state.actedAt ?? null) : null
+  }
+  await remindWhile(waitingSince, reminded, async (since, number) => {
+    const outcome = await sendReminder({ loanId, since, number })
+    reminded.since = since
+    reminded.sent = number
+    if (outcome !== null) loan.updateByTime(outcome)
+  })
 }

@@ -5,7 +5,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { NativeConnection } from '@temporalio/worker'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
-import type { CommandInput } from '@tamarack/domain/loan/command'
+import type { Actor } from '@tamarack/domain/loan/actor'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -20,24 +20,19 @@ import {
   termsFrom,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
+import { jo, joActs, joAnswers, togetherFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
+import { ok } from '@tamarack/domain/shared/result'
 import { evidenceFor } from '@tamarack/application/testing/walked-loan.fixture'
 import { workflowId } from '@tamarack/workflows/command-registry'
 import { makeLoanProcess } from '../loan-process.ts'
 import { declareStatusAttribute, installRuntime, makeWorker } from '../loan-worker.ts'
-
-type Input<Type extends RequestType> = Type extends 'start-identity-check' | 'retry-identity-check'
-  ? Record<never, never>
-  : CommandInput[Type]
+import { toTerms, type Input } from './loan-world.ts'
 
 interface Walk {
   readonly desk: LoanDesk
   readonly loanId: string
   /** Presses a button; throws when it is refused. */
-  readonly act: <Type extends RequestType>(
-    type: Type,
-    input: Input<Type>,
-    by?: typeof staff,
-  ) => Promise<OutcomeOf<Type>>
+  readonly act: <Type extends RequestType>(type: Type, input: Input<Type>, by?: Actor) => Promise<OutcomeOf<Type>>
   /** Presses a button that must be refused for that reason. */
   readonly refused: <Type extends RequestType>(code: string, type: Type, input: Input<Type>) => Promise<void>
   readonly notify: (event: Parameters<LoanProcess['notify']>[1]) => Promise<void>
@@ -73,6 +68,30 @@ const toActive = async (walk: Walk): Promise<void> => {
   await act('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') })
 }
 
+/** Two people apply, are approved, and each signs; the co-applicant first. */
+const toActiveTogether = async ({ desk, act, until }: Walk): Promise<void> => {
+  desk.addCustomer(jo)
+  await toTerms({ desk, act: async (...press) => ok(await act(...press)) }, withJo)
+  const terms = togetherFrom(torontoDateOf(instant(Date.now())))
+  await act('invite-co-applicant', { terms })
+  const link = () => desk.mail.emails.find(({ id }) => id.includes('.invitation.'))?.action?.url
+  await until(() => link() !== undefined)
+  const token = new URL(link() ?? '').searchParams.get('token') ?? ''
+  await act('accept-co-application', { token }, joActs)
+  const { checkId } = await act('start-co-applicant-check', {}, joActs)
+  desk.identity.nameOn(checkId, 'Jo', 'Birch')
+  desk.identity.settle(checkId, 'passed')
+  await act('finish-co-applicant-check', { checkId }, joActs)
+  await act('save-co-applicant-info', { answers: joAnswers }, joActs)
+  await act('choose-terms', { terms })
+  await act('approve-application', { note: null }, staff)
+  // The wait for the first reminder to sign begins, and ends with the signature.
+  await until(() => desk.mail.emails.some(({ id }) => id.includes('.sign.')))
+  await act('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }, joActs)
+  await act('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') })
+  await act('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') })
+}
+
 const transferEvent = ({ funds }: LoanDesk): Parameters<LoanProcess['notify']>[1] => {
   const transfer = [...funds.transfers.values()].at(-1)
   return { about: 'transfer', paymentId: transfer?.paymentId ?? '', providerId: transfer?.providerId ?? '' }
@@ -100,6 +119,7 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     desk.funds.complete(Date.now())
     await notify(transferEvent(desk))
   },
+  together: toActiveTogether,
   async rejected(walk) {
     await toReview(walk)
     await walk.act('reject-application', { reasons: ['income-too-low'], note: null }, staff)
@@ -132,7 +152,7 @@ const onTime = (desk: LoanDesk, activities: LoanActivities): LoanActivities =>
 
 const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk => {
   let presses = 0
-  const press = <Type extends RequestType>(type: Type, input: Input<Type>, actor: typeof staff) => {
+  const press = <Type extends RequestType>(type: Type, input: Input<Type>, actor: Actor) => {
     const request = { type, loanId, actor, origin, ...input } as unknown as RequestOf<Type>
     return process.execute<Type>(request, `${loanId}-${(presses += 1)}`)
   }

@@ -1,0 +1,84 @@
+import type { Client } from '@temporalio/client'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import type { CommandInput } from '@tamarack/domain/loan/command'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Result } from '@tamarack/domain/shared/result'
+import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
+import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
+import { borrower, loanDesk, origin, rowan, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
+import type { PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { TimeSkippingEngine } from './time-skipping-engine.ts'
+
+export type Input<Type extends RequestType> = Type extends
+  'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'
+  ? Record<never, never>
+  : CommandInput[Type]
+
+export interface World {
+  readonly desk: LoanDesk
+  readonly process: LoanProcess
+  readonly client: Client
+  readonly id: string
+  /** Presses a button with a fresh key. */
+  readonly act: <Type extends RequestType>(
+    type: Type,
+    input: Input<Type>,
+    by?: Actor,
+  ) => Promise<Result<OutcomeOf<Type>, Refusal>>
+  /** The same with that key. */
+  readonly press: <Type extends RequestType>(
+    key: string,
+    type: Type,
+    input: Input<Type>,
+    by?: Actor,
+  ) => Promise<Result<OutcomeOf<Type>, Refusal>>
+  readonly status: () => string | undefined
+  readonly events: () => readonly string[]
+}
+
+let worlds = 0
+
+/** A borrower, and a worker of its own on that engine; `id` is the loan's. */
+export const withLoanOn = async (engine: TimeSkippingEngine, use: (world: World) => Promise<void>): Promise<void> => {
+  const desk = loanDesk()
+  const id = `ln_1_${(worlds += 1)}`
+  const { process, client, close } = await engine.open(desk)
+  let presses = 0
+  const send: World['press'] = <Type extends RequestType>(key: string, type: Type, input: Input<Type>, by = borrower) =>
+    process.execute<Type>({ type, loanId: id, actor: by, origin, ...input } as unknown as RequestOf<Type>, key)
+  try {
+    await use({
+      desk,
+      process,
+      client,
+      id,
+      act: (type, input, by) => send(`key-${id}-${(presses += 1)}`, type, input, by),
+      press: send,
+      status: () => desk.loan(id)?.status,
+      events: () => desk.tables().events.map(({ event }) => event.type),
+    })
+  } finally {
+    await close()
+  }
+}
+
+/** An application with both verifications and all answers behind it, at its terms. */
+export const toTerms = async (
+  { desk, act }: Pick<World, 'desk' | 'act'>,
+  answers: PersonalInfo = personalInfo,
+): Promise<void> => {
+  const must = async (step: Promise<Result<unknown, Refusal>>): Promise<void> => {
+    const outcome = await step
+    if (!outcome.ok) throw new Error(`a step to the terms was refused: ${outcome.error.code}`)
+  }
+  await must(act('start-application', { customerId: rowan.id }))
+  await must(act('start-identity-check', {}))
+  const checkId = desk.identity.checks[0]?.checkId ?? ''
+  desk.identity.settle(checkId, 'passed')
+  await must(act('finish-identity-check', { checkId }))
+  await must(act('start-bank-connection', {}))
+  await must(act('finish-bank-connection', { requestId: 'req_1' }))
+  await must(act('save-personal-info', { answers }))
+  await must(act('save-financial-info', { answers: financialInfo }))
+}
