@@ -34,7 +34,8 @@ const origin = { ip: '192.0.2.7', userAgent: 'storm' }
 /** The person whom the sandboxes' windows show. */
 const borrowerName = 'Alice Maplewood'
 const employee = { id: 'storm-staff', name: 'Mei Chen', role: 'employee' } as const
-const patienceMs = 400_000
+/** How long so many applications may take: all are open at once and share the machine. Ten seconds each, and never less than 40 need. */
+export const patienceFor = (applications: number): number => 10_000 * Math.max(40, applications)
 /** So many buttons are pressed at the same moment: applications are open for minutes, and their customers mostly read. */
 const pressedAtOnce = 6
 /** A customer who left the bank's window comes back after so long when the page has not moved on. */
@@ -110,6 +111,7 @@ export const advanceOf: Readonly<Record<LoanType, number>> = { 'cash-advance': 5
 export const makeApplicants = async (
   container: ReturnType<typeof compose>,
   { PLAID_BASE_URL: plaid = '', ZUM_BASE_URL: zum = '' }: Readonly<Record<string, string>>,
+  patienceMs: number,
 ) => {
   const [process, queries, clock] = [
     await resolve(container, LoanProcess),

@@ -1,30 +1,33 @@
 import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
 import { beforeAll, expect, test } from 'vitest'
 import { lastWords } from '../chaos/part.ts'
-import { advanceOf } from './applicants.ts'
+import { advanceOf, patienceFor } from './applicants.ts'
 import { runStorm, type Storm } from './storm.ts'
 
 /*
  * The guarantee: however webhooks arrive (each three times, in any order, some never, some forged) and although the API is killed in the middle and
  * the worker at random moments, every application of either product ends where it should, every step is done once, no money moves twice, and the
  * inbox holds every acknowledged message, handled.
- * `STORM_APPLICATIONS=200 npx vitest run --project int tests/webhooks/storm` runs it with 200; `npm run bench -- webhooks` measures 200 without kills.
+ * `STORM_APPLICATIONS=200 npx vitest run --project int tests/webhooks/storm` runs it with 200, and five times the time; `npm run bench -- webhooks` measures 200 without kills.
  */
 const applications = Number(process.env['STORM_APPLICATIONS'] ?? 40)
 let storm: Storm
-beforeAll(async () => {
-  await bundleWorkflows(console.log)
-  storm = await runStorm({
-    databaseUrl: process.env['DATABASE_URL'] ?? '',
-    temporalAddress: process.env['TEMPORAL_ADDRESS'] ?? '',
-    applications,
-    seed: 20_261_122,
-    atOnce: applications,
-    kills: true,
-  }).catch((error: unknown) => {
-    throw new Error(`the storm broke off; the parts wrote:\n${lastWords()}`, { cause: error })
-  })
-}, 600_000)
+beforeAll(
+  async () => {
+    await bundleWorkflows(console.log)
+    storm = await runStorm({
+      databaseUrl: process.env['DATABASE_URL'] ?? '',
+      temporalAddress: process.env['TEMPORAL_ADDRESS'] ?? '',
+      applications,
+      seed: 20_261_122,
+      atOnce: applications,
+      kills: true,
+    }).catch((error: unknown) => {
+      throw new Error(`the storm broke off; the parts wrote:\n${lastWords()}`, { cause: error })
+    })
+  },
+  1.5 * patienceFor(applications),
+)
 
 const toBank = ['application-started', 'identity-check-started', 'identity-verified', 'bank-connection-started']
 const eventsOf = {

@@ -10,7 +10,7 @@ import { resolve } from '@tamarack/shell-composition/provide'
 import { setTimeout as pause } from 'node:timers/promises'
 import { part, type Part } from '../chaos/part.ts'
 import { productEnvironment } from '../support/product-environment.ts'
-import { makeApplicants, type Applicant, type Course } from './applicants.ts'
+import { makeApplicants, patienceFor, type Applicant, type Course } from './applicants.ts'
 import { makeRandom } from './random.ts'
 import { startRelay, type Relay } from './relay.ts'
 
@@ -125,7 +125,7 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
   }
   await Promise.all(Object.values(parts).map((one) => one.start()))
   const container = compose(parseEnvironment(environment))
-  const applicants = await makeApplicants(container, environment)
+  const applicants = await makeApplicants(container, environment, patienceFor(settings.applications))
   const everybody = crowd(settings.applications, random)
   let [isWalked, isOver] = [false, false]
   const { beside = () => Promise.resolve() } = settings
@@ -188,7 +188,9 @@ const stateAfter = async (
     )
     return open?.count === 0
   }
-  for (const end = Date.now() + 120_000; !(await isSettled()) && Date.now() < end;) await pause(300)
+  // What nobody waits for, copies and notices, is behind the loans by a fraction of their time.
+  const withinMs = 0.3 * patienceFor(applicants.length)
+  for (const end = Date.now() + withinMs; !(await isSettled()) && Date.now() < end;) await pause(300)
   const loans = await run<{ id: string; status: string }>('select id, status from loan')
   const events = await run<{ loan_id: string; type: string }>(
     'select loan_id, type from loan_event order by loan_id, sequence',
