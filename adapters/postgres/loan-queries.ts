@@ -170,16 +170,17 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     async document(loanId, kind) {
       const { documents, evidence } = work()
       const document = await documents.latest(loanId, kind)
-      const row = document && (await fork().findOne(loanTable, loanId))
-      if (!document || !row) return null
+      if (!document) return null
       const { content, ref, preparedAt, signedAt, signedBy } = document
+      // Only the debit authorization shows it: the others are spared two readings, one of them sealed.
+      const row = kind === 'pad-agreement' ? await fork().findOne(loanTable, loanId) : null
       return {
         content,
         sha256: ref.sha256,
         preparedAt,
         signedAt,
         signedBy,
-        identityIpAddress: (await evidence.passedIdentity(row.userId))?.record.ipAddress ?? null,
+        identityIpAddress: row && ((await evidence.passedIdentity(row.userId))?.record.ipAddress ?? null),
       }
     },
     async identityRecord(customerId) {

@@ -23,6 +23,7 @@ export interface StoredDocument {
   readonly preparedAt: number
   readonly signedAt: number | null
   readonly signedBy: string | null
+  /** Of a debit authorization; null for every other document. */
   readonly identityIpAddress: string | null
 }
 

@@ -204,11 +204,7 @@ describe('who joins a loan (TAM-54)', () => {
 
 describe('an application with a co-applicant (TAM-52)', () => {
   test('is sent with checks of both people; one of a single person, and a cash advance, has none of a co-applicant', () => {
-    const about = (
-      events: readonly LoanEvent[],
-      terms: typeof usualTerms | typeof installmentTerms,
-      world: Partial<World>,
-    ) => {
+    const about = (events: readonly LoanEvent[], terms: typeof usualTerms, world: Partial<World>) => {
       const decided = given(events, world).when(issue('choose-terms', { terms }))
       const computed = (decided.ok ? decided.value : []).find((event) => event.type === 'checks-computed')
       return (computed?.checks ?? []).filter((check) => check.about === 'co-applicant').map(({ rule }) => rule)
