@@ -59,6 +59,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   activateEmployee: { id: people.employee.id },
   moveClock: { to: 1_795_000_900_000 },
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
+  resolveDifference: { id: 'transfer/ln_own/', reason: 'no-action-needed', note: 'Zum corrected it' },
   dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },
   inviteCoApplicant: {
     loanType: 'installment',
@@ -117,6 +118,8 @@ beforeAll(async () => {
   await served.inbox.keep(webhook, { state: 'received', event })
   const unreadable = { provider: 'plaid', bodySha256: 'c'.repeat(64), body: new Uint8Array(), receivedAt: 0 } as const
   await served.inbox.keep(unreadable, { state: 'parked', reason: 'NOT_JSON' })
+  const transfer = { kind: 'transfer', loanId: 'ln_own', subject: '', ours: 'submitted', theirs: 'missing' } as const
+  await served.differences.found({ ...transfer, mendable: false }, 1)
 })
 afterAll(() => served.close())
 

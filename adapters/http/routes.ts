@@ -56,6 +56,7 @@ import { withdrawProposal } from './handlers/loan/withdraw-proposal.handler.ts'
 import { rejectApplication } from './handlers/loan/reject-application.handler.ts'
 import { retryIdentityCheck } from './handlers/identity/retry-identity-check.handler.ts'
 import { dismissWebhook } from './handlers/webhooks/dismiss-webhook.handler.ts'
+import { resolveDifference } from './handlers/webhooks/resolve-difference.handler.ts'
 import { retryWebhook } from './handlers/webhooks/retry-webhook.handler.ts'
 import { saveFinancialInfo } from './handlers/loan/save-financial-info.handler.ts'
 import { savePersonalInfo } from './handlers/loan/save-personal-info.handler.ts'
@@ -165,6 +166,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getDifferences,
   getParkedWebhooks,
   dismissWebhook,
+  resolveDifference,
   retryWebhook,
   getEmployees,
   getEmployee,

@@ -1,21 +1,24 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
-import { differenceKinds } from '@tamarack/application/ports/differences.port'
+import { differenceKinds, type Resolution } from '@tamarack/application/ports/differences.port'
 import { loanTable } from './loan.tables.ts'
 
-/** Where a provider or the workflow engine disagrees with our record of a loan; open until `resolvedAt`. Statuses and amounts, no personal data. */
+/** Where a provider, a bank or the workflow engine disagrees with our record; open until `resolvedAt`. Statuses, ids and amounts, no personal data. */
 const differenceTable = defineEntity({
   name: 'DifferenceRow',
   tableName: 'difference',
   indexes: [{ properties: ['resolvedAt', 'firstSeenAt'] }],
   properties: {
-    kind: p.enum(differenceKinds).primary(),
-    loanId: p.manyToOne(loanTable).mapToPk().fieldName('loan_id').primary(),
+    id: p.text().primary(),
+    kind: p.enum(differenceKinds),
+    loanId: p.manyToOne(loanTable).mapToPk().fieldName('loan_id').deleteRule('no action').nullable(),
+    subject: p.text(),
     ours: p.text(),
     theirs: p.text(),
     mendable: p.boolean(),
     firstSeenAt: p.bigint('number'),
     lastSeenAt: p.bigint('number'),
     resolvedAt: p.bigint('number').nullable(),
+    resolution: p.json<Resolution>().nullable(),
   },
 })
 

@@ -1,43 +1,79 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
-import type { Differences, StoredDifference } from '@tamarack/application/ports/differences.port'
+import {
+  differenceIdOf,
+  type DifferencePlace,
+  type Differences,
+  type StoredDifference,
+} from '@tamarack/application/ports/differences.port'
 import type { Database } from './database.ts'
 
-/** Differences in a table; one row for each loan and kind, so a difference that returns begins anew. */
+const columns = `kind, loan_id as "loanId", subject, ours, theirs, mendable, id, first_seen_at::float8 as "firstSeenAt",
+  last_seen_at::float8 as "lastSeenAt", resolved_at::float8 as "resolvedAt", resolution`
+
+/** A field of jsonb has its keys in an order of its own. */
+const inOrder = ({ resolution, ...difference }: StoredDifference): StoredDifference => ({
+  ...difference,
+  resolution: resolution && {
+    staffId: resolution.staffId,
+    staffName: resolution.staffName,
+    reason: resolution.reason,
+    note: resolution.note,
+    at: resolution.at,
+  },
+})
+
+/** Found again: an open one stays as it is, and so does one that staff closed while both sides stay as they were; any other begins anew. */
+const stays = `(difference.resolved_at is null
+  or (difference.resolution is not null and difference.ours = excluded.ours and difference.theirs = excluded.theirs))`
+
+/** Differences in a table; one row for each place. */
 export const makeDifferences = (database: Database): Differences => {
   const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
     (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
   return {
-    async found({ kind, loanId, ours, theirs, mendable }, at) {
+    async found(difference, at) {
+      const { kind, loanId, subject, ours, theirs, mendable } = difference
       await run(
-        `insert into difference (kind, loan_id, ours, theirs, mendable, first_seen_at, last_seen_at) values (?, ?, ?, ?, ?, ?, ?)
-         on conflict (kind, loan_id) do update set ours = excluded.ours, theirs = excluded.theirs, mendable = excluded.mendable,
-           first_seen_at = case when difference.resolved_at is null then difference.first_seen_at else excluded.first_seen_at end,
-           last_seen_at = excluded.last_seen_at, resolved_at = null`,
-        [kind, loanId, ours, theirs, mendable, at, at],
+        `insert into difference (id, kind, loan_id, subject, ours, theirs, mendable, first_seen_at, last_seen_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, mendable = excluded.mendable,
+           first_seen_at = case when ${stays} then difference.first_seen_at else excluded.first_seen_at end,
+           last_seen_at = excluded.last_seen_at,
+           resolved_at = case when ${stays} then difference.resolved_at end,
+           resolution = case when ${stays} then difference.resolution end`,
+        [differenceIdOf(difference), kind, loanId, subject, ours, theirs, mendable, at, at],
       )
     },
-    async resolved(kind, loanId, at) {
-      await run('update difference set resolved_at = ? where kind = ? and loan_id = ? and resolved_at is null', [
+    async resolved(place, at) {
+      await run('update difference set resolved_at = ? where id = ? and resolved_at is null', [
         at,
-        kind,
-        loanId,
+        differenceIdOf(place),
       ])
     },
     async open(kind, limit) {
-      const rows = await run<{ loan_id: string }>(
-        'select loan_id from difference where kind = ? and resolved_at is null order by last_seen_at, loan_id limit ?',
+      return run<DifferencePlace>(
+        `select kind, loan_id as "loanId", subject from difference
+         where kind = ? and resolved_at is null order by last_seen_at, id limit ?`,
         [kind, limit],
       )
-      return rows.map((row) => row.loan_id)
     },
     async forStaff({ resolvedAfter, limit }) {
-      return run<StoredDifference>(
-        `select kind, loan_id as "loanId", ours, theirs, mendable, first_seen_at::float8 as "firstSeenAt",
-           last_seen_at::float8 as "lastSeenAt", resolved_at::float8 as "resolvedAt" from difference
+      const rows = await run<StoredDifference>(
+        `select ${columns} from difference
          where (not mendable or last_seen_at > first_seen_at) and (resolved_at is null or resolved_at > ?)
-         order by resolved_at is not null, resolved_at desc, first_seen_at, loan_id limit ?`,
+         order by resolved_at is not null, resolved_at desc, first_seen_at, id limit ?`,
         [resolvedAfter, limit],
       )
+      return rows.map(inOrder)
+    },
+    async resolve(id, resolution) {
+      await run('update difference set resolved_at = ?, resolution = ? where id = ? and resolved_at is null', [
+        resolution.at,
+        JSON.stringify(resolution),
+        id,
+      ])
+      const [row] = await run<StoredDifference>(`select ${columns} from difference where id = ?`, [id])
+      return row === undefined ? null : inOrder(row)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { DailyActivities } from '@tamarack/workflows/daily/daily-run.workflow'
 import type { SweepActivities } from '@tamarack/workflows/sweep/sweep.workflow'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
@@ -65,7 +66,7 @@ export const declareStatusAttribute = async (
 /** A worker for the loan workflows and their activities, not yet running. Without a cipher payloads travel in clear: tests only. */
 export const makeWorker = async (
   connection: NativeConnection,
-  activities: LoanActivities & Partial<SweepActivities>,
+  activities: LoanActivities & Partial<SweepActivities & DailyActivities>,
   cipher: DataCipher | undefined,
   {
     namespace,
@@ -104,7 +105,7 @@ export const makeWorker = async (
 
 /** Runs the loan workflows and their activities. Work under way at `stop` is finished or handed back within ten seconds. */
 export const startLoanWorker = async (
-  activities: LoanActivities & SweepActivities,
+  activities: LoanActivities & SweepActivities & DailyActivities,
   cipher: DataCipher,
   { address, namespace, taskQueue = loanTaskQueue, workflowBundle: file, before, log }: WorkerSettings,
 ): Promise<LoanWorker> => {

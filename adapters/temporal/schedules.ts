@@ -1,21 +1,90 @@
-import { ScheduleAlreadyRunning, type Client } from '@temporalio/client'
+import { ScheduleAlreadyRunning, ScheduleNotFoundError, type Client, type ScheduleSpec } from '@temporalio/client'
+import { dailyRuns, type DailyRunName } from '@tamarack/domain/schedules/daily-run'
 import { loanTaskQueue } from './loan-worker.ts'
 
-const sweepEvery = '5 minutes'
+export interface ScheduleSettings {
+  readonly taskQueue?: string
+  /** Whether debits may be on their way by file: then there are files to make and answers to read. */
+  readonly padFiles?: boolean
+  /**
+   * Whether the calendar can be moved. The engine fires in real time, so the schedules of a sandbox look every few minutes whether something is due on its
+   * own calendar (decision 0042); each run of a day is done once, whoever starts it.
+   */
+  readonly movable?: boolean
+}
 
-/** Makes sure that the sweep runs; a schedule that is there already, from an earlier start or another worker, is left as it is. */
+interface Scheduled {
+  readonly scheduleId: string
+  readonly spec: ScheduleSpec
+  readonly workflowType: string
+  readonly args: readonly unknown[]
+  /** How long after a stop of the engine a run that was missed is made up for. */
+  readonly catchupWindow: '1 minute' | '1 day'
+}
+
+const every = (interval: '5 minutes'): ScheduleSpec => ({ intervals: [{ every: interval }] })
+
+const atItsHour = (name: DailyRunName): ScheduleSpec => {
+  const { hour, minute, days } = dailyRuns[name]
+  return {
+    calendars: [{ hour, minute, ...(days === 'clearing' && { dayOfWeek: { start: 'MONDAY', end: 'FRIDAY' } }) }],
+    timezone: 'America/Toronto',
+  }
+}
+
+const daily = (name: DailyRunName, movable: boolean): Scheduled => ({
+  scheduleId: name,
+  spec: movable ? every('5 minutes') : atItsHour(name),
+  workflowType: 'dailyRun',
+  args: [name],
+  catchupWindow: '1 day',
+})
+
+const often = (scheduleId: string, workflowType: string): Scheduled => ({
+  scheduleId,
+  spec: every('5 minutes'),
+  workflowType,
+  args: [],
+  catchupWindow: '1 minute',
+})
+
+const ofFiles = (movable: boolean): readonly Scheduled[] => [
+  daily('pad-file', movable),
+  often('bank-answers', 'bankAnswers'),
+]
+
+const putInPlace = async (client: Client, scheduled: Scheduled, taskQueue: string): Promise<void> => {
+  const { scheduleId, spec, workflowType, args, catchupWindow } = scheduled
+  const options = {
+    spec,
+    policies: { overlap: 'SKIP', catchupWindow },
+    action: { type: 'startWorkflow', workflowType, taskQueue, args: [...args], workflowId: `scheduled-${scheduleId}` },
+  } as const
+  try {
+    await client.schedule.create({ scheduleId, ...options })
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error
+    await client.schedule.getHandle(scheduleId).update(({ state }) => ({ ...options, state }))
+  }
+}
+
+const remove = async (client: Client, scheduleId: string): Promise<void> => {
+  try {
+    await client.schedule.getHandle(scheduleId).delete()
+  } catch (error) {
+    if (!(error instanceof ScheduleNotFoundError)) throw error
+  }
+}
+
+/**
+ * The one place of every schedule: makes those that are missing, brings the others up to date, and removes those that this installation does not need. A pause
+ * that an operator has set stays. Every worker does it at its start; doing it twice changes nothing.
+ */
 export const ensureSchedules = async (
   client: Client,
-  { taskQueue = loanTaskQueue }: { readonly taskQueue?: string } = {},
+  { taskQueue = loanTaskQueue, padFiles = false, movable = false }: ScheduleSettings = {},
 ): Promise<void> => {
-  await client.schedule
-    .create({
-      scheduleId: 'sweep',
-      spec: { intervals: [{ every: sweepEvery }] },
-      policies: { overlap: 'SKIP', catchupWindow: '1 minute' },
-      action: { type: 'startWorkflow', workflowType: 'sweep', taskQueue, args: [] },
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof ScheduleAlreadyRunning)) throw error
-    })
+  const needed = [often('sweep', 'sweep'), daily('reconciliation', movable), ...(padFiles ? ofFiles(movable) : [])]
+  for (const one of needed) await putInPlace(client, one, taskQueue)
+  if (!padFiles) for (const { scheduleId } of ofFiles(movable)) await remove(client, scheduleId)
 }

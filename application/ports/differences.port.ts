@@ -1,35 +1,81 @@
 import { token } from './token.ts'
 
-/** What is compared: a loan with its workflow, with its identity check at Plaid, its bank connection and its transfer at Zum, and that transfer's amount. */
-export const differenceKinds = ['workflow', 'identity-check', 'bank-connection', 'transfer', 'transfer-amount'] as const
+/**
+ * What is compared: a loan with its workflow, with its identity check at Plaid, its bank connection and its transfer at Zum, and that transfer's amount;
+ * each payment with Zum's record of it, both ways (TAM-71); PAD files and their debits with the bank's answers (TAM-70).
+ */
+export const differenceKinds = [
+  'workflow',
+  'identity-check',
+  'bank-connection',
+  'transfer',
+  'transfer-amount',
+  'payment-missing',
+  'payment-unknown',
+  'payment-amount',
+  'payment-state',
+  'payment-doubled',
+  'pad-file',
+  'pad-debit',
+  'pad-answer',
+] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** Our record and the other side's, each one word of a closed list, or cents as digits. No personal data. */
-export interface Difference {
+/** What a difference is about. There is one open difference for each. */
+export interface DifferencePlace {
   readonly kind: DifferenceKind
-  readonly loanId: string
+  /** Null where the other side has something that belongs to no loan of ours. */
+  readonly loanId: string | null
+  /** Which payment, file or reference of it; empty for the loan itself. */
+  readonly subject: string
+}
+
+/** Our record and the other side's, each words of a closed list, ids, or cents as digits. No personal data. */
+export interface Difference extends DifferencePlace {
   readonly ours: string
   readonly theirs: string
   /** Whether a message to the loan's workflow may mend it; staff see such a difference only once a second comparison finds it again. */
   readonly mendable: boolean
 }
 
+/** Why staff closed a difference. */
+export const resolutionReasons = ['provider-corrected', 'booked-by-hand', 'other-business', 'no-action-needed'] as const
+export type ResolutionReason = (typeof resolutionReasons)[number]
+
+/** Who closed a difference, when (epoch milliseconds) and why, in a code and in words. */
+export interface Resolution {
+  readonly staffId: string
+  readonly staffName: string
+  readonly reason: ResolutionReason
+  readonly note: string
+  readonly at: number
+}
+
 /** Moments are epoch milliseconds. */
 export interface StoredDifference extends Difference {
+  readonly id: string
   readonly firstSeenAt: number
   readonly lastSeenAt: number
   readonly resolvedAt: number | null
+  /** By which staff closed it; null where a comparison no longer found it. */
+  readonly resolution: Resolution | null
 }
 
-/** Where the other side disagrees with our record, from the first comparison that found it until one that did not. */
+/** Where the other side disagrees with our record, from the first comparison that found it until one that did not, or until staff closed it. */
 export interface Differences {
-  /** Stores it, or notes that it was found again; a loan has one open difference of a kind. */
+  /** Stores it, or notes that it was found again. What staff closed stays closed for as long as both sides stay as they were. */
   found(difference: Difference, at: number): Promise<void>
-  /** Closes the open difference of that kind, if there is one. */
-  resolved(kind: DifferenceKind, loanId: string, at: number): Promise<void>
-  /** Loans with an open difference of that kind, the one that was compared longest ago first. */
-  open(kind: DifferenceKind, limit: number): Promise<readonly string[]>
+  /** Closes the open difference of that place, if there is one. */
+  resolved(place: DifferencePlace, at: number): Promise<void>
+  /** Places with an open difference of that kind, the one that was compared longest ago first. */
+  open(kind: DifferenceKind, limit: number): Promise<readonly DifferencePlace[]>
   /** For staff: those still open that no message mended, the oldest first, then those resolved after that moment, the last first. */
   forStaff(page: { readonly resolvedAfter: number; readonly limit: number }): Promise<readonly StoredDifference[]>
+  /** Closes one for a member of staff. The first resolution stands; null when there is no such difference. */
+  resolve(id: string, resolution: Resolution): Promise<StoredDifference | null>
 }
 export const Differences = token<Differences>('Differences')
+
+/** The id of a place's difference. */
+export const differenceIdOf = ({ kind, loanId, subject }: DifferencePlace): string =>
+  [kind, loanId ?? '', subject].join('/')

@@ -1,4 +1,4 @@
-import type { Difference, Differences } from '../ports/differences.port.ts'
+import { differenceIdOf, type Difference, type Differences, type Resolution } from '../ports/differences.port.ts'
 import { type Guarantee, guarantee, mustEqual } from './guarantee.ts'
 
 export interface DifferencesWorld {
@@ -12,6 +12,7 @@ export const differencesGuarantees = ({ differences, newLoan }: DifferencesWorld
   const transferOf = (loanId: string, part: Partial<Difference> = {}): Difference => ({
     kind: 'transfer',
     loanId,
+    subject: '',
     ours: 'submitted',
     theirs: 'missing',
     mendable: false,
@@ -26,7 +27,16 @@ export const differencesGuarantees = ({ differences, newLoan }: DifferencesWorld
       await differences.found(transferOf(loanId, { theirs: 'failed' }), 20)
       mustEqual(
         await shown(loanId),
-        [{ ...transferOf(loanId, { theirs: 'failed' }), firstSeenAt: 10, lastSeenAt: 20, resolvedAt: null }],
+        [
+          {
+            ...transferOf(loanId, { theirs: 'failed' }),
+            id: differenceIdOf(transferOf(loanId)),
+            firstSeenAt: 10,
+            lastSeenAt: 20,
+            resolvedAt: null,
+            resolution: null,
+          },
+        ],
         'the differences',
       )
     }),
@@ -40,8 +50,8 @@ export const differencesGuarantees = ({ differences, newLoan }: DifferencesWorld
     guarantee('a resolved one is closed once, is shown for a while, and begins anew when it returns', async () => {
       const loanId = await newLoan()
       await differences.found(transferOf(loanId), 10)
-      await differences.resolved('transfer', loanId, 30)
-      await differences.resolved('transfer', loanId, 40)
+      await differences.resolved(transferOf(loanId), 30)
+      await differences.resolved(transferOf(loanId), 40)
       mustEqual(
         (await shown(loanId, 29)).map(({ resolvedAt }) => resolvedAt),
         [30],
@@ -59,10 +69,68 @@ export const differencesGuarantees = ({ differences, newLoan }: DifferencesWorld
       const loanId = await newLoan()
       await differences.found(transferOf(loanId), 10)
       await differences.found(transferOf(loanId, { kind: 'workflow' }), 10)
-      await differences.resolved('workflow', loanId, 20)
+      await differences.resolved({ ...transferOf(loanId), kind: 'workflow' }, 20)
       const open = async (kind: Difference['kind']) =>
-        (await differences.open(kind, 10_000)).filter((one) => one === loanId).length
+        (await differences.open(kind, 10_000)).filter((one) => one.loanId === loanId).length
       mustEqual([await open('transfer'), await open('workflow')], [1, 0], 'the open differences')
+    }),
+    guarantee('two payments of a loan differ apart, and what belongs to no loan differs by itself', async () => {
+      const loanId = await newLoan()
+      const subjects = [`${loanId}-a`, `${loanId}-b`]
+      const places = [
+        ...subjects.map((subject) => transferOf(loanId, { kind: 'payment-state', subject })),
+        { ...transferOf(loanId, { kind: 'payment-unknown', subject: `${loanId}-c` }), loanId: null },
+      ]
+      for (const place of places) await differences.found(place, 10)
+      await differences.resolved(places[0] as Difference, 20)
+      const ours = new Set(places.map(({ subject }) => subject))
+      const open = [
+        ...(await differences.open('payment-state', 10_000)),
+        ...(await differences.open('payment-unknown', 10_000)),
+      ]
+      mustEqual(
+        open.filter(({ subject }) => ours.has(subject)),
+        [
+          { kind: 'payment-state', loanId, subject: `${loanId}-b` },
+          { kind: 'payment-unknown', loanId: null, subject: `${loanId}-c` },
+        ],
+        'the open places',
+      )
+    }),
+    guarantee('what staff closed stays closed until a side changes, and the first resolution stands', async () => {
+      const loanId = await newLoan()
+      const difference = transferOf(loanId, { kind: 'payment-unknown', subject: loanId })
+      const by = (staffName: string, at: number): Resolution => ({
+        staffId: staffName,
+        staffName,
+        reason: 'other-business',
+        note: 'It is the other shop’s.',
+        at,
+      })
+      await differences.found(difference, 10)
+      const closed = await differences.resolve(differenceIdOf(difference), by('Chen', 20))
+      mustEqual([closed?.resolvedAt, closed?.resolution], [20, by('Chen', 20)], 'the closed difference')
+      mustEqual(
+        (await differences.resolve(differenceIdOf(difference), by('Roy', 30)))?.resolution,
+        by('Chen', 20),
+        'the resolution after a second one',
+      )
+      await differences.found(difference, 40)
+      mustEqual(
+        (await shown(loanId)).map(({ resolvedAt }) => resolvedAt),
+        [20],
+        'the difference that is found again',
+      )
+      await differences.found({ ...difference, theirs: 'failed' }, 50)
+      mustEqual(
+        (await shown(loanId)).map(({ firstSeenAt, resolvedAt, resolution }) => [firstSeenAt, resolvedAt, resolution]),
+        [[50, null, null]],
+        'the difference after a side changed',
+      )
+    }),
+    guarantee('a difference that was never found cannot be closed', async () => {
+      const resolution = { staffId: 's', staffName: 's', reason: 'no-action-needed', note: 'n', at: 1 } as const
+      mustEqual(await differences.resolve('payment-unknown//nothing', resolution), null, 'the answer')
     }),
   ]
 }

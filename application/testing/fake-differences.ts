@@ -1,26 +1,34 @@
-import type { Differences, StoredDifference } from '../ports/differences.port.ts'
+import { differenceIdOf, type Differences, type StoredDifference } from '../ports/differences.port.ts'
 
 /** Differences in memory. */
 export const makeFakeDifferences = () => {
   let rows: readonly StoredDifference[] = []
   const port: Differences = {
     async found(difference, at) {
-      const { kind, loanId } = difference
-      const before = rows.find((row) => row.kind === kind && row.loanId === loanId)
-      const firstSeenAt = before === undefined || before.resolvedAt !== null ? at : before.firstSeenAt
-      rows = [...rows.filter((row) => row !== before), { ...difference, firstSeenAt, lastSeenAt: at, resolvedAt: null }]
+      const id = differenceIdOf(difference)
+      const before = rows.find((row) => row.id === id)
+      const isSame = before?.ours === difference.ours && before.theirs === difference.theirs
+      const stays = before !== undefined && (before.resolvedAt === null || (before.resolution !== null && isSame))
+      const row: StoredDifference = {
+        ...difference,
+        id,
+        firstSeenAt: stays ? before.firstSeenAt : at,
+        lastSeenAt: at,
+        resolvedAt: stays ? before.resolvedAt : null,
+        resolution: stays ? before.resolution : null,
+      }
+      rows = [...rows.filter((one) => one !== before), row]
     },
-    async resolved(kind, loanId, at) {
-      rows = rows.map((row) =>
-        row.kind === kind && row.loanId === loanId && row.resolvedAt === null ? { ...row, resolvedAt: at } : row,
-      )
+    async resolved(place, at) {
+      const id = differenceIdOf(place)
+      rows = rows.map((row) => (row.id === id && row.resolvedAt === null ? { ...row, resolvedAt: at } : row))
     },
     async open(kind, limit) {
       return rows
         .filter((row) => row.kind === kind && row.resolvedAt === null)
-        .toSorted((a, b) => a.lastSeenAt - b.lastSeenAt || (a.loanId < b.loanId ? -1 : 1))
+        .toSorted((a, b) => a.lastSeenAt - b.lastSeenAt || (a.id < b.id ? -1 : 1))
         .slice(0, limit)
-        .map(({ loanId }) => loanId)
+        .map(({ loanId, subject }) => ({ kind, loanId, subject }))
     },
     async forStaff({ resolvedAfter, limit }) {
       const shown = rows.filter((row) => !row.mendable || row.lastSeenAt > row.firstSeenAt)
@@ -30,6 +38,12 @@ export const makeFakeDifferences = () => {
         ...standing.toSorted((a, b) => a.firstSeenAt - b.firstSeenAt),
         ...resolved.toSorted((a, b) => (b.resolvedAt ?? 0) - (a.resolvedAt ?? 0)),
       ].slice(0, limit)
+    },
+    async resolve(id, resolution) {
+      rows = rows.map((row) =>
+        row.id === id && row.resolvedAt === null ? { ...row, resolvedAt: resolution.at, resolution } : row,
+      )
+      return rows.find((row) => row.id === id) ?? null
     },
   }
   return { port, rows: () => rows }

@@ -59,7 +59,7 @@ const compareCheck =
     if (checkAgrees(state, theirs)) return null
     const mendable = theirs !== 'missing' && theirs !== 'another-customer'
     return {
-      difference: { kind: 'identity-check', loanId, ours: state, theirs, mendable },
+      difference: { kind: 'identity-check', loanId, subject: '', ours: state, theirs, mendable },
       event: { about: 'identity-check', checkId },
     }
   }
@@ -70,7 +70,14 @@ const compareConnection =
     const { state: theirs } = await bankDataProvider.collect(requestId)
     if (theirs === 'collecting') return null
     return {
-      difference: { kind: 'bank-connection', loanId, ours: 'collecting', theirs, mendable: theirs !== 'unknown' },
+      difference: {
+        kind: 'bank-connection',
+        loanId,
+        subject: '',
+        ours: 'collecting',
+        theirs,
+        mendable: theirs !== 'unknown',
+      },
       event: { about: 'bank-data', requestId, customerId: null, loanId },
     }
   }
@@ -96,14 +103,15 @@ const transferDifference = (
   if (theirs === null)
     return mayBeMissing(state)
       ? null
-      : { difference: { kind: 'transfer', loanId, ours: state, theirs: 'missing', mendable: false } }
+      : { difference: { kind: 'transfer', loanId, subject: '', ours: state, theirs: 'missing', mendable: false } }
   if (transferStates[state] !== theirs.state)
-    return { difference: { kind: 'transfer', loanId, ours: state, theirs: theirs.state, mendable: true } }
+    return { difference: { kind: 'transfer', loanId, subject: '', ours: state, theirs: theirs.state, mendable: true } }
   if (theirs.amountCents === null || theirs.amountCents === amountCents) return null
   return {
     difference: {
       kind: 'transfer-amount',
       loanId,
+      subject: '',
       ours: String(amountCents),
       theirs: String(theirs.amountCents),
       mendable: false,
@@ -151,7 +159,8 @@ export const makeCompareWithProviders = (ports: ComparePorts) => async (): Promi
   const unanswered: ComparableKind[] = []
 
   const settle = async (kind: ComparableKind, loanId: string, found: Found | null): Promise<void> => {
-    for (const each of kindsOf(kind)) if (found?.difference.kind !== each) await differences.resolved(each, loanId, now)
+    for (const each of kindsOf(kind))
+      if (found?.difference.kind !== each) await differences.resolved({ kind: each, loanId, subject: '' }, now)
     if (found === null) return
     counts.different += 1
     await differences.found(found.difference, now)
@@ -160,7 +169,8 @@ export const makeCompareWithProviders = (ports: ComparePorts) => async (): Promi
   /** Whoever differed before and can no longer be compared has moved on. */
   const openOnes = async <Kind extends ComparableKind>(kind: Kind): Promise<readonly Comparable[Kind][]> => {
     const open = new Set<string>()
-    for (const each of kindsOf(kind)) for (const loanId of await differences.open(each, atOnce)) open.add(loanId)
+    for (const each of kindsOf(kind))
+      for (const { loanId } of await differences.open(each, atOnce)) if (loanId !== null) open.add(loanId)
     if (open.size === 0) return []
     const again = await comparable.among(kind, restingSince, [...open])
     for (const { loanId } of again) open.delete(loanId)

@@ -6,6 +6,7 @@ import type { Clock, MovableClock } from '../ports/clock.port.ts'
 import type { LoanClocks } from '../ports/loan-clocks.port.ts'
 import type { ProviderClocks } from '../ports/provider-clocks.port.ts'
 import { token } from '../ports/token.ts'
+import type { ScheduledOnMovedClock } from './scheduled-on-moved-clock.ts'
 
 export interface MoveClockPorts {
   readonly realClock: Clock
@@ -14,6 +15,8 @@ export interface MoveClockPorts {
   readonly loanClocks: LoanClocks
   readonly providerClocks: ProviderClocks
   readonly calendar: CalendarOfLoans
+  /** Absent where nothing that is scheduled concerns a loan. */
+  readonly scheduled?: ScheduledOnMovedClock | undefined
   /** Lets the machine work for a moment before it is looked at again. */
   readonly breathe: () => Promise<void>
 }
@@ -87,7 +90,7 @@ const settle = async (ports: MoveClockPorts, concerned: Concerned): Promise<bool
 const makeMoveClock =
   (ports: MoveClockPorts) =>
   async (target: Instant): Promise<ClockStep> => {
-    const { clock, realClock, offset, loanClocks, providerClocks, calendar } = ports
+    const { clock, realClock, offset, loanClocks, providerClocks, calendar, scheduled } = ports
     await clock.catchUp()
     const from = clock.now()
     if (target <= from) return { now: from, happened: [], settled: true, arrived: true }
@@ -96,7 +99,8 @@ const makeMoveClock =
     const ofProviders = (await providerClocks.read()).flatMap(({ nextDue: at }) =>
       at !== null && at > from ? [at] : [],
     )
-    const to = Math.min(target, ...due.map(({ at }) => at), ...ofProviders)
+    const ofSchedule = await scheduled?.nextDue(from)
+    const to = Math.min(target, ...due.map(({ at }) => at), ...ofProviders, ofSchedule ?? target)
     const arrived = to === target
     const offsetMs = await offset.raiseTo(Math.max(0, to - realClock.now()))
     await clock.catchUp()
@@ -105,7 +109,12 @@ const makeMoveClock =
     const isOnlyLoans = !arrived && ofProviders.every((at) => at > to)
     const dueNow = due.filter(({ at }) => at <= to).map(({ loanId }) => loanId)
     const loanIds = await loanClocks.notify(offsetMs, isOnlyLoans ? dueNow : undefined)
-    const settled = await settle(ports, { loanIds, behindBefore: behindAt(loans, from) })
+    const behindBefore = behindAt(loans, from)
+    let settled = await settle(ports, { loanIds, behindBefore })
+    await clock.catchUp()
+    // What loans have handed over at this moment may go to the bank now, and what the bank answered reaches them.
+    if ((await scheduled?.catchUp(clock.now())) === true)
+      settled = (await settle(ports, { loanIds: loans.map(({ loan }) => loan.loanId), behindBefore })) && settled
     await clock.catchUp()
     const now = clock.now()
     return { now, happened: await calendar.happened(from, instant(now)), settled, arrived }

@@ -35,11 +35,11 @@ export const makeWakeLaggingLoans =
       resting.length === 0 ? new Map() : await process.runningStatuses()
     const lagging = resting.filter(({ loanId, status }) => running.get(loanId) !== status)
     const behind = new Set(lagging.map(({ loanId }) => loanId))
-    for (const loanId of await differences.open('workflow', mostOpen))
-      if (!behind.has(loanId)) await differences.resolved('workflow', loanId, now)
+    for (const place of await differences.open('workflow', mostOpen))
+      if (!behind.has(place.loanId ?? '')) await differences.resolved(place, now)
     for (const { loanId, status } of lagging) {
       const theirs = running.get(loanId) ?? 'none'
-      await differences.found({ kind: 'workflow', loanId, ours: status, theirs, mendable: true }, now)
+      await differences.found({ kind: 'workflow', loanId, subject: '', ours: status, theirs, mendable: true }, now)
       await process.wake(loanId, status)
     }
     return { woken: lagging.length }

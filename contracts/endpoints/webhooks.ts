@@ -54,16 +54,41 @@ export const getParkedWebhooks = endpoint({
   response: page,
 })
 
-/** Both words are a status, or cents as digits where the kind is `transfer-amount`. Moments are epoch milliseconds. */
+export const differenceKinds = [
+  'workflow',
+  'identity-check',
+  'bank-connection',
+  'transfer',
+  'transfer-amount',
+  'payment-missing',
+  'payment-unknown',
+  'payment-amount',
+  'payment-state',
+  'payment-doubled',
+  'pad-file',
+  'pad-debit',
+  'pad-answer',
+] as const
+/** Why staff close a difference: the other side was corrected, somebody booked it, it belongs to other business, or there is nothing to do. */
+export const resolutionReasons = ['provider-corrected', 'booked-by-hand', 'other-business', 'no-action-needed'] as const
+export type ResolutionReasonView = (typeof resolutionReasons)[number]
+
+/** Both words are a status, or cents as digits where the kind is an amount. Moments are epoch milliseconds. */
 export const differenceView = z.object({
-  loanId: z.string(),
-  kind: z.enum(['workflow', 'identity-check', 'bank-connection', 'transfer', 'transfer-amount']),
+  id: z.string(),
+  /** Null where the other side has something that belongs to no loan of ours. */
+  loanId: z.nullable(z.string()),
+  /** Which payment, file or reference it is about; empty for the loan itself. */
+  subject: z.string(),
+  kind: z.enum(differenceKinds),
   ours: z.string(),
   theirs: z.string(),
   firstSeenAt: z.int(),
   lastSeenAt: z.int(),
   /** Null while it stands. */
   resolvedAt: z.nullable(z.int()),
+  /** Who closed it and why; null while it stands, and where a comparison no longer found it. */
+  resolution: z.nullable(z.object({ byName: z.string(), reason: z.enum(resolutionReasons), note: z.string() })),
 })
 export type DifferenceView = z.infer<typeof differenceView>
 
@@ -73,6 +98,26 @@ export const getDifferences = endpoint({
   path: '/api/v1/webhooks/differences',
   roles: webhookReadingRoles,
   response: z.object({ differences: z.array(differenceView) }),
+})
+
+/** Closes a difference that no comparison mends, with a reason and a note; answers it with who closed it first and why. */
+export const resolveDifference = endpoint({
+  method: 'POST',
+  path: '/api/v1/webhooks/differences/resolve',
+  roles: webhookHandlingRoles,
+  command: true,
+  body: z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(300)),
+    reason: z.enum(resolutionReasons),
+    note: z
+      .string(messages.enterReason)
+      .check(
+        z.trim(),
+        z.minLength(1, messages.enterReason),
+        z.maxLength(dismissalReasonLength, messages.shortenReason),
+      ),
+  }),
+  response: differenceView,
 })
 
 const retried = z.object({

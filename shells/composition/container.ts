@@ -30,12 +30,21 @@ import { connectClient } from '@tamarack/adapter-temporal/client'
 import { makeLoanClocks } from '@tamarack/adapter-temporal/loan-clocks'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
-import { makeZumDebitProvider } from '@tamarack/adapter-zum/zum-debit-provider'
 import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
 import { makeZumPaymentRequests } from '@tamarack/adapter-zum/zum-payment-requests'
 import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
 import { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.port'
+import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
+import { OurPayments } from '@tamarack/application/ports/our-payments.port'
+import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import type { PadFileRail } from '@tamarack/application/pad-file/rail'
+import { ScheduledStarter } from '@tamarack/application/ports/scheduled-starter.port'
+import {
+  makeScheduledOnMovedClock,
+  type ScheduledOnMovedClock,
+} from '@tamarack/application/use-cases/scheduled-on-moved-clock'
+import { makeScheduledStarter } from '@tamarack/adapter-temporal/scheduled-starter'
 import { ProviderClocks } from '@tamarack/application/ports/provider-clocks.port'
 import { ClockMover, makeClockMover } from '@tamarack/application/use-cases/move-clock'
 import { makeCalendarOfLoans } from '@tamarack/adapter-postgres/calendar-of-loans'
@@ -84,6 +93,7 @@ import pino, { type Logger } from 'pino'
 import type { Environment as ParsedEnvironment } from './environment.ts'
 import { dataCipherWith } from './data-cipher.ts'
 import { identityProvidersOf } from './identity-providers.ts'
+import { padModule } from './pad-module.ts'
 import { constant, provide } from './provide.ts'
 import {
   Authentication,
@@ -93,6 +103,8 @@ import {
   Log,
   PayloadCipher,
   Activities,
+  FileRail,
+  MovedSchedules,
   WorkflowClock,
 } from './services.ts'
 
@@ -158,8 +170,17 @@ const clockModule = (container: Container, isSandbox: boolean): void => {
   provide(
     container,
     ProviderClocks,
-    ({ PLAID_BASE_URL, ZUM_BASE_URL }: ParsedEnvironment) => makeProviderClocks([PLAID_BASE_URL, ZUM_BASE_URL]),
+    ({ PLAID_BASE_URL, ZUM_BASE_URL, BANK_SANDBOX_URL }: ParsedEnvironment) =>
+      makeProviderClocks([PLAID_BASE_URL, ZUM_BASE_URL, ...(BANK_SANDBOX_URL === undefined ? [] : [BANK_SANDBOX_URL])]),
     [Environment],
+  )
+  provide(container, ScheduledStarter, makeScheduledStarter, [EngineClient])
+  provide(
+    container,
+    MovedSchedules,
+    (rail: PadFileRail | null, runs: DailyRuns, debits: PadDebits, files: PadFiles, starter: ScheduledStarter) =>
+      rail && makeScheduledOnMovedClock({ runs, debits, files, drop: rail.drop, starter }),
+    [FileRail, DailyRuns, PadDebits, PadFiles, ScheduledStarter],
   )
   provide(
     container,
@@ -171,6 +192,7 @@ const clockModule = (container: Container, isSandbox: boolean): void => {
       loanClocks: LoanClocks,
       providerClocks: ProviderClocks,
       calendar: CalendarOfLoans,
+      scheduled: ScheduledOnMovedClock | null,
     ) =>
       makeClockMover({
         realClock,
@@ -179,9 +201,10 @@ const clockModule = (container: Container, isSandbox: boolean): void => {
         loanClocks,
         providerClocks,
         calendar,
+        scheduled: scheduled ?? undefined,
         breathe: () => pause(breathMs),
       }),
-    [RealClock, MovableClock, ClockOffset, LoanClocks, ProviderClocks, CalendarOfLoans],
+    [RealClock, MovableClock, ClockOffset, LoanClocks, ProviderClocks, CalendarOfLoans, MovedSchedules],
   )
 }
 
@@ -221,6 +244,10 @@ const zumConnection = (environment: ParsedEnvironment, clock: Clock) => ({
   timeoutMs: providerTimeoutMs,
   clock,
 })
+const zumWallet = (environment: ParsedEnvironment, clock: Clock) => ({
+  ...zumConnection(environment, clock),
+  walletId: environment.ZUM_WALLET_ID ?? null,
+})
 
 /** The world outside: Plaid, Zum, mail, documents. */
 const providerModule = (container: Container): void => {
@@ -256,22 +283,14 @@ const providerModule = (container: Container): void => {
   provide(
     container,
     FundsTransfer,
-    (environment: ParsedEnvironment, clock: Clock) =>
-      makeZumFundsTransfer({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }),
+    (environment: ParsedEnvironment, clock: Clock) => makeZumFundsTransfer(zumWallet(environment, clock)),
     [Environment, RealClock],
   )
-  provide(
-    container,
-    DebitProvider,
-    (environment: ParsedEnvironment, clock: Clock) =>
-      makeZumDebitProvider({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }),
-    [Environment, RealClock],
-  )
+  padModule(container, zumWallet)
   provide(
     container,
     PaymentRequests,
-    (environment: ParsedEnvironment, clock: Clock) =>
-      makeZumPaymentRequests({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }),
+    (environment: ParsedEnvironment, clock: Clock) => makeZumPaymentRequests(zumWallet(environment, clock)),
     [Environment, RealClock],
   )
   provide(
@@ -470,6 +489,11 @@ export const services = [
   BankDataProvider,
   FundsTransfer,
   DebitProvider,
+  PadDebits,
+  PadFiles,
+  FileRail,
+  DailyRuns,
+  OurPayments,
   PaymentRequests,
   TransferList,
   ZumWebhooks,
@@ -495,6 +519,8 @@ export const sandboxServices = [
   LoanClocks,
   CalendarOfLoans,
   ProviderClocks,
+  ScheduledStarter,
+  MovedSchedules,
   ClockMover,
 ] as const
 

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { debitRails } from '@tamarack/application/pad-file/debits-by-file'
 import * as z from 'zod'
 import { type ReadText, withFiles } from './secret-files.ts'
 
@@ -23,6 +24,7 @@ const groups = [
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['PAD_FILE_FOLDER', 'PAD_ORIGINATOR_ID', 'PAD_DATA_CENTRE', 'PAD_USER_ID', 'PAD_RETURNS_TO'],
 ] as const
 
 const isPrivateKey = (pem: string | undefined): boolean => {
@@ -67,6 +69,26 @@ const fields = z.object({
   ZUM_PASSWORD: z.string().min(1),
   ZUM_WALLET_ID: z.string().optional(),
   ZUM_WEBHOOK_SECRET: z.string().min(16),
+  /** By which rail new debits go: through Zum Rails, or in the PAD file that a sponsoring bank takes. */
+  DEBIT_RAIL: z.enum(debitRails).default('zum'),
+  /** The folder that we share with the sponsoring bank, such as one that an SFTP client mirrors. */
+  PAD_FILE_FOLDER: optional,
+  /** How the sponsoring bank has registered us: originator id, its data centre, its clearing user id, and the account for returns. */
+  PAD_ORIGINATOR_ID: optional.refine(
+    (text) => text === undefined || /^[A-Z0-9]{1,10}$/.test(text),
+    'needs up to ten letters and digits',
+  ),
+  PAD_DATA_CENTRE: optional.refine((text) => text === undefined || /^\d{5}$/.test(text), 'needs five digits'),
+  PAD_USER_ID: optional.refine(
+    (text) => text === undefined || /^[A-Z0-9]{1,10}$/.test(text),
+    'needs up to ten letters and digits',
+  ),
+  PAD_RETURNS_TO: optional.refine(
+    (text) => text === undefined || /^\d{3}-\d{5}-[A-Z0-9]{1,12}$/.test(text),
+    'needs institution, transit and account with dashes between',
+  ),
+  /** Where the sandbox of that bank is, whose clock is moved with ours. */
+  BANK_SANDBOX_URL: url.optional(),
   SMTP_URL: z.string().startsWith('smtp'),
   MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
   /** Where the sandbox shows the e-mails it took. */
@@ -111,6 +133,8 @@ const fields = z.object({
 })
 
 const schema = fields.superRefine((environment, context) => {
+  if (environment.DEBIT_RAIL === 'pad-file' && environment.PAD_FILE_FOLDER === undefined)
+    context.addIssue({ code: 'custom', path: ['PAD_FILE_FOLDER'], message: 'is missing for DEBIT_RAIL=pad-file' })
   for (const group of groups) {
     const missing = group.filter((name) => environment[name] === undefined)
     if (missing.length === group.length) continue

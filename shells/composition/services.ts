@@ -5,6 +5,8 @@ import type { Client } from '@tamarack/adapter-temporal/client'
 import type { Database } from '@tamarack/adapter-postgres/database'
 import type { Auth } from '@tamarack/adapter-auth/make-auth'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { PadFileRail } from '@tamarack/application/pad-file/rail'
+import type { ScheduledOnMovedClock } from '@tamarack/application/use-cases/scheduled-on-moved-clock'
 import type { Logger } from 'pino'
 import type { Environment as ParsedEnvironment } from './environment.ts'
 
@@ -18,3 +20,7 @@ export const EngineClient = token<Client>('EngineClient')
 export const WorkflowClock = token<Pick<MovableClock, 'offsetMs'> | null>('WorkflowClock')
 export const Activities = token<LoanActivities>('Activities')
 export const Authentication = token<Auth>('Authentication')
+/** The rail of PAD files; null where the settings have no sponsoring bank. */
+export const FileRail = token<PadFileRail | null>('FileRail')
+/** What schedules do for loans when a sandbox's calendar is moved; null where that is nothing. */
+export const MovedSchedules = token<ScheduledOnMovedClock | null>('MovedSchedules')

@@ -9,6 +9,7 @@ export const addresses = ({ ports, accounts }: Stack): readonly string[] => [
   `  Sandbox ID   http://127.0.0.1:${ports.oidc}   who one can be at "Continue with Sandbox ID"`,
   `  Plaid        http://127.0.0.1:${ports.plaid}   identity checks: how they end, and faults to rehearse`,
   `  Zum Rails    http://127.0.0.1:${ports.zum}   bank connections and transfers: the same`,
+  `  Bank         http://127.0.0.1:${ports.bank}   takes PAD files, with DEBIT_RAIL=pad-file`,
   ...(process.env['TEMPORAL_ADDRESS']
     ? []
     : [`  Temporal     http://localhost:${ports.temporalUi}   the workflows behind each loan`]),

@@ -19,6 +19,7 @@ export interface Ports {
   readonly smtp: number
   readonly inbox: number
   readonly oidc: number
+  readonly bank: number
   readonly temporal: number
   readonly postgres: number
   readonly temporalUi: number
@@ -35,6 +36,7 @@ export const portsFrom = (base: number): Ports => ({
   smtp: base + 25,
   inbox: base + 26,
   oidc: base + 30,
+  bank: base + 31,
   temporal: base + 33,
   postgres: base + 54,
   temporalUi: base + 80,

@@ -18,6 +18,9 @@ const schema = z.object({
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('tamarack'),
   OIDC_CLIENT_SECRET: z.string().min(16).optional(),
+  /** A bank that takes PAD files: its own address, and the folder that it shares with the product. Without both there is none. */
+  BANK_SANDBOX_URL: z.url().optional(),
+  PAD_FILE_FOLDER: z.string().optional(),
   /** Where the sandboxes write what they must not forget; nothing is kept without it. */
   SANDBOX_STATE_DIR: z.string().optional(),
   /** Waits against the real ones: a webhook that was refused comes again after 30 s × this at Plaid, after 5 min × this at Zum. */

@@ -1,10 +1,11 @@
+import { startBankSandbox } from '@tamarack/adapter-bank-files/bank.sandbox'
 import { startOidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
 import { startMailSandbox } from '@tamarack/adapter-mail/mail.sandbox'
 import { startPlaidSandbox } from '@tamarack/adapter-plaid/plaid.sandbox'
 import { startZumSandbox } from '@tamarack/adapter-zum/zum.sandbox'
 import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { type Journal, makeJournal, openMemory } from '@tamarack/adapter-sandbox/memory'
-import { makeMovableTime } from '@tamarack/adapter-sandbox/time'
+import { makeMovableTime, type MovableTime } from '@tamarack/adapter-sandbox/time'
 import { join } from 'node:path'
 import { openFileJournal } from './file-journal.ts'
 import { realTime } from './real-time.ts'
@@ -34,6 +35,30 @@ const identityProvider = (
         }),
       ]
 
+/** How long a bank takes to acknowledge a file, before `SANDBOX_TIME_SCALE`; and how often ours looks into the folder. */
+const [acknowledgesAfterMs, looksEveryMs] = [15 * 60_000, 2_000]
+
+const bank = (
+  { BANK_SANDBOX_URL: address, PAD_FILE_FOLDER: folder, SANDBOX_HOST, SANDBOX_TIME_SCALE }: SandboxSettings,
+  shared: {
+    readonly time: MovableTime
+    readonly clock: MovableTime
+    readonly journal: Journal
+    readonly siblings: readonly Sibling[]
+  },
+) =>
+  address === undefined || folder === undefined
+    ? []
+    : [
+        startBankSandbox({
+          ...shared,
+          ...listensAt(address, SANDBOX_HOST),
+          folder,
+          acknowledgesAfterMs: acknowledgesAfterMs * SANDBOX_TIME_SCALE,
+          looksEveryMs,
+        }),
+      ]
+
 /** Starts the stand-ins for Plaid, Zum Rails, the mail server and an identity provider where the product expects the real ones. Answers with how to stop them. */
 export const startSandboxes = async (settings: SandboxSettings): Promise<() => Promise<void>> => {
   const { PUBLIC_ORIGIN, SANDBOX_STATE_DIR, SANDBOX_HOST } = settings
@@ -57,6 +82,7 @@ export const startSandboxes = async (settings: SandboxSettings): Promise<() => P
     { title: 'Plaid sandbox', url: settings.PLAID_BASE_URL },
     { title: 'Zum Rails sandbox', url: settings.ZUM_BASE_URL },
     { title: 'Mail inbox', url: settings.MAIL_INBOX_URL },
+    ...(settings.BANK_SANDBOX_URL === undefined ? [] : [{ title: 'Bank sandbox', url: settings.BANK_SANDBOX_URL }]),
     ...(settings.OIDC_ISSUER === undefined ? [] : [{ title: 'Sandbox ID', url: settings.OIDC_ISSUER }]),
   ]
   const siblingsOf = (own: string): readonly Sibling[] => pages.filter(({ url }) => url !== own)
@@ -94,6 +120,7 @@ export const startSandboxes = async (settings: SandboxSettings): Promise<() => P
       journal: journal('mail'),
       siblings: siblingsOf(settings.MAIL_INBOX_URL),
     }),
+    ...bank(settings, { ...shared, journal: journal('bank'), siblings: siblingsOf(settings.BANK_SANDBOX_URL ?? '') }),
     ...identityProvider(settings, siblingsOf(settings.OIDC_ISSUER ?? '')),
   ])
   const stop = async (): Promise<void> =>

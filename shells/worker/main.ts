@@ -3,6 +3,14 @@ import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
+import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
+import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { OurPayments } from '@tamarack/application/ports/our-payments.port'
+import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import { makeMakePadFile } from '@tamarack/application/pad-file/make-pad-file'
+import { makeReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
+import { makeReconcilePayments } from '@tamarack/application/use-cases/reconcile-payments'
+import { makeRunDaily } from '@tamarack/application/use-cases/run-daily'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
@@ -18,7 +26,7 @@ import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { EngineClient, Log, PayloadCipher, Activities } from '@tamarack/shell-composition/services'
+import { EngineClient, FileRail, Log, PayloadCipher, Activities } from '@tamarack/shell-composition/services'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 
 const environment = parseEnvironment(process.env)
@@ -49,6 +57,30 @@ const checkTrialBalance = makeCheckTrialBalance({
   trialBalance: await resolve(container, TrialBalance),
   onBroken: (checked) => log.error(checked, 'the ledgers of all loans do not balance'),
 })
+const fileRail = await resolve(container, FileRail)
+const padPorts = fileRail && {
+  ...fileRail,
+  clock: await resolve(container, Clock),
+  fingerprint: await resolve(container, Fingerprint),
+  files: await resolve(container, PadFiles),
+  debits: await resolve(container, PadDebits),
+  differences: await resolve(container, Differences),
+  process: await resolve(container, LoanProcess),
+}
+const runDaily = makeRunDaily(
+  { clock: await resolve(container, Clock), runs: await resolve(container, DailyRuns) },
+  {
+    'pad-file': async () => padPorts && makeMakePadFile(padPorts)(),
+    reconciliation: makeReconcilePayments({
+      clock: await resolve(container, Clock),
+      ours: await resolve(container, OurPayments),
+      transfers: await resolve(container, TransferList),
+      differences: await resolve(container, Differences),
+      process: await resolve(container, LoanProcess),
+    }),
+  },
+)
+const nothingRead = { answers: 0, notified: 0, differences: 0 }
 const clock = environment.SANDBOX ? await resolve(container, MovableClock) : null
 const worker = await startLoanWorker(
   {
@@ -60,6 +92,8 @@ const worker = await startLoanWorker(
       await checkTrialBalance()
       return compareWithProviders()
     },
+    runDaily,
+    readBankAnswers: async () => (padPorts === null ? nothingRead : makeReadBankAnswers(padPorts)()),
   },
   await resolve(container, PayloadCipher),
   {
@@ -72,7 +106,10 @@ const worker = await startLoanWorker(
     },
   },
 )
-await ensureSchedules(await resolve(container, EngineClient))
+await ensureSchedules(await resolve(container, EngineClient), {
+  padFiles: fileRail !== null,
+  movable: environment.SANDBOX,
+})
 reportReady()
 log.info({}, 'the worker is up')
 const reason = await Promise.race([untilStopped(), worker.finished.then(() => 'finished')])

@@ -18,6 +18,7 @@ const adapter = (folder: string, ...sees: readonly string[]): Layer => ({
 
 const adapters = [
   adapter('adapters/auth'),
+  adapter('adapters/bank-files'),
   adapter('adapters/clock'),
   adapter('adapters/crypto'),
   adapter('adapters/documents'),
@@ -98,7 +99,7 @@ export const vendorHomes: readonly { readonly vendor: RegExp; readonly homes: re
   { vendor: /^pdfkit$/, homes: ['adapters/documents'] },
   {
     vendor: /^(koa|@koa\/.*|koa-.*)$/,
-    homes: ['adapters/http', 'adapters/auth', 'adapters/plaid', 'adapters/zum', 'adapters/mail'],
+    homes: ['adapters/http', 'adapters/auth', 'adapters/bank-files', 'adapters/plaid', 'adapters/zum', 'adapters/mail'],
   },
   {
     vendor: /^(react|react-dom|react-router|react-router-dom|react-hook-form|sonner|@tanstack\/.*)$/,

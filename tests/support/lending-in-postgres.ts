@@ -8,6 +8,8 @@ import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeExecute } from '@tamarack/application/execute'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
+import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
@@ -25,12 +27,13 @@ export const signUp = acceptedBySigningUp(instant(Date.UTC(2026, 10, 20, 12)))
 
 /**
  * A customer of their own, and every use case over PostgreSQL; the world outside is in memory. All customers of these tests show the same papers and
- * the same bank account: `person` is the secret that their keys are made with, so that two customers are one person when they share it.
+ * the same bank account: `person` is the secret that their keys are made with, so that two customers are one person when they share it. `railOf` makes another rail
+ * for their debits than the one in memory.
  */
 export const lendingInPostgres = (database: Database) => {
   const queries = makeLoanQueries(database, cipher)
   const work = makeUnitOfWork(database, cipher)
-  const withCustomer = async (person = randomBytes(8).toString('hex')) => {
+  const withCustomer = async (person = randomBytes(8).toString('hex'), railOf?: (clock: Clock) => DebitProvider) => {
     const desk = loanDesk()
     const customer = { id: ids.next('req'), name: 'Rowan Ashe' }
     await database.em.fork().execute(
@@ -39,7 +42,8 @@ export const lendingInPostgres = (database: Database) => {
       [customer.id, customer.name, `${customer.id}@mail.example`, JSON.stringify(signUp)],
     )
     const keyedHash = { of: (text: string) => createHmac('sha256', person).update(text).digest('hex') }
-    const ports = { ...desk.ports, queries, ids, fingerprint: sha256Fingerprint, keyedHash, work }
+    const debitProvider = railOf?.(desk.ports.clock) ?? desk.ports.debitProvider
+    const ports = { ...desk.ports, queries, ids, fingerprint: sha256Fingerprint, keyedHash, work, debitProvider }
     desk.bank.belongTo(customer.id)
     const loanId = ids.next('ln')
     const mine = { loanId, actor: { ...customer, role: 'customer' }, origin } as const

@@ -176,6 +176,13 @@ const requestOf = (amountCents: number, purpose: 'cancellation' | 'part') =>
 const decidedAt = 1_795_000_700_000
 const signed = { status: 'pad', decidedAt, agreementSignedAt: 1_795_000_800_000 } as const
 
+/** The provider lacks a transfer of ours, as two comparisons found. */
+const findDifference = async (): Promise<void> => {
+  const transfer = { kind: 'transfer', loanId: 'ln_own', subject: '', ours: 'submitted', theirs: 'missing' } as const
+  for (const at of [1_795_000_000_000, 1_795_000_300_000])
+    await served.differences.found({ ...transfer, mendable: false }, at)
+}
+
 /** The inbox of the run holds one webhook that is parked because its check was unknown. */
 const parkWebhook = async (): Promise<void> => {
   const webhook = { provider: 'plaid', bodySha256: 'a'.repeat(64) } as const
@@ -271,9 +278,11 @@ const stateHandlers = {
   },
   'a reviewer and a transfer that the provider does not have': async () => {
     await state('reviewer', null)()
-    const found = { kind: 'transfer', loanId: 'ln_own', ours: 'submitted', theirs: 'missing', mendable: false } as const
-    await served.differences.found(found, 1_795_000_000_000)
-    await served.differences.found(found, 1_795_000_300_000)
+    await findDifference()
+  },
+  'an admin and a transfer that the provider does not have': async () => {
+    await state('admin', null)()
+    await findDifference()
   },
   'an admin and a webhook whose loan was stored after it': async () => {
     await state('admin', {})()

@@ -12,6 +12,7 @@ import { Migration0010AnswersVersions } from './0010-answers-versions.ts'
 import { Migration0014Clock } from './0014-clock.ts'
 import { Migration0015WaitingProposals } from './0015-waiting-proposals.ts'
 import { Migration0023AcceptedTexts } from './0023-accepted-texts.ts'
+import { Migration0021Rails } from './0021-rails.ts'
 
 /** Forward only, in order; a released one is never edited. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '0014-clock', class: Migration0014Clock },
   { name: '0015-waiting-proposals', class: Migration0015WaitingProposals },
   { name: '0023-accepted-texts', class: Migration0023AcceptedTexts },
+  { name: '0021-rails', class: Migration0021Rails },
 ]

@@ -228,11 +228,17 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
     wakeLaggingLoans: async () => ({ woken: 1 }),
     compareWithProviders: async () => ({ compared: 3, different: 1, unanswered: [] }),
     sweepWebhooks: async () => ({ handled: 1, parked: 0, waiting: 0 }),
+    runDaily: async () => ({ day: '2026-12-01' }),
+    readBankAnswers: async () => ({ answers: 2, notified: 1, differences: 0 }),
   }
   const sweeper = await makeWorker(native, sweeping, undefined, { namespace: 'default', taskQueue: 'stories-sweep' })
   await sweeper.runUntil(async () => {
     await client.workflow.start('sweep', { workflowId: 'sweep', taskQueue: 'stories-sweep' })
     await keep('sweep-compared.json', 'sweep')
+    await client.workflow.start('dailyRun', { workflowId: 'daily', taskQueue: 'stories-sweep', args: ['pad-file'] })
+    await keep('daily-run-done.json', 'daily')
+    await client.workflow.start('bankAnswers', { workflowId: 'answers', taskQueue: 'stories-sweep' })
+    await keep('bank-answers-read.json', 'answers')
   })
   await Promise.all([connection.close(), native.close()])
   return recorded

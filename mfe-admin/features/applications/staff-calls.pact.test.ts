@@ -1,6 +1,12 @@
 import { approveApplication, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
 import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
-import { dismissWebhook, getDifferences, getParkedWebhooks, retryWebhook } from '@tamarack/contracts/endpoints/webhooks'
+import {
+  dismissWebhook,
+  getDifferences,
+  getParkedWebhooks,
+  resolveDifference,
+  retryWebhook,
+} from '@tamarack/contracts/endpoints/webhooks'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'
 import { checks, historyOf, loanOf } from '../../testing/loans.fixture.ts'
@@ -158,20 +164,21 @@ test('parked webhooks come in pages, the last parked first', async () => {
   ).toEqual(page)
 })
 
+const difference = {
+  id: 'transfer/ln_own/',
+  loanId: 'ln_own',
+  subject: '',
+  kind: 'transfer' as const,
+  ours: 'submitted',
+  theirs: 'missing',
+  firstSeenAt: 1_795_000_000_000,
+  lastSeenAt: 1_795_000_300_000,
+  resolvedAt: null,
+  resolution: null,
+}
+
 test('differences between our record and the other side are listed for staff', async () => {
-  const list = {
-    differences: [
-      {
-        loanId: 'ln_own',
-        kind: 'transfer' as const,
-        ours: 'submitted',
-        theirs: 'missing',
-        firstSeenAt: 1_795_000_000_000,
-        lastSeenAt: 1_795_000_300_000,
-        resolvedAt: null,
-      },
-    ],
-  }
+  const list = { differences: [difference] }
   expect(
     await answered({
       given: 'a reviewer and a transfer that the provider does not have',
@@ -181,6 +188,21 @@ test('differences between our record and the other side are listed for staff', a
       answer: list,
     }),
   ).toEqual(list)
+})
+
+test('a difference that an admin closes names who closed it and why', async () => {
+  const reason = 'provider-corrected' as const
+  const note = 'Zum found the transfer again'
+  const closed = { ...difference, resolvedAt: 1_795_000_700_000, resolution: { byName: 'Ada Admin', reason, note } }
+  expect(
+    await answered({
+      given: 'an admin and a transfer that the provider does not have',
+      receiving: 'a resolution of a difference',
+      endpoint: resolveDifference,
+      input: { body: { id: difference.id, reason, note } },
+      answer: closed,
+    }),
+  ).toEqual(closed)
 })
 
 test('a webhook whose loan exists by now is handled when an admin tries it again', async () => {

@@ -1,5 +1,5 @@
 import { loanStatuses, type LoanStatus } from '@tamarack/contracts/loan-statuses'
-import type { DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
+import type { DifferenceView, ResolutionReasonView } from '@tamarack/contracts/endpoints/webhooks'
 import { money } from '@tamarack/ui/format'
 import { statusWords } from '../loan/loan-words.ts'
 
@@ -12,6 +12,22 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   'bank-connection': 'Bank data from Zum',
   transfer: 'Transfer at Zum',
   'transfer-amount': 'Amount of the transfer at Zum',
+  'payment-missing': 'Payment that Zum lacks',
+  'payment-unknown': 'Payment that only Zum has',
+  'payment-amount': 'Amount of a payment at Zum',
+  'payment-state': 'State of a payment at Zum',
+  'payment-doubled': 'Payment that Zum has twice',
+  'pad-file': 'PAD file at the bank',
+  'pad-debit': 'Debit that is in no PAD file',
+  'pad-answer': 'Answer of the bank',
+}
+
+/** Why a difference was closed. */
+export const resolutionWords: Readonly<Record<ResolutionReasonView, string>> = {
+  'provider-corrected': 'The other side corrected it',
+  'booked-by-hand': 'It was booked by hand',
+  'other-business': 'It belongs to other business of ours',
+  'no-action-needed': 'There is nothing to do',
 }
 
 const states: Readonly<Record<string, string>> = {
@@ -32,19 +48,34 @@ const states: Readonly<Record<string, string>> = {
   unclear: 'A status that Zum does not document',
   none: 'No workflow is running',
   'another-customer': 'It belongs to another customer',
+  sent: 'Sent',
+  returned: 'Returned',
+  withdrawn: 'Withdrawn',
+  once: 'Once',
+  twice: 'More than once',
+  delivered: 'Delivered to the bank',
+  unanswered: 'No acknowledgement',
+  waiting: 'Waits for a file',
+  'not-in-ledger': 'The ledger has no such debit in flight',
+  'other-amount': 'The ledger has another amount',
+  readable: 'A file that can be read',
 }
 const absent: Readonly<Partial<Record<Kind, string>>> = {
   'identity-check': 'Plaid has no such check',
   'bank-connection': 'Zum has no such request',
   transfer: 'Zum has no such transfer',
+  'payment-missing': 'Zum has no such payment',
+  'payment-unknown': 'We have no such payment',
+  'pad-answer': 'Nothing that we sent',
 }
+const amounts: ReadonlySet<Kind> = new Set(['transfer-amount', 'payment-amount'])
 
 /** A loan has the same status in both lists, so its words are those of the applications' page. */
 const isStatus = (word: string): word is LoanStatus => (loanStatuses as readonly string[]).includes(word)
 
 /** One side of a difference in words. */
 export const sideInWords = (kind: Kind, word: string): string => {
-  if (kind === 'transfer-amount') return money(Number(word))
+  if (amounts.has(kind)) return money(Number(word))
   if (kind === 'workflow' && isStatus(word)) return statusWords[word].label
   if (word === 'missing' || word === 'unknown') return absent[kind] ?? word
   return states[word] ?? word

@@ -6,21 +6,27 @@ import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { useServices } from '../../services.tsx'
+import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
-import { kindWords, sideInWords } from './difference-words.ts'
+import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
+import { ResolveButton } from './resolve-button.tsx'
 import styles from './webhooks.module.css'
 
 const columns: readonly Column<DifferenceView>[] = [
   {
-    key: 'loan',
-    header: 'Loan',
-    render: ({ loanId, kind }) => (
+    key: 'about',
+    header: 'About',
+    render: ({ loanId, kind, subject }) => (
       <div className={styles['reason']}>
-        <Link to={paths.staffLoan(loanId)} className={styles['loan']}>
-          Application {loanId}
-        </Link>
+        {loanId === null ? (
+          'No application of ours'
+        ) : (
+          <Link to={paths.staffLoan(loanId)} className={styles['loan']}>
+            Application {loanId}
+          </Link>
+        )}
         <span className={styles['muted']}>{kindWords[kind]}</span>
+        {subject !== '' && <code className={styles['muted']}>{subject}</code>}
       </div>
     ),
   },
@@ -29,7 +35,7 @@ const columns: readonly Column<DifferenceView>[] = [
   {
     key: 'since',
     header: 'Seen',
-    render: ({ firstSeenAt, lastSeenAt, resolvedAt }) => (
+    render: ({ firstSeenAt, lastSeenAt, resolvedAt, resolution }) => (
       <div className={styles['reason']}>
         <span>
           First <DateText value={firstSeenAt} as="date-time" />
@@ -38,15 +44,32 @@ const columns: readonly Column<DifferenceView>[] = [
           {resolvedAt === null ? 'Last ' : 'Resolved '}
           <DateText value={resolvedAt ?? lastSeenAt} as="date-time" />
         </span>
+        {resolution !== null && (
+          <span>
+            {resolutionWords[resolution.reason]}, {resolution.byName}: {resolution.note}
+          </span>
+        )}
       </div>
     ),
   },
 ]
 
+const actionColumn: Column<DifferenceView> = {
+  key: 'action',
+  header: 'Action',
+  render: (difference) =>
+    difference.resolvedAt === null ? (
+      <ResolveButton difference={difference} />
+    ) : (
+      <span className={styles['muted']}>Closed</span>
+    ),
+}
+
 /** Loans whose workflow or provider holds another state than our record, and that no message to the workflow mended. */
 export const DifferencesSection = () => {
   const { api } = useServices()
   const heading = useId()
+  const handles = handlesWebhooks(useUser())
   const query = useQuery({
     queryKey: ['webhook-differences'],
     queryFn: () => api.call(getDifferences, {}),
@@ -56,20 +79,21 @@ export const DifferencesSection = () => {
     <section aria-labelledby={heading} aria-busy={query.isFetching} className={styles['list']}>
       <h2 id={heading}>Differences</h2>
       <p className={styles['intro']}>
-        Every five minutes, loans are compared with their workflows and with what Plaid and Zum have. Most differences
-        mend themselves; the ones listed here need a person. Resolved ones stay for a week.
+        Every five minutes, loans are compared with their workflows and with what Plaid and Zum have; every morning, all
+        payments are compared with Zum’s, both ways. Most differences mend themselves; the ones listed here need a
+        person. Resolved ones stay for a week.
       </p>
       <ThreeFaces query={{ data: query.data?.differences, error: query.error, refetch: query.refetch }} lines={3}>
         {(differences) =>
           differences.length === 0 ? (
-            <EmptyState>Our records agree with Plaid and Zum.</EmptyState>
+            <EmptyState>Our records agree with Plaid, Zum and the bank.</EmptyState>
           ) : (
             <DataTable
               caption="Differences, those that stand first"
               captionHidden
-              columns={columns}
+              columns={handles ? [...columns, actionColumn] : columns}
               rows={differences}
-              rowKey={({ loanId, kind }) => `${loanId}.${kind}`}
+              rowKey={({ id }) => id}
             />
           )
         }

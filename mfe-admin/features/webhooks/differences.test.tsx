@@ -1,5 +1,5 @@
 import type { DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { onStaffPages, open, Refusal } from '../../testing/staff.fixture.tsx'
 import { statusWords } from '../loan/loan-words.ts'
@@ -8,13 +8,16 @@ import { sideInWords } from './difference-words.ts'
 onStaffPages()
 
 const difference = (part: Partial<DifferenceView> = {}): DifferenceView => ({
+  id: 'transfer/ln_7/',
   loanId: 'ln_7',
+  subject: '',
   kind: 'transfer',
   ours: 'submitted',
   theirs: 'missing',
   firstSeenAt: Date.UTC(2026, 10, 20, 19, 14),
   lastSeenAt: Date.UTC(2026, 10, 20, 20, 14),
   resolvedAt: null,
+  resolution: null,
   ...part,
 })
 const serverOf =
@@ -43,9 +46,53 @@ test('a resolved one shows when it was resolved', async () => {
   expect(await within(await section()).findByText('Nov 20, 2026, 4:14 PM EST')).toBeDefined()
 })
 
+const unknown = difference({
+  id: 'payment-unknown//tr_9',
+  loanId: null,
+  subject: 'tr_9',
+  kind: 'payment-unknown',
+  ours: 'missing',
+  theirs: 'completed',
+})
+
+test('what belongs to no loan is named by its own id, and a reviewer closes nothing', async () => {
+  open('/admin/webhooks', { role: 'reviewer', answer: serverOf({ differences: [unknown] }) })
+  const listed = within(await section())
+  expect(await listed.findByText('tr_9')).toBeDefined()
+  expect(listed.getByText('No application of ours')).toBeDefined()
+  expect(listed.queryByRole('button', { name: /^Close/ })).toBeNull()
+})
+
+test('an admin closes a difference with a reason and a note, and not without', async () => {
+  const sent: unknown[] = []
+  const resolution = { byName: 'Ada', reason: 'other-business' as const, note: 'Our other shop' }
+  open('/admin/webhooks', {
+    role: 'admin',
+    answer: (call) => {
+      if (call.url.pathname !== '/api/v1/webhooks/differences/resolve')
+        return serverOf({
+          differences: [sent.length === 0 ? unknown : { ...unknown, resolvedAt: unknown.lastSeenAt, resolution }],
+        })(call)
+      sent.push(call.body)
+      return { ...unknown, resolvedAt: unknown.lastSeenAt, resolution }
+    },
+  })
+  fireEvent.click(await within(await section()).findByRole('button', { name: /^Close/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close this difference?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Close difference' }))
+  expect(sent).toEqual([])
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'other-business' } })
+  fireEvent.change(dialog.getByLabelText('What did you find?'), { target: { value: 'Our other shop' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Close difference' }))
+  expect(
+    await within(await section()).findByText(/It belongs to other business of ours, Ada: Our other shop/),
+  ).toBeDefined()
+  expect(sent).toEqual([{ id: unknown.id, reason: 'other-business', note: 'Our other shop' }])
+})
+
 test('without a difference the section states that records agree', async () => {
   open('/admin/webhooks', { answer: serverOf({ differences: [] }) })
-  expect(await within(await section()).findByText('Our records agree with Plaid and Zum.')).toBeDefined()
+  expect(await within(await section()).findByText('Our records agree with Plaid, Zum and the bank.')).toBeDefined()
 })
 
 test('when the differences cannot be loaded, the webhooks are still shown and the section offers another try', async () => {
@@ -63,6 +110,11 @@ test.each([
   ['bank-connection', 'unknown', 'Zum has no such request'],
   ['transfer', 'under-way', 'Under way'],
   ['transfer-amount', '50000', '$500.00'],
+  ['payment-amount', '57000', '$570.00'],
+  ['payment-unknown', 'missing', 'We have no such payment'],
+  ['payment-doubled', 'twice', 'More than once'],
+  ['pad-file', 'unanswered', 'No acknowledgement'],
+  ['pad-answer', 'returned 901', 'returned 901'],
 ] as const)('%s %s is shown as "%s"', (kind, word, shown) => {
   expect(sideInWords(kind, word)).toBe(shown)
 })

@@ -1,5 +1,6 @@
 import { getDifferences as endpoint } from '@tamarack/contracts/endpoints/webhooks'
 import { ok } from '@tamarack/domain/shared/result'
+import { toDifferenceView } from '../../mappers/difference-view.ts'
 import { answer } from '../../mount.ts'
 import type { HandlerPorts } from '../handler-ports.ts'
 
@@ -9,15 +10,5 @@ const resolvedForMs = 7 * 24 * 3_600_000
 export const getDifferences = ({ differences, clock }: HandlerPorts) =>
   answer(endpoint, async () => {
     const found = await differences.forStaff({ resolvedAfter: clock.now() - resolvedForMs, limit })
-    return ok({
-      differences: found.map(({ loanId, kind, ours, theirs, firstSeenAt, lastSeenAt, resolvedAt }) => ({
-        loanId,
-        kind,
-        ours,
-        theirs,
-        firstSeenAt,
-        lastSeenAt,
-        resolvedAt,
-      })),
-    })
+    return ok({ differences: found.map(toDifferenceView) })
   })

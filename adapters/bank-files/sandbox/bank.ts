@@ -1,0 +1,213 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Memory, Table } from '@tamarack/adapter-sandbox/memory'
+import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
+import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
+import type { Acknowledgement } from '@tamarack/domain/pad-file/bank-answer'
+import { paidFrom } from '@tamarack/domain/pad-file/daily-file'
+import { dateWindowRefusals } from '@tamarack/domain/pad-file/date-window'
+import { nextFileCreationNumber } from '@tamarack/domain/pad-file/file-creation-number'
+import type { NewItem, PadFile, ReturnedItem, Transaction } from '@tamarack/domain/pad-file/pad-file'
+import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
+import { trailerTotals } from '@tamarack/domain/pad-file/trailer'
+import { writePadFile } from '@tamarack/domain/pad-file/write-pad-file'
+import { cents } from '@tamarack/domain/values/cents'
+import { instant } from '@tamarack/domain/values/instant'
+import { localDate } from '@tamarack/domain/values/local-date'
+import { writeAcknowledgement } from '../acknowledgement.ts'
+import { fromBank, toBank } from '../pad-drop.ts'
+import type { Switches } from './switches.ts'
+
+/** A debit that the bank has; `answer` is `paid` or the code with which it was returned, null before its day. */
+export interface BankItem {
+  readonly id: string
+  readonly item: NewItem
+  readonly file: string
+  readonly answer: string | null
+}
+
+/** A file that the bank has read, whatever it made of it. */
+export interface BankFile {
+  readonly id: string
+  readonly name: string
+  readonly at: number
+  readonly answer: Acknowledgement
+}
+
+type Job = { readonly id: string; readonly due: number } & (
+  | { readonly kind: 'acknowledge'; readonly answer: Acknowledgement }
+  | { readonly kind: 'answer-debits'; readonly file: string; readonly day: string }
+)
+
+export interface Bank {
+  /** Takes what lies in the folder. */
+  readonly collect: () => void
+  /** What waits from before a restart goes on. */
+  readonly resume: () => void
+  readonly files: () => readonly BankFile[]
+  readonly items: () => readonly BankItem[]
+  /** The payor has a debit returned: with the answer of its day, or at once where that has passed. False for a debit that the bank does not have. */
+  readonly giveBack: (id: string, returnCode: string) => boolean
+}
+
+const isDebit = (transaction: Transaction): transaction is NewItem => transaction.kind === 'debit'
+/** Payors' banks answer in the morning of the clearing day after the debit. */
+const answerHour = 7
+
+const returnOf = ({ item }: BankItem, returnCode: string): ReturnedItem => {
+  const { returnsTo, transactionCode, kind: _kind, ...rest } = item
+  return {
+    ...rest,
+    kind: 'returned-debit',
+    returnCode,
+    storedTransactionCode: transactionCode,
+    original: returnsTo,
+    originalItemTrace: item.itemTrace,
+    invalidElements: '0'.repeat(11),
+  }
+}
+
+/** What a bank makes of a file that it cannot read: it has only the number in its header. */
+const unreadable = (text: string, today: Acknowledgement['createdOn']): Acknowledgement => ({
+  fileCreationNumber: Number(/^\d{4}$/.exec(text.slice(20, 24))?.[0] ?? 0),
+  createdOn: today,
+  state: 'rejected',
+  debitCount: 0,
+  debitTotal: 0,
+})
+
+/** A sponsoring bank: reads files of debits from one room of the folder, and answers in the other. */
+export const makeBank = ({
+  folder,
+  memory,
+  time,
+  switches,
+  acknowledgesAfterMs,
+}: {
+  readonly folder: string
+  readonly memory: Memory
+  readonly time: SandboxTime
+  readonly switches: () => Switches
+  readonly acknowledgesAfterMs: number
+}): Bank => {
+  const files: Table<BankFile> = memory.table('file')
+  const items: Table<BankItem> = memory.table('item')
+  const jobs: Table<Job> = memory.table('job')
+  const counters: Table<number> = memory.table('counter')
+  const today = () => torontoDateOf(instant(time.now()))
+  const count = (name: string): number => counters.put(name, (counters.get(name) ?? 0) + 1)
+
+  const put = (name: string, text: string): void => {
+    const room = join(folder, fromBank)
+    mkdirSync(room, { recursive: true })
+    for (const twin of switches().duplicate ? ['', '-again'] : ['']) {
+      const whole = name.replace('.txt', `${twin}.txt`)
+      writeFileSync(join(room, `.${whole}.part`), text, 'latin1')
+      renameSync(join(room, `.${whole}.part`), join(room, whole))
+    }
+  }
+  const numbered = (what: string): string => `${String(count('answer')).padStart(6, '0')}-${what}.txt`
+
+  const sendReturns = (given: readonly BankItem[], originatorId: string): void => {
+    const next = nextFileCreationNumber(counters.get('returns') ?? 9999)
+    const fileCreationNumber = counters.put('returns', next.ok ? next.value : 1)
+    const returned = given.map((one) => returnOf(one, one.answer ?? ''))
+    const strangers = switches().strangers
+      ? returned.slice(0, 1).map((one) => ({ ...one, crossReference: 'NOTOURS' }))
+      : []
+    const file: PadFile = {
+      originatorId,
+      fileCreationNumber,
+      createdOn: today(),
+      destinationDataCentre: '00000',
+      currency: 'CAD',
+      transactions: [...returned, ...strangers],
+    }
+    const text = writePadFile(file)
+    if (!text.ok) throw new Error(`a file of returns cannot be written: ${text.error.code}`)
+    put(numbered('returns'), text.value)
+  }
+  const answerDebits = ({ file, day }: { readonly file: string; readonly day: string }): void => {
+    const { debits } = switches()
+    const answered = items
+      .all()
+      .filter((one) => one.file === file && one.item.date === day)
+      .filter(({ answer }) => answer !== 'paid')
+      .map((one) => items.put(one.id, { ...one, answer: one.answer ?? debits }))
+    const returned = answered.filter(({ answer }) => answer !== 'paid')
+    if (returned.length > 0) sendReturns(returned, file.split('/')[0] ?? '')
+  }
+  const run = (job: Job): void => {
+    if (jobs.get(job.id) === undefined) return
+    memory.atomically(() => {
+      jobs.remove(job.id)
+      if (job.kind === 'answer-debits') answerDebits(job)
+      else put(numbered('acknowledgement'), writeAcknowledgement(job.answer))
+    })
+  }
+  const schedule = (job: Job): void => {
+    jobs.put(job.id, job)
+    time.after(Math.max(0, job.due - time.now()), () => run(job))
+  }
+
+  const accept = (id: string, file: PadFile): void => {
+    const debits = file.transactions.filter(isDebit)
+    for (const [index, item] of debits.entries())
+      items.put(`${id}/${index}`, { id: `${id}/${index}`, item, file: id, answer: null })
+    for (const day of new Set(debits.map(({ date }) => date))) {
+      const due = torontoInstant(paidFrom(localDate(day)), answerHour, 0, 0)
+      schedule({ id: `${id}/${day}`, due, kind: 'answer-debits', file: id, day })
+    }
+  }
+  const read = (name: string, text: string): Acknowledgement => {
+    const file = readPadFile(text)
+    if (!file.ok) return unreadable(text, today())
+    const { originatorId, fileCreationNumber, createdOn, transactions } = file.value
+    const { debitCount, debitTotal } = trailerTotals(transactions)
+    const answer = { fileCreationNumber, createdOn, debitCount, debitTotal: cents(debitTotal) }
+    const id = `${originatorId}/${createdOn}/${fileCreationNumber}`
+    const before = files.get(id)
+    if (before !== undefined) return { ...answer, state: 'duplicate' }
+    const isRejected = switches().rejectsFiles || dateWindowRefusals(file.value, today()).length > 0
+    const given: Acknowledgement = { ...answer, state: isRejected ? 'rejected' : 'accepted' }
+    files.put(id, { id, name, at: time.now(), answer: given })
+    if (!isRejected) accept(id, file.value)
+    return given
+  }
+  const take = (name: string): void => {
+    const [room, taken] = [join(folder, toBank), join(folder, 'taken')]
+    const text = readFileSync(join(room, name), 'latin1')
+    memory.atomically(() => {
+      const answer = read(name, text)
+      if (switches().silent) return
+      schedule({
+        id: `acknowledge/${count('job')}`,
+        due: time.now() + acknowledgesAfterMs,
+        kind: 'acknowledge',
+        answer,
+      })
+    })
+    mkdirSync(taken, { recursive: true })
+    renameSync(join(room, name), join(taken, name))
+  }
+  return {
+    collect: () => {
+      mkdirSync(join(folder, toBank), { recursive: true })
+      for (const name of readdirSync(join(folder, toBank)).toSorted()) if (!name.startsWith('.')) take(name)
+    },
+    resume: () => {
+      for (const job of jobs.all()) schedule(job)
+    },
+    files: () => files.all().toReversed(),
+    items: () => items.all().toReversed(),
+    giveBack: (id, returnCode) => {
+      const one = items.get(id)
+      if (one === undefined) return false
+      memory.atomically(() => {
+        const changed = items.put(id, { ...one, answer: returnCode })
+        if (one.answer !== null) sendReturns([changed], one.file.split('/')[0] ?? '')
+      })
+      return true
+    },
+  }
+}

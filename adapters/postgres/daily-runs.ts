@@ -1,0 +1,20 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import type { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
+import type { Database } from './database.ts'
+
+/** One row for each daily work; its day only goes forward. */
+export const makeDailyRuns = (database: Database): DailyRuns => {
+  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
+    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  return {
+    lastDay: async (name) =>
+      (await run<{ day: string }>('select day from daily_run where name = ?', [name]))[0]?.day ?? null,
+    done: async (name, day, at) => {
+      await run(
+        `insert into daily_run (name, day, done_at) values (?, ?, ?)
+         on conflict (name) do update set day = excluded.day, done_at = excluded.done_at where daily_run.day < excluded.day`,
+        [name, day, at],
+      )
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
+import type { OurPayments } from '@tamarack/application/ports/our-payments.port'
+import type { Database } from './database.ts'
+
+/** Payments on Zum's rail of loans whose last event is older than the first `?`. */
+const resting = `select p.id as "paymentId", p.loan_id as "loanId", p.kind, p.amount_cents::float8 as amount, p.state
+  from payment p join loan l on l.id = p.loan_id join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
+    left join pad_debit d on d.debit_id = p.id
+  where d.debit_id is null and e.at < ?`
+
+/** In these states Zum has to have it, however long ago it was requested. */
+const underWay = `('submitted', 'acknowledged', 'under-review', 'sent', 'withdrawing')`
+const place = 'payment'
+
+const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
+
+export const makeOurPayments = (database: Database): OurPayments => {
+  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
+    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  return {
+    async existing(paymentIds) {
+      if (paymentIds.length === 0) return new Set()
+      const rows = await run<{ id: string }>(`select id from payment where id in (${marks(paymentIds)})`, paymentIds)
+      return new Set(rows.map(({ id }) => id))
+    },
+    among: async (paymentIds, restingSince) =>
+      paymentIds.length === 0
+        ? []
+        : run<OurPayment>(`${resting} and p.id in (${marks(paymentIds)})`, [restingSince, ...paymentIds]),
+    async next(restingSince, limit) {
+      const [before] = await run<{ after_loan_id: string }>('select after_loan_id from comparison where kind = ?', [
+        place,
+      ])
+      const rows = await run<OurPayment>(
+        `${resting} and p.kind <> 'disbursement' and p.state in ${underWay} and p.id > ? order by p.id limit ?`,
+        [restingSince, before?.after_loan_id ?? '', limit],
+      )
+      // Fewer than the limit are the last ones: the next call begins anew.
+      const after = rows.length < limit ? '' : (rows.at(-1)?.paymentId ?? '')
+      await run(
+        'insert into comparison (kind, after_loan_id) values (?, ?) on conflict (kind) do update set after_loan_id = excluded.after_loan_id',
+        [place, after],
+      )
+      return rows
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import { cents } from '@tamarack/domain/values/cents'
+import { localDate } from '@tamarack/domain/values/local-date'
+import type { WaitingDebit } from '@tamarack/domain/pad-file/daily-file'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { MakeFile, PadDebit, PadDebits, PadFileRow, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import type { Database } from './database.ts'
+import { makeSealed, type Sealed } from './sealed.ts'
+
+type Payor = WaitingDebit['payor']
+
+/** At most 19 characters, which the bank repeats in a return. */
+const reference = `'D' || lpad(d.number::text, 12, '0')`
+const debitColumns = `d.debit_id as "debitId", ${reference} as reference, d.amount_cents::float8 as "amountCents", d.debit_date as "debitDate",
+  d.state, d.return_code as "returnCode", case when f.sequence is not null then coalesce(f.answer, 'made') end as "fileState"`
+const debits = `select ${debitColumns} from pad_debit d left join pad_file f on f.sequence = d.file_sequence`
+const fileColumns = `sequence, file_creation_number as "fileCreationNumber", created_on as "createdOn", debit_count as "debitCount",
+  debit_total_cents::float8 as "debitTotalCents", sha256, answer`
+
+/** Any fixed number: who holds it makes the next file. */
+const oneMakesAFile = 'select pg_advisory_xact_lock(210042)'
+
+/** What waits, beside the ledger's amount of the debit while the loan has it in flight (`payment` is written with the loan's log). */
+const waiting = `select d.debit_id as "debitId", ${reference} as reference, d.amount_cents::float8 as amount, d.debit_date as "debitDate", d.sealed,
+    p.amount_cents::float8 as "inLedger"
+  from pad_debit d left join payment p on p.id = d.debit_id and p.kind = 'debit' and p.state not in ('completed', 'returned')
+  where d.state = 'waiting' order by d.number for update of d`
+
+interface WaitingRow {
+  readonly debitId: string
+  readonly reference: string
+  readonly amount: number
+  readonly debitDate: string
+  readonly sealed: string
+  readonly inLedger: number | null
+}
+
+const toWaiting =
+  (sealed: Sealed) =>
+  (row: WaitingRow): WaitingDebit => ({
+    debitId: row.debitId,
+    reference: row.reference,
+    amount: cents(row.amount),
+    debitDate: localDate(row.debitDate),
+    payor: sealed.open<Payor>(row.sealed, 'pad_debit', row.debitId),
+    inLedger: row.inLedger === null ? undefined : { amount: cents(row.inLedger) },
+  })
+
+const executor =
+  (em: SqlEntityManager) =>
+  <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    em.execute<Row[]>(sql, [...values])
+
+/** The debits that go by file. */
+export const makePadDebits = (database: Database, cipher: DataCipher): PadDebits => {
+  const sealed = makeSealed(cipher)
+  const run = <Row>(sql: string, values: readonly unknown[] = []) =>
+    executor(database.em.fork() as SqlEntityManager)<Row>(sql, values)
+  const find = async (debitId: string): Promise<PadDebit | null> =>
+    (await run<PadDebit>(`${debits} where d.debit_id = ?`, [debitId]))[0] ?? null
+  return {
+    find,
+    async add({ debitId, amountCents, debitDate, payor }, at) {
+      await run(
+        `insert into pad_debit (debit_id, amount_cents, debit_date, sealed, state, added_at) values (?, ?, ?, ?, 'waiting', ?)
+         on conflict (debit_id) do nothing`,
+        [debitId, amountCents, debitDate, sealed.seal(payor, 'pad_debit', debitId), at],
+      )
+      const stored = await find(debitId)
+      if (stored === null) throw new Error('a debit that was stored is missing')
+      return stored
+    },
+    async callBack(debitId) {
+      await run(`update pad_debit set state = 'called-back' where debit_id = ? and state = 'waiting'`, [debitId])
+      return find(debitId)
+    },
+    byReference: async (references) =>
+      references.length === 0
+        ? []
+        : run<PadDebit>(`${debits} where ${reference} in (${references.map(() => '?').join(', ')})`, references),
+    waiting: async () =>
+      Number((await run<{ count: string }>(`select count(*) from pad_debit where state = 'waiting'`))[0]?.count ?? 0),
+  }
+}
+
+const storeFile = async (
+  em: SqlEntityManager,
+  sealed: Sealed,
+  { file, refused }: MakeFile,
+  at: number,
+): Promise<PadFileRow | null> => {
+  const run = executor(em)
+  for (const { debitId, returnCode } of refused)
+    await run(`update pad_debit set state = 'refused', return_code = ?, notify = notify + 1 where debit_id = ?`, [
+      returnCode,
+      debitId,
+    ])
+  if (file === null) return null
+  const { fileCreationNumber, createdOn, debitIds, debitTotalCents, text, sha256 } = file
+  const [row] = await run<PadFileRow>(
+    `insert into pad_file (file_creation_number, created_on, debit_count, debit_total_cents, sha256, sealed, made_at)
+     values (?, ?, ?, ?, ?, ?, ?) returning ${fileColumns}`,
+    [
+      fileCreationNumber,
+      createdOn,
+      debitIds.length,
+      debitTotalCents,
+      sha256,
+      sealed.seal(text, 'pad_file', sha256),
+      at,
+    ],
+  )
+  if (row === undefined) throw new Error('a PAD file was not stored')
+  await run(
+    `update pad_debit set state = 'filed', file_sequence = ?, notify = notify + 1 where state = 'waiting' and debit_id in (${debitIds.map(() => '?').join(', ')})`,
+    [row.sequence, ...debitIds],
+  )
+  return row
+}
+
+/** The files and the bank's answers. */
+export const makePadFiles = (database: Database, cipher: DataCipher): PadFiles => {
+  const sealed = makeSealed(cipher)
+  const run = <Row>(sql: string, values: readonly unknown[] = []) =>
+    executor(database.em.fork() as SqlEntityManager)<Row>(sql, values)
+  const inOne = <Value>(work: (em: SqlEntityManager) => Promise<Value>): Promise<Value> =>
+    database.em.fork().transactional((em) => work(em as SqlEntityManager))
+  return {
+    make: (at, make) =>
+      inOne(async (em) => {
+        const execute = executor(em)
+        await execute(oneMakesAFile)
+        const rows = await execute<WaitingRow>(waiting)
+        const [last] = await execute<{ number: number }>(
+          'select file_creation_number as number from pad_file order by sequence desc limit 1',
+        )
+        return storeFile(em, sealed, make(rows.map(toWaiting(sealed)), last?.number), at)
+      }),
+    async undelivered() {
+      const rows = await run<PadFileRow & { sealed: string }>(
+        `select ${fileColumns}, sealed from pad_file where delivered_at is null order by sequence`,
+      )
+      return rows.map(({ sealed: text, ...row }) => ({
+        ...row,
+        text: sealed.open<string>(text, 'pad_file', row.sha256),
+      }))
+    },
+    delivered: async (sequence, at) =>
+      void (await run('update pad_file set delivered_at = ? where sequence = ? and delivered_at is null', [
+        at,
+        sequence,
+      ])),
+    find: async (fileCreationNumber, createdOn) =>
+      (
+        await run<PadFileRow>(`select ${fileColumns} from pad_file where file_creation_number = ? and created_on = ?`, [
+          fileCreationNumber,
+          createdOn,
+        ])
+      )[0] ?? null,
+    unanswered: (deliveredBefore) =>
+      run<PadFileRow>(
+        `select ${fileColumns} from pad_file where answer is null and delivered_at < ? order by sequence`,
+        [deliveredBefore],
+      ),
+    keepAnswer: ({ sha256, name, text, at }, effects) =>
+      inOne(async (em) => {
+        const execute = executor(em)
+        const kept = await execute<{ sha256: string }>(
+          `insert into pad_answer (sha256, name, sealed, effects, kept_at) values (?, ?, ?, ?, ?) on conflict do nothing returning sha256`,
+          [sha256, name, sealed.seal(text, 'pad_answer', sha256), JSON.stringify(effects), at],
+        )
+        if (kept.length === 0) return false
+        const { file, returns } = effects
+        if (file !== null) {
+          await execute('update pad_file set answer = ? where sequence = ? and answer is null', [
+            file.answer,
+            file.sequence,
+          ])
+          await execute('update pad_debit set notify = notify + 1 where file_sequence = ?', [file.sequence])
+        }
+        for (const { debitId, returnCode } of returns)
+          await execute(
+            'update pad_debit set return_code = ?, notify = notify + 1 where debit_id = ? and return_code is null',
+            [returnCode, debitId],
+          )
+        return true
+      }),
+    toNotify: () =>
+      run(
+        `select d.debit_id as "debitId", p.loan_id as "loanId", d.notify as count from pad_debit d join payment p on p.id = d.debit_id
+         where d.notify > 0 order by d.number limit 1000`,
+      ),
+    notified: async (about) => {
+      for (const { debitId, count } of about)
+        await run('update pad_debit set notify = 0 where debit_id = ? and notify = ?', [debitId, count])
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { Client, Connection } from '@temporalio/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureSchedules } from './schedules.ts'
+
+/*
+ * On the real server: the time-skipping one has no schedules.
+ */
+
+let connection: Connection
+let client: Client
+beforeAll(async () => {
+  connection = await Connection.connect({ address: process.env['TEMPORAL_ADDRESS'] ?? '' })
+  client = new Client({ connection })
+})
+afterAll(() => connection.close())
+
+const scheduled = async (): Promise<readonly string[]> => {
+  const found: string[] = []
+  for await (const { scheduleId } of client.schedule.list()) found.push(scheduleId)
+  return found.toSorted()
+}
+const settings = { taskQueue: 'nobody-polls' } as const
+
+test('schedules are made once, brought up to date, and removed when nothing needs them; a pause stays', async () => {
+  await ensureSchedules(client, { ...settings, padFiles: true, movable: true })
+  await ensureSchedules(client, { ...settings, padFiles: true, movable: true })
+  const handle = client.schedule.getHandle('pad-file')
+  expect((await handle.describe()).spec.intervals).toHaveLength(1)
+  await handle.pause('the bank has closed its desk')
+  await ensureSchedules(client, { ...settings, padFiles: true })
+  const { spec, state, policies } = await handle.describe()
+  expect([spec.timezone, spec.intervals?.length ?? 0, state.paused, policies.overlap]).toEqual([
+    'America/Toronto',
+    0,
+    true,
+    'SKIP',
+  ])
+  expect(spec.calendars?.[0]).toMatchObject({ hour: [{ start: 16 }], dayOfWeek: [{ start: 'MONDAY', end: 'FRIDAY' }] })
+  expect(await scheduled()).toEqual(['bank-answers', 'pad-file', 'reconciliation', 'sweep'])
+  await ensureSchedules(client, settings)
+  expect(await scheduled()).toEqual(['reconciliation', 'sweep'])
+})

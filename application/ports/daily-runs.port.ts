@@ -1,0 +1,10 @@
+import type { DailyRunName } from '@tamarack/domain/schedules/daily-run'
+import { token } from './token.ts'
+
+/** Which day's run of each daily work was done last: a run of a day is done once, whoever starts it. */
+export interface DailyRuns {
+  /** The last day that was done, YYYY-MM-DD; null before the first. */
+  lastDay(name: DailyRunName): Promise<string | null>
+  done(name: DailyRunName, day: string, at: number): Promise<void>
+}
+export const DailyRuns = token<DailyRuns>('DailyRuns')

@@ -1,0 +1,123 @@
+import type { Acknowledgement } from '@tamarack/domain/pad-file/bank-answer'
+import type { WaitingDebit } from '@tamarack/domain/pad-file/daily-file'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { token } from './token.ts'
+
+export interface NewPadDebit {
+  readonly debitId: string
+  readonly amountCents: number
+  readonly debitDate: string
+  readonly payor: WaitingDebit['payor']
+}
+
+/**
+ * A debit on its way by file. waiting: for the next file; called-back: it never was in one; refused: it could not be in one, for `returnCode`; filed: it is
+ * in the file that `fileState` is about. Amounts in cents.
+ */
+export interface PadDebit {
+  readonly debitId: string
+  readonly reference: string
+  readonly amountCents: number
+  readonly debitDate: string
+  readonly state: 'waiting' | 'called-back' | 'refused' | 'filed'
+  readonly fileState: 'made' | 'accepted' | 'rejected' | null
+  readonly returnCode: string | null
+}
+
+/** The debits that go to the bank by file, each once. Their payors are stored sealed. */
+export interface PadDebits {
+  /** Stores it to wait for the next file; one that is there already stays as it is. */
+  add(debit: NewPadDebit, at: number): Promise<PadDebit>
+  find(debitId: string): Promise<PadDebit | null>
+  /** Calls it back while it waits; answers how it stands afterwards, null for one that was never added. */
+  callBack(debitId: string): Promise<PadDebit | null>
+  byReference(references: readonly string[]): Promise<readonly PadDebit[]>
+  /** How many wait for a file. */
+  waiting(): Promise<number>
+}
+export const PadDebits = token<PadDebits>('PadDebits')
+
+/** A file of ours as it was made; `sequence` counts without end, the creation number begins anew after 9999. */
+export interface PadFileRow {
+  readonly sequence: number
+  readonly fileCreationNumber: number
+  readonly createdOn: LocalDate
+  readonly debitCount: number
+  readonly debitTotalCents: number
+  readonly sha256: string
+  readonly answer: 'accepted' | 'rejected' | null
+}
+
+export interface MakeFile {
+  readonly file: {
+    readonly fileCreationNumber: number
+    readonly createdOn: LocalDate
+    readonly debitIds: readonly string[]
+    readonly debitTotalCents: number
+    readonly text: string
+    readonly sha256: string
+  } | null
+  /** Debits that can be in no file: they count as returned with that code. */
+  readonly refused: readonly { readonly debitId: string; readonly returnCode: string }[]
+}
+
+/** What an answer of the bank leads to, stored with it. */
+export interface AnswerEffects {
+  readonly file: { readonly sequence: number; readonly answer: 'accepted' | 'rejected' } | null
+  readonly returns: readonly { readonly debitId: string; readonly returnCode: string }[]
+}
+
+export interface BankAnswer {
+  readonly sha256: string
+  readonly name: string
+  readonly text: string
+  readonly at: number
+}
+
+/** `count` grows with each thing that happens to the debit until its loan was notified. */
+export interface DebitToNotify {
+  readonly debitId: string
+  readonly loanId: string
+  readonly count: number
+}
+
+/** Files of debits and the bank's answers to them: evidence, stored sealed with the hash of their bytes, never changed. */
+export interface PadFiles {
+  /**
+   * Makes the next file in one transaction: `make` gets every debit that waits, the oldest first, and the number of the last file. Two that are made at the same
+   * moment come after one another, so that no debit is in two of them.
+   */
+  make(
+    at: number,
+    make: (waiting: readonly WaitingDebit[], lastNumber: number | undefined) => MakeFile,
+  ): Promise<PadFileRow | null>
+  /** Made and not yet delivered, the oldest first. */
+  undelivered(): Promise<readonly (PadFileRow & { readonly text: string })[]>
+  delivered(sequence: number, at: number): Promise<void>
+  find(fileCreationNumber: number, createdOn: string): Promise<PadFileRow | null>
+  /** Delivered before that moment and still without an answer. */
+  unanswered(deliveredBefore: number): Promise<readonly PadFileRow[]>
+  /** Stores an answer with what it leads to, in one transaction. False when the same bytes were stored before: then nothing changes. */
+  keepAnswer(answer: BankAnswer, effects: AnswerEffects): Promise<boolean>
+  /** The debits to which something happened of which their loans were not notified yet. */
+  toNotify(): Promise<readonly DebitToNotify[]>
+  /** One to which something else happened meanwhile stays to be notified. */
+  notified(about: readonly DebitToNotify[]): Promise<void>
+}
+export const PadFiles = token<PadFiles>('PadFiles')
+
+export interface FoundAnswer {
+  readonly name: string
+  readonly text: string
+  readonly acknowledgement: Acknowledgement | null
+}
+
+/** Where files are handed to the bank and its answers are found: a folder that both sides see. */
+export interface PadDrop {
+  /** The whole file or nothing. Repeating it with the same bytes changes nothing; throws when another file has that name. */
+  deliver(name: string, text: string): Promise<void>
+  /** The answers that were not put aside yet, in the order of their names; `acknowledgement` is null for one that is none. */
+  answers(): Promise<readonly FoundAnswer[]>
+  putAside(name: string): Promise<void>
+}
+export const PadDrop = token<PadDrop>('PadDrop')

@@ -1,0 +1,45 @@
+import { lastRunBy, nextRunAfter, type DailyRunName } from '@tamarack/domain/schedules/daily-run'
+import type { Instant } from '@tamarack/domain/values/instant'
+import type { Clock } from '../ports/clock.port.ts'
+import type { DailyRuns } from '../ports/daily-runs.port.ts'
+import { present } from '../present.ts'
+
+interface Ports {
+  readonly clock: Clock
+  readonly runs: DailyRuns
+}
+
+/** The work itself; it must be safe to repeat. */
+export type DailyWork = Readonly<Record<DailyRunName, () => Promise<unknown>>>
+
+/** `day`: for which it ran; null where nothing was due. */
+export interface RanDaily {
+  readonly day: string | null
+}
+
+/**
+ * Does a daily work if it is due and was not done for its day: whoever starts it, and however often. A work that fails stays due. What was missed for days is
+ * done once, because each takes everything that waits.
+ */
+export const makeRunDaily =
+  ({ clock, runs }: Ports, work: DailyWork) =>
+  async (name: DailyRunName): Promise<RanDaily> => {
+    const now = present(clock)
+    const due = lastRunBy(name, now)
+    const lastDay = await runs.lastDay(name)
+    if (due === undefined || (lastDay !== null && lastDay >= due.day)) return { day: null }
+    await work[name]()
+    await runs.done(name, due.day, now)
+    return { day: due.day }
+  }
+
+/** When a work is due next: at once if its last run was missed. Undefined only beyond the calendar. */
+export const makeNextDailyRun =
+  ({ clock, runs }: Ports) =>
+  async (name: DailyRunName): Promise<Instant | undefined> => {
+    const now = present(clock)
+    const last = lastRunBy(name, now)
+    const lastDay = await runs.lastDay(name)
+    if (last !== undefined && lastDay !== null && lastDay < last.day) return last.at
+    return nextRunAfter(name, now)?.at
+  }

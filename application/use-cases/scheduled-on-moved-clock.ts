@@ -1,0 +1,38 @@
+import type { Instant } from '@tamarack/domain/values/instant'
+import { lastRunBy, nextRunAfter } from '@tamarack/domain/schedules/daily-run'
+import type { DailyRuns } from '../ports/daily-runs.port.ts'
+import type { PadDebits, PadDrop, PadFiles } from '../ports/pad-files.port.ts'
+import type { ScheduledStarter } from '../ports/scheduled-starter.port.ts'
+
+/** What schedules do for loans, on a calendar that is moved: schedules themselves fire in real time (decision 0042). */
+export interface ScheduledOnMovedClock {
+  /** The next moment at which a file is made, while debits wait for one. */
+  nextDue(after: Instant): Promise<Instant | undefined>
+  /** Does what is due by now; answers whether there was anything. */
+  catchUp(now: Instant): Promise<boolean>
+}
+
+interface Ports {
+  readonly runs: DailyRuns
+  readonly debits: Pick<PadDebits, 'waiting'>
+  readonly files: Pick<PadFiles, 'toNotify'>
+  readonly drop: Pick<PadDrop, 'answers'>
+  readonly starter: ScheduledStarter
+}
+
+export const makeScheduledOnMovedClock = ({ runs, debits, files, drop, starter }: Ports): ScheduledOnMovedClock => {
+  const isFileDue = async (now: Instant): Promise<boolean> => {
+    const due = lastRunBy('pad-file', now)
+    const lastDay = await runs.lastDay('pad-file')
+    return due !== undefined && (lastDay === null || lastDay < due.day) && (await debits.waiting()) > 0
+  }
+  return {
+    nextDue: async (after) => ((await debits.waiting()) === 0 ? undefined : nextRunAfter('pad-file', after)?.at),
+    async catchUp(now) {
+      const madeFile = (await isFileDue(now)) && (await starter.start('pad-file'))
+      const hasAnswers = (await drop.answers()).length > 0 || (await files.toNotify()).length > 0
+      const readAnswers = hasAnswers && (await starter.start('bank-answers'))
+      return madeFile || readAnswers
+    },
+  }
+}

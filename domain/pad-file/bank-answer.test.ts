@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import {
+  matchAcknowledgement,
+  matchReturns,
+  type Acknowledgement,
+  type SentDebit,
+  type SentFile,
+} from './bank-answer.ts'
+import { file } from './file.fixture.ts'
+import type { ReturnedItem } from './pad-file.ts'
+
+const returned = (crossReference: string, returnCode: string, amount = 570_00): ReturnedItem => ({
+  kind: 'returned-debit',
+  returnCode,
+  amount: cents(amount),
+  date: localDate('2026-11-27'),
+  party: { institution: '003', transit: '00006', account: '0023456' },
+  itemTrace: '0'.repeat(22),
+  storedTransactionCode: '351',
+  originatorShortName: 'TAMARACK',
+  partyName: 'ZOE TREMBLAY',
+  originatorLongName: 'TAMARACK LENDING INC.',
+  userId: '6100',
+  crossReference,
+  sundry: '',
+  settlementCode: '',
+  original: { institution: '001', transit: '12618', account: '989899' },
+  originalItemTrace: '0'.repeat(22),
+  invalidElements: '0'.repeat(11),
+})
+const debit = (returnCode?: string): SentDebit => ({ debitId: 'pay_1', amount: cents(570_00), returnCode })
+const match = (items: readonly ReturnedItem[], sent: SentDebit | undefined, originatorId = '0000061000') =>
+  matchReturns(file(...items), (reference) => (reference === 'D1' ? sent : undefined), originatorId)
+
+test('a return belongs to the debit with its reference and its amount', () => {
+  expect(match([returned('D1', '901')], debit())).toEqual({
+    returns: [{ debitId: 'pay_1', returnCode: '901' }],
+    differences: [],
+  })
+})
+
+test('a return that was read before, or that stands twice in a file, changes nothing', () => {
+  expect(match([returned('D1', '901')], debit('901'))).toEqual({ returns: [], differences: [] })
+  expect(match([returned('D1', '901'), returned('D1', '901')], debit()).returns).toHaveLength(1)
+})
+
+test.each([
+  ['with an unknown reference', [returned('D9', '901')], debit(), 'missing', 'returned 901'],
+  ['of another amount', [returned('D1', '901', 1)], debit(), '57000', '1'],
+  ['with another code than before', [returned('D1', '905')], debit('901'), 'returned 901', 'returned 905'],
+  ['with a code that no table has', [returned('D1', '999')], debit(), 'known codes', 'returned 999'],
+])('a return %s is a difference and no return', (_what, items, sent, ours, theirs) => {
+  expect(match(items, sent)).toEqual({
+    returns: [],
+    differences: [{ subject: items[0]?.crossReference, ours, theirs }],
+  })
+})
+
+test('two codes for one debit in one file are a return and a difference', () => {
+  expect(match([returned('D1', '901'), returned('D1', '905')], debit())).toEqual({
+    returns: [{ debitId: 'pay_1', returnCode: '901' }],
+    differences: [{ subject: 'D1', ours: 'returned 901', theirs: 'returned 905' }],
+  })
+})
+
+test('returns for another originator are not ours', () => {
+  const { returns, differences } = match([returned('D1', '901')], debit(), '0000099999')
+  expect([returns.length, differences.length]).toEqual([0, 1])
+})
+
+const answer = (state: Acknowledgement['state'], debitTotal = 1140_00): Acknowledgement => ({
+  fileCreationNumber: 7,
+  createdOn: localDate('2026-11-24'),
+  state,
+  debitCount: 2,
+  debitTotal,
+})
+const sentFile = (given?: SentFile['answer']): SentFile => ({ debitCount: 2, debitTotal: 1140_00, answer: given })
+
+test('a file is accepted or rejected once', () => {
+  expect(matchAcknowledgement(answer('accepted'), sentFile())).toEqual({ kind: 'new', outcome: 'accepted' })
+  expect(matchAcknowledgement(answer('rejected', 0), sentFile())).toEqual({ kind: 'new', outcome: 'rejected' })
+  expect(matchAcknowledgement(answer('accepted'), sentFile('accepted'))).toEqual({ kind: 'repeated' })
+  expect(matchAcknowledgement(answer('duplicate'), sentFile())).toEqual({ kind: 'repeated' })
+})
+
+test.each([
+  ['for a file that we never sent', answer('accepted'), undefined],
+  ['of another total', answer('accepted', 1), sentFile()],
+  ['that contradicts the one before', answer('rejected'), sentFile('accepted')],
+])('an acknowledgement %s is a difference', (_what, given, sent) => {
+  expect(matchAcknowledgement(given, sent).kind).toBe('difference')
+})

@@ -1,0 +1,137 @@
+/** A payment in our log; `state` is that of its kind. Amounts in cents. */
+export type OurPayment = {
+  readonly paymentId: string
+  readonly loanId: string
+  readonly kind: 'disbursement' | 'debit' | 'e-transfer-request' | 'refund'
+  readonly amount: number
+  readonly state: string
+}
+
+/** A transaction as the provider lists it; `paymentId` is the id that we gave it. */
+export type TheirPayment = {
+  readonly providerId: string
+  readonly paymentId: string | null
+  readonly amountCents: number | null
+  readonly state: 'under-way' | 'under-review' | 'completed' | 'failed' | 'cancelled' | 'unclear'
+}
+
+export const paymentDifferenceKinds = [
+  'payment-missing',
+  'payment-unknown',
+  'payment-amount',
+  'payment-state',
+  'payment-doubled',
+] as const
+
+export type PaymentDifference = {
+  readonly kind: (typeof paymentDifferenceKinds)[number]
+  /** Null for what belongs to no loan of ours. */
+  readonly loanId: string | null
+  /** Our id of the payment, or the provider's where we have none. */
+  readonly subject: string
+  readonly ours: string
+  readonly theirs: string
+  /** Whether the loan's workflow may mend it by reading the provider once more. */
+  readonly mendable: boolean
+}
+
+/** What the provider may have while a payment of ours is in a state; `none`: it may have nothing. */
+type Expected = Readonly<Record<string, readonly (TheirPayment['state'] | 'none')[]>>
+
+const expected: Readonly<Record<OurPayment['kind'], Expected>> = {
+  // How an advance stands is compared every five minutes by itself (decision 0019); here only that it is there once.
+  disbursement: {},
+  debit: {
+    requested: ['none'],
+    submitted: ['under-way'],
+    acknowledged: ['under-way'],
+    'under-review': ['under-review', 'unclear'],
+    completed: ['completed'],
+    // Called back, returned, or refused before it was one of the provider's.
+    returned: ['failed', 'cancelled', 'none'],
+  },
+  'e-transfer-request': {
+    requested: ['none'],
+    sent: ['under-way'],
+    withdrawing: ['under-way', 'cancelled'],
+    completed: ['completed'],
+    failed: ['failed', 'none'],
+    cancelled: ['cancelled', 'failed', 'none'],
+  },
+  refund: {
+    requested: ['none'],
+    submitted: ['under-way'],
+    acknowledged: ['under-way'],
+    'under-review': ['under-review', 'unclear'],
+    completed: ['completed'],
+    failed: ['failed', 'none'],
+    cancelled: ['cancelled', 'none'],
+  },
+}
+
+const moves = ({ state }: TheirPayment): boolean => state !== 'failed' && state !== 'cancelled'
+
+const differenceOf = (
+  { loanId, paymentId }: OurPayment,
+  kind: PaymentDifference['kind'],
+  sides: Pick<PaymentDifference, 'ours' | 'theirs' | 'mendable'>,
+): PaymentDifference => ({ kind, loanId, subject: paymentId, ...sides })
+
+/** One payment of ours beside everything that the provider lists under its id, the latest first. */
+export const comparePayment = (ours: OurPayment, theirs: readonly TheirPayment[]): readonly PaymentDifference[] => {
+  const moving = theirs.filter(moves)
+  const counted = moving[0] ?? theirs[0]
+  const allowed = expected[ours.kind][ours.state]
+  if (counted === undefined)
+    return allowed === undefined || allowed.includes('none')
+      ? []
+      : [differenceOf(ours, 'payment-missing', { ours: ours.state, theirs: 'missing', mendable: false })]
+  const found: PaymentDifference[] = []
+  if (moving.length > 1)
+    found.push(differenceOf(ours, 'payment-doubled', { ours: 'once', theirs: 'twice', mendable: false }))
+  if (ours.kind !== 'disbursement' && counted.amountCents !== null && counted.amountCents !== ours.amount)
+    found.push(
+      differenceOf(ours, 'payment-amount', {
+        ours: String(ours.amount),
+        theirs: String(counted.amountCents),
+        mendable: false,
+      }),
+    )
+  if (allowed !== undefined && !allowed.includes(counted.state))
+    found.push(
+      differenceOf(ours, 'payment-state', {
+        ours: ours.state,
+        theirs: counted.state,
+        mendable: counted.state !== 'unclear',
+      }),
+    )
+  return found
+}
+
+/**
+ * TAM-71: our payments and the provider's list beside each other, both ways: each of ours is there once, with its amount and a state that goes with ours, and
+ * each of theirs is one of ours. One that moved no money and that we do not have is none. `ours` has every payment of ours that is on the list, by whatever
+ * state, and others that should be.
+ */
+export const comparePayments = (
+  ours: readonly OurPayment[],
+  theirs: readonly TheirPayment[],
+): readonly PaymentDifference[] => {
+  const listed = Map.groupBy(theirs, ({ paymentId }) => paymentId)
+  const mine = new Set(ours.map(({ paymentId }) => paymentId))
+  const unknown = theirs.filter((one) => moves(one) && (one.paymentId === null || !mine.has(one.paymentId)))
+  return [
+    ...ours.flatMap((payment) => comparePayment(payment, listed.get(payment.paymentId) ?? [])),
+    ...unknown.map(
+      ({ providerId, state }) =>
+        ({
+          kind: 'payment-unknown',
+          loanId: null,
+          subject: providerId,
+          ours: 'missing',
+          theirs: state,
+          mendable: false,
+        }) as const,
+    ),
+  ]
+}

@@ -1,0 +1,60 @@
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { isBusinessDay } from '../calendars/business-calendar.ts'
+import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
+import type { Instant } from '../values/instant.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
+
+/** The work over the whole book that has a time of its own. */
+export const dailyRunNames = ['pad-file', 'reconciliation'] as const
+export type DailyRunName = (typeof dailyRunNames)[number]
+
+/** When in Toronto, and on which days: those on which the clearing system is open, or every one. */
+export type DailyRun = {
+  readonly hour: number
+  readonly minute: number
+  readonly days: 'clearing' | 'every'
+}
+
+/**
+ * Our own choice: the file leaves in the afternoon, after the debits of the morning and before a sponsoring bank closes its day; reconciliation is done
+ * before staff begin.
+ */
+export const dailyRuns: Readonly<Record<DailyRunName, DailyRun>> = {
+  'pad-file': { hour: 16, minute: 0, days: 'clearing' },
+  reconciliation: { hour: 5, minute: 0, days: 'every' },
+}
+
+/** One run: the day that it is for, and its moment. */
+export type RunMoment = { readonly day: LocalDate; readonly at: Instant }
+
+/** Longer than any row of days without clearing. */
+const daysLooked = 14
+
+const runOn = ({ hour, minute, days }: DailyRun, day: LocalDate): RunMoment | undefined => {
+  if (days === 'clearing') {
+    const open = isBusinessDay(acssCalendar, day)
+    if (!open.ok || !open.value) return undefined
+  }
+  return { day, at: torontoInstant(day, hour, minute, 0) }
+}
+
+const firstOf = (
+  run: DailyRun,
+  from: LocalDate,
+  step: 1 | -1,
+  fits: (moment: RunMoment) => boolean,
+): RunMoment | undefined => {
+  for (let away = 0; away <= daysLooked; away += 1) {
+    const moment = runOn(run, plusDays(from, away * step))
+    if (moment !== undefined && fits(moment)) return moment
+  }
+  return undefined
+}
+
+/** The last run that was due by now; undefined only beyond the calendar. A run that was missed is made up for by the last one alone. */
+export const lastRunBy = (name: DailyRunName, now: Instant): RunMoment | undefined =>
+  firstOf(dailyRuns[name], torontoDateOf(now), -1, ({ at }) => at <= now)
+
+/** The first run after that moment; undefined only beyond the calendar. */
+export const nextRunAfter = (name: DailyRunName, after: Instant): RunMoment | undefined =>
+  firstOf(dailyRuns[name], torontoDateOf(after), 1, ({ at }) => at > after)

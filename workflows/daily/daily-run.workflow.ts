@@ -1,0 +1,33 @@
+import { proxyActivities } from '@temporalio/workflow'
+import type { DailyRunName } from '@tamarack/domain/schedules/daily-run'
+import type { RanDaily } from '@tamarack/application/use-cases/run-daily'
+import type { ReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
+
+/** Run as regular activities: they read providers and folders, and notify loans. */
+export interface DailyActivities {
+  runDaily: (name: DailyRunName) => Promise<RanDaily>
+  readBankAnswers: () => Promise<ReadBankAnswers>
+}
+
+/** Safe to repeat, and repeated for most of a working day: a provider that is out of reach in the morning may answer at noon. */
+const { runDaily } = proxyActivities<Pick<DailyActivities, 'runDaily'>>({
+  startToCloseTimeout: '5 minutes',
+  scheduleToCloseTimeout: '10 hours',
+  retry: { initialInterval: '5 seconds', maximumInterval: '10 minutes' },
+})
+
+/** Tried once: the next run reads what this one did not. */
+const { readBankAnswers } = proxyActivities<Pick<DailyActivities, 'readBankAnswers'>>({
+  startToCloseTimeout: '5 minutes',
+  retry: { maximumAttempts: 1 },
+})
+
+/** Started by a schedule at its hour of Toronto; which days are banking days, and whether the day was done, is decided by the activity. */
+export async function dailyRun(name: DailyRunName): Promise<RanDaily> {
+  return runDaily(name)
+}
+
+/** Started by a schedule every few minutes while debits go by file. */
+export async function bankAnswers(): Promise<ReadBankAnswers> {
+  return readBankAnswers()
+}
