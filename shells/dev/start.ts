@@ -1,10 +1,20 @@
 import { runInForeground } from './foreground.ts'
 import { basePort, dataFolder } from './settings.ts'
 import { bookWanted } from './book-wanted.ts'
+import { report } from './trouble.ts'
 import { addresses } from './addresses.ts'
 
+const book = (() => {
+  try {
+    return bookWanted(process.argv.slice(2))
+  } catch (error) {
+    report(error)
+    process.exit(1)
+  }
+})()
+
 await runInForeground({
-  book: bookWanted(process.argv.slice(2)),
+  book,
   base: basePort(),
   dataFolder,
   web: 'built',

@@ -2,7 +2,6 @@ import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { dayMs, minuteMs, type Course } from './book-loan.ts'
 import type { Chance } from './chance.ts'
 import type { Desk } from './desk.ts'
-import { livesOf } from './lives.ts'
 import type { Life } from './lives/life.ts'
 
 /** A clock that the book moves from one moment of its loans to the next. */
@@ -53,14 +52,23 @@ const makeQueue = (waiting: readonly Waiting[]) => {
 export const firstMoment = (present: Instant): Instant => instant(present - 400 * dayMs)
 
 /**
- * Lives through the lives of a book of that size, all of them at once, from one moment at which something happens to the next, until the present. Every
+ * Lives through all these lives at once, from one moment at which something happens to the next, until the present. Every
  * change is a command. A refusal is a mistake of the book and throws with the name of the life.
  */
 export const fillBook = async (
-  { desk, clock, size, present }: { desk: Desk; clock: BookClock; size: number; present: Instant },
+  {
+    desk,
+    clock,
+    lives,
+    present,
+  }: {
+    readonly desk: Desk
+    readonly clock: BookClock
+    readonly lives: readonly Life[]
+    readonly present: Instant
+  },
   report: (progress: Progress) => void,
 ): Promise<void> => {
-  const lives = livesOf(size)
   const chance = desk.chance.of('beginnings')
   const queue = makeQueue(
     lives.map((life, number) => ({ at: beginning(chance, life, present), number, life, course: null })),

@@ -26,6 +26,7 @@ import type { SandboxSettings } from '../settings.ts'
 import { chanceOf } from './chance.ts'
 import { makeDesk } from './desk.ts'
 import { fillBook, firstMoment, type Progress } from './fill.ts'
+import { livesOf } from './lives.ts'
 import type { Person } from './people.ts'
 import { startBookProviders, type BookProviders } from './providers.ts'
 
@@ -160,7 +161,7 @@ export const makeBook = async (
     })
     closing.push(() => inner.unbindAllAsync())
     const desk = await deskIn(inner, providers, request, (person) => people.set(person.id, person))
-    await fillBook({ desk, clock: providers.clock, size: request.size, present }, report)
+    await fillBook({ desk, clock: providers.clock, lives: livesOf(request.size), present }, report)
   } finally {
     for (const close of closing.toReversed()) await close()
   }
