@@ -11,12 +11,16 @@ const happenedAfter = `
 
 /** A reminder and an agreement that is prepared again at midnight are the work of time alone. */
 const inTime = `
-  select l.state, (
+  select l.id, l.sequence, l.state, (
     select max(e.at) from loan_event e
     where e.loan_id = l.id and e.type <> 'reminder-sent' and (e.type <> 'agreement-prepared' or e.actor_role <> 'system')
   ) as "actedAt" from loan l`
 
+const isOpen = `l.status not in ('rejected', 'withdrawn', 'expired')`
+
 interface InTimeRow {
+  readonly id: string
+  readonly sequence: number
   readonly state: Loan
   readonly actedAt: string
 }
@@ -33,11 +37,21 @@ interface HappenedRow {
 export const makeCalendarOfLoans = (database: Database): CalendarOfLoans => {
   const execute = <Row>(statement: string, values: readonly (string | number)[] = []): Promise<Row[]> =>
     (database.em.fork() as SqlEntityManager).execute<Row[]>(statement, [...values])
+  // A moved clock reads the whole book at every moment, of which a few loans have changed: the others are not read again.
+  const kept = new Map<string, { readonly sequence: number; readonly found: LoanInTime }>()
   return {
-    openLoans: async () =>
-      (await execute<InTimeRow>(`${inTime} where l.status not in ('rejected', 'withdrawn', 'expired')`)).map(
-        toLoanInTime,
-      ),
+    openLoans: async () => {
+      const open = await execute<Pick<InTimeRow, 'id' | 'sequence'>>(
+        `select l.id, l.sequence from loan l where ${isOpen} order by l.id`,
+      )
+      const changed = open.filter(({ id, sequence }) => kept.get(id)?.sequence !== sequence).map(({ id }) => id)
+      const marks = changed.map(() => '?').join(', ')
+      const read = changed.length === 0 ? [] : await execute<InTimeRow>(`${inTime} where l.id in (${marks})`, changed)
+      for (const row of read) kept.set(row.id, { sequence: row.sequence, found: toLoanInTime(row) })
+      const ids = new Set(open.map(({ id }) => id))
+      for (const id of kept.keys()) if (!ids.has(id)) kept.delete(id)
+      return open.flatMap(({ id }) => kept.get(id)?.found ?? [])
+    },
     loan: async (loanId) =>
       (await execute<InTimeRow>(`${inTime} where l.id = ?`, [loanId])).map(toLoanInTime)[0] ?? null,
     happened: async (after, until) => {
@@ -49,6 +63,13 @@ export const makeCalendarOfLoans = (database: Database): CalendarOfLoans => {
         amountCents: typeof amountCents === 'number' ? amountCents : null,
       }))
     },
+    withWebhooksSince: async (moment) =>
+      (
+        await execute<{ loanId: string }>(
+          `select distinct loan_id as "loanId" from webhook where loan_id is not null and received_at >= ?`,
+          [moment],
+        )
+      ).map(({ loanId }) => loanId),
     webhooksWaiting: async () =>
       Number(
         (

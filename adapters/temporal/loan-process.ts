@@ -17,6 +17,7 @@ import {
   type LoanWorkflow,
 } from '@tamarack/workflows/command-registry'
 import {
+  clockMovedSignal,
   commandUpdate,
   providerEventSignal,
   wakeSignal,
@@ -184,8 +185,11 @@ export const makeLoanProcess = (
     runningStatuses: () => readRunningStatuses(client),
     async notify(loanId, event) {
       const workflow = event.about === 'transfer' ? 'loan-servicing' : 'loan-application'
+      const handle = client.workflow.getHandle(workflowId(workflow, loanId))
       try {
-        await client.workflow.getHandle(workflowId(workflow, loanId)).signal(providerEventSignal, event)
+        // A clock that is moved notifies on its way only those loans that have something due: the event brings the present along.
+        if (clockOffsetMs !== undefined) await handle.signal(clockMovedSignal, clockOffsetMs())
+        await handle.signal(providerEventSignal, event)
       } catch (error) {
         if (!isMissing(error)) throw error
       }

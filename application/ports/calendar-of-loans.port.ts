@@ -19,12 +19,14 @@ export interface LoanInTime {
 
 /** What time does to loans: reads for whoever moves a sandbox's clock. Bound only there. */
 export interface CalendarOfLoans {
-  /** Every loan that has not ended. */
+  /** Every loan that has not ended. One that stands as it did at the call before is the same object. */
   openLoans(): Promise<readonly LoanInTime[]>
   /** The loan as it stands; null when there is none. */
   loan(loanId: string): Promise<LoanInTime | null>
   /** Events after the first moment and up to the second, in their order. */
   happened(after: Instant, until: Instant): Promise<readonly LoanHappening[]>
+  /** The loans about which a webhook was received since that moment. */
+  withWebhooksSince(moment: Instant): Promise<readonly string[]>
   /** How many genuine webhooks wait for their first delivery; one that could not be delivered waits for the next sweep, in real time. */
   webhooksWaiting(): Promise<number>
 }

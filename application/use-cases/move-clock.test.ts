@@ -5,7 +5,7 @@ import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
 import type { LoanHappening } from '../ports/calendar-of-loans.port.ts'
 import type { ProviderClock } from '../ports/provider-clocks.port.ts'
-import { makeClockMover } from './move-clock.ts'
+import { makeClockMover, type ClockMover, type ClockStep } from './move-clock.ts'
 
 const start = Date.parse('2026-11-20T17:00:00Z')
 const dayMs = 86_400_000
@@ -61,6 +61,7 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
     },
     calendar: {
       openLoans: async () => world.loans.map(inTime),
+      withWebhooksSince: async () => [],
       loan: async (loanId) => world.loans.filter((loan) => loan.loanId === loanId).map(inTime)[0] ?? null,
       happened: async (after, until) => happenings.filter(({ at }) => at > after && at <= until),
       webhooksWaiting: async () => 0,
@@ -111,16 +112,37 @@ test('a step that does not settle ends as well, and reports it', async () => {
 /** A loan in service whose debit is due on December 1, 2026, and which nobody initiates. */
 const funded = (): Loan => ({ ...given(eventsUntil('funded')).loan, loanId: 'ln_1' }) as Loan
 
+/** Every step until that moment is reached. */
+const stepsTo = async ({ move }: Pick<ClockMover, 'move'>, target: number): Promise<readonly ClockStep[]> => {
+  const steps = [await move(instant(target))]
+  while (steps.at(-1)?.arrived === false) steps.push(await move(instant(target)))
+  return steps
+}
+
 test('a step waits for a debit that is due until it is on the log, even when the engine has no work pending', async () => {
   const { mover, world } = desk([funded()])
-  const step = await mover.move(instant(start + 12 * dayMs))
-  expect(step.settled).toBe(false)
+  const steps = await stepsTo(mover, start + 12 * dayMs)
+  expect(steps.filter(({ settled }) => !settled)).toHaveLength(1)
   expect(world.real).toBeGreaterThan(start + 10_000)
+})
+
+test('a move stops where the notices of a loan are to be looked at, and notifies that loan', async () => {
+  const { mover, notified } = desk([funded(), applicationOf('ln_2', start)])
+  const [first] = await stepsTo(mover, start + 12 * dayMs)
+  // Five clearing days before the debit of December 4, at nine in Toronto.
+  expect(new Date(first?.now ?? 0).toISOString()).toMatch(/^2026-11-27T14:00:00/)
+  expect(notified[0]).toEqual(['ln_1'])
+})
+
+test('a provider has a moment of its own, and no loan is notified of it: its event brings the present along', async () => {
+  const { mover, notified } = desk([applicationOf('ln_1', start)], [start + dayMs])
+  await stepsTo(mover, start + 2 * dayMs)
+  expect(notified).toEqual([[], 'all'])
 })
 
 test('a debit that was already late holds up no further step', async () => {
   const { mover } = desk([funded()])
-  await mover.move(instant(start + 12 * dayMs))
+  await stepsTo(mover, start + 12 * dayMs)
   expect(await mover.move(instant(start + 12 * dayMs + 60_000))).toMatchObject({ settled: true })
 })
 

@@ -1,4 +1,7 @@
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import { isBehind, nextDue, type Due } from '@tamarack/domain/loan/next-due'
+import { isDisbursing } from '@tamarack/domain/loan/status'
+import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { CalendarOfLoans, LoanHappening, LoanInTime } from '../ports/calendar-of-loans.port.ts'
 import type { ClockOffset } from '../ports/clock-offset.port.ts'
@@ -49,26 +52,60 @@ const dueOf = (loans: readonly LoanInTime[], after: Instant): readonly LoanDue[]
     return due === undefined ? [] : [{ ...due, loanId: loan.loanId }]
   })
 
+/** When the notices of a loan are to be looked at next after that moment. */
+const noticesAt = (loan: Loan, after: Instant): readonly Instant[] => {
+  if (!isServiced(loan) || isDisbursing(loan.status)) return []
+  const { noticed } = loan
+  if (noticed === undefined) return []
+  const { waiting, lookAgainAt } = noticesToSend({ ...loan, noticed }, after)
+  return [...waiting.map(({ at }) => at), lookAgainAt].filter((at) => at !== undefined && at > after) as Instant[]
+}
+
+/** A moment at which a loan's workflow has something to do. */
+type Stop = { readonly loanId: string; readonly at: number }
+
+/**
+ * The next moment of each loan, with those of its notices. A loan that stands as it did keeps its moment until that has passed: a move through a book would spend most of
+ * its time on finding them again.
+ */
+const makeStops = () => {
+  const kept = new WeakMap<LoanInTime, number>()
+  const next = (one: LoanInTime, after: Instant): number => {
+    const before = kept.get(one)
+    if (before !== undefined && before > after) return before
+    const { loan, actedAt } = one
+    const due = nextDue(loan, actedAt, after)
+    const at = Math.min(due?.at ?? Number.POSITIVE_INFINITY, ...noticesAt(loan, after))
+    kept.set(one, at)
+    return at
+  }
+  return (loans: readonly LoanInTime[], after: Instant): readonly Stop[] =>
+    loans.map((one) => ({ loanId: one.loan.loanId, at: next(one, after) }))
+}
+
 const behindAt = (loans: readonly LoanInTime[], now: Instant): readonly string[] =>
   loans.filter(({ loan }) => isBehind(loan, now)).map(({ loan }) => loan.loanId)
 
-/** The loans that a step notified, and those among all that were behind before it: whose provider is out of reach waits no longer than one step. */
+/** The loans that a step notified, since when, and those among them that were behind before it: whose provider is out of reach waits no longer than one step. */
 interface Concerned {
   readonly loanIds: readonly string[]
+  readonly from: Instant
   readonly behindBefore: readonly string[]
 }
 
 /** Whether nothing is left to do at this moment, looked at in the order in which work passes on: provider, inbox, workflows, and what these should have done. */
 const isSettled = async (
   { providerClocks, calendar, loanClocks, clock }: MoveClockPorts,
-  { loanIds, behindBefore }: Concerned,
+  { loanIds, from, behindBefore }: Concerned,
 ): Promise<boolean> => {
   if ((await providerClocks.read()).some(({ underWay }) => underWay > 0)) return false
   if ((await calendar.webhooksWaiting()) > 0) return false
-  if ((await loanClocks.unsettled(loanIds)).length > 0) return false
+  const concerned = new Set([...loanIds, ...(await calendar.withWebhooksSince(from))])
+  if ((await loanClocks.unsettled([...concerned])).length > 0) return false
   // The engine counts a timer that has just run out as no work, for up to a second.
   const awaited = new Set(loanIds.filter((loanId) => !behindBefore.includes(loanId)))
-  return !behindAt(await calendar.openLoans(), clock.now()).some((loanId) => awaited.has(loanId))
+  const loans = (await calendar.openLoans()).filter(({ loan }) => awaited.has(loan.loanId))
+  return behindAt(loans, clock.now()).length === 0
 }
 
 const settle = async (ports: MoveClockPorts, concerned: Concerned): Promise<boolean> => {
@@ -87,38 +124,46 @@ const settle = async (ports: MoveClockPorts, concerned: Concerned): Promise<bool
  * Returns when everything due by then is done, or after `settlesWithinMs`. The caller repeats it until `arrived`, so that nothing is skipped. A moment that
  * has passed already arrives at once and moves nothing.
  */
-const makeMoveClock =
-  (ports: MoveClockPorts) =>
-  async (target: Instant): Promise<ClockStep> => {
+const makeMoveClock = (ports: MoveClockPorts) => {
+  const stopsOf = makeStops()
+  return async (target: Instant): Promise<ClockStep> => {
     const { clock, realClock, offset, loanClocks, providerClocks, calendar, scheduled } = ports
     await clock.catchUp()
     const from = clock.now()
     if (target <= from) return { now: from, happened: [], settled: true, arrived: true }
     const loans = await calendar.openLoans()
-    const due = dueOf(loans, from)
+    const stops = stopsOf(loans, from)
     const ofProviders = (await providerClocks.read()).flatMap(({ nextDue: at }) =>
       at !== null && at > from ? [at] : [],
     )
     const ofSchedule = await scheduled?.nextDue(from)
-    const to = Math.min(target, ...due.map(({ at }) => at), ...ofProviders, ofSchedule ?? target)
+    const to = Math.min(target, ...stops.map(({ at }) => at), ...ofProviders, ofSchedule ?? target)
     const arrived = to === target
     const offsetMs = await offset.raiseTo(Math.max(0, to - realClock.now()))
     await clock.catchUp()
     await providerClocks.raiseTo(offsetMs)
-    // On the way only loans that have something due are notified, at the end all: a book of hundreds would spend its time on signals.
-    const isOnlyLoans = !arrived && ofProviders.every((at) => at > to)
-    const dueNow = due.filter(({ at }) => at <= to).map(({ loanId }) => loanId)
-    const loanIds = await loanClocks.notify(offsetMs, isOnlyLoans ? dueNow : undefined)
-    const behindBefore = behindAt(loans, from)
-    let settled = await settle(ports, { loanIds, behindBefore })
+    // On the way only loans that have something due are notified, at the end all: a book of hundreds would spend its time on signals. Whom a provider's
+    // event reaches gets the present with it.
+    const dueNow = stops.filter(({ at }) => at <= to).map(({ loanId }) => loanId)
+    const loanIds = await loanClocks.notify(offsetMs, arrived ? undefined : dueNow)
+    const settleFor = (concerned: readonly string[]): Promise<boolean> => {
+      const ids = new Set(concerned)
+      const behindBefore = behindAt(
+        loans.filter(({ loan }) => ids.has(loan.loanId)),
+        from,
+      )
+      return settle(ports, { loanIds: concerned, from, behindBefore })
+    }
+    let settled = await settleFor(loanIds)
     await clock.catchUp()
     // What loans have handed over at this moment may go to the bank now, and what the bank answered reaches them.
     if ((await scheduled?.catchUp(clock.now())) === true)
-      settled = (await settle(ports, { loanIds: loans.map(({ loan }) => loan.loanId), behindBefore })) && settled
+      settled = (await settleFor(loans.map(({ loan }) => loan.loanId))) && settled
     await clock.catchUp()
     const now = clock.now()
     return { now, happened: await calendar.happened(from, instant(now)), settled, arrived }
   }
+}
 
 const makeMoveFor = (ports: MoveClockPorts) => {
   const move = makeMoveClock(ports)

@@ -52,6 +52,28 @@ test('loans that have not ended are found with the moment of the last act, and o
   expect(await calendar.loan('ln_nobody')).toBeNull()
 })
 
+test('a loan that stands as it did is the same object, and one that changed is read again', async () => {
+  const [still, changed] = [await storedLoan(false), await storedLoan(false)]
+  const calendar = makeCalendarOfLoans(database)
+  const before = await calendar.openLoans()
+  const expired = { type: 'application-expired', at: instant(written), because: 'time ran out' } as const
+  const reminded = {
+    type: 'reminder-sent',
+    at: instant(written),
+    since: instant(written),
+    number: 1,
+    step: 'terms',
+  } as const
+  await makeUnitOfWork(database, cipher).run((tables) => write(tables, sha256Fingerprint, changed, [reminded]))
+  const after = await calendar.openLoans()
+  const of = (found: typeof before, id: string) => found.find(({ loan }) => loan.loanId === id)
+  expect(of(after, still)).toBe(of(before, still))
+  expect(of(after, changed)).not.toBe(of(before, changed))
+  expect(of(after, changed)?.loan).toMatchObject({ reminded: { number: 1 } })
+  await makeUnitOfWork(database, cipher).run((tables) => write(tables, sha256Fingerprint, changed, [expired]))
+  expect(of(await calendar.openLoans(), changed)).toBeUndefined()
+})
+
 test('what happened lies after the first moment and up to the second', async () => {
   const loanId = await storedLoan(true)
   const calendar = makeCalendarOfLoans(database)
@@ -59,6 +81,20 @@ test('what happened lies after the first moment and up to the second', async () 
     events.filter((event) => event.loanId === loanId).map(({ type }) => type)
   expect(of(await calendar.happened(instant(written - 1), instant(written)))).toContain('application-expired')
   expect(of(await calendar.happened(instant(written), instant(written + 1)))).not.toContain('application-expired')
+})
+
+test('a loan is found by the webhooks that were received about it since a moment', async () => {
+  const loanId = await storedLoan(false)
+  const calendar = makeCalendarOfLoans(database)
+  const inbox = makeWebhookInbox(database, cipher)
+  const id = { provider: 'zum', bodySha256: randomBytes(32).toString('hex') } as const
+  await inbox.keep(
+    { ...id, body: new Uint8Array([1]), receivedAt: written },
+    { state: 'received', event: { about: 'identity-check', checkId: 'idv_nobody' } },
+  )
+  await inbox.attempted(id, { state: 'handled', loanId }, written)
+  expect(await calendar.withWebhooksSince(instant(written))).toContain(loanId)
+  expect(await calendar.withWebhooksSince(instant(written + 1))).not.toContain(loanId)
 })
 
 test('a webhook waits until its first delivery was tried, whatever came of that', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { age, isLate } from './age.ts'
+import { age, ageOf, isLate } from './age.ts'
 
 const hour = 3_600_000
 
@@ -12,6 +12,13 @@ test.each([
   [100 * hour, '4 days'],
   [-hour, '0 min'],
 ])('%d ms ago reads %s', (passed, words) => expect(age(10_000 * hour, 10_000 * hour + passed)).toBe(words))
+
+test('an application has an age until it is a loan or has ended', () => {
+  const waiting = { status: 'agreement', submittedAt: 0, createdAt: -hour } as const
+  expect(ageOf(waiting, 5 * hour)).toBe('5 h')
+  for (const status of ['funded', 'repaid', 'rejected', 'expired'] as const)
+    expect(ageOf({ ...waiting, status }, 5 * hour)).toBeNull()
+})
 
 test('only what waits for review for more than a day is late', () => {
   const waiting = { status: 'review', submittedAt: 0, createdAt: -hour } as const

@@ -1,3 +1,4 @@
+import { isApplication } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 
 const minute = 60_000
@@ -18,6 +19,10 @@ export const age = (since: number, now: number): string => {
   if (passed < 2 * day) return `${Math.floor(passed / hour)} h`
   return `${Math.floor(passed / day)} days`
 }
+
+/** How old an application is that is still to be decided or signed; null for one that is a loan, or ended: nobody waits for it. */
+export const ageOf = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt'>, now: number): string | null =>
+  isApplication(loan.status) ? age(receivedAt(loan), now) : null
 
 /** Waiting for us for longer than promised. */
 export const isLate = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt'>, now: number): boolean =>

@@ -65,6 +65,23 @@ describe('the list', () => {
     expect(screen.getByText('2 applications')).toBeDefined()
     expect(lists(calls)).toEqual(['?sort=oldest&page=1&size=25'])
   })
+  test('an approval that waits for a second person is named, beside those that nobody has looked at', async () => {
+    const proposal = {
+      byId: 'employee2',
+      byName: 'Noah Reyes',
+      at: afternoon,
+      note: null,
+      because: ['amount' as const],
+      total: 570_00,
+      dueDate: '2026-12-04',
+    }
+    const forStaff = { checks: [], decision: null, proposal, disbursementFailure: null }
+    const proposed = loanOf({ id: 'ln_3', applicantName: 'Cy Poe', forStaff })
+    open('/admin/home', { answer: (call) => list(call, [...listed, proposed]) })
+    const row = await screen.findByRole('row', { name: /Cy Poe/ })
+    expect(within(row).getByText('Waiting for a second person')).toBeDefined()
+    expect(within(screen.getByRole('row', { name: /Anne Roy/ })).getByText('Waiting for review')).toBeDefined()
+  })
   test('the first cell of a row holds the link', async () => {
     open('/admin/home', { answer: list })
     const link = await screen.findByRole('link', { name: 'Anne Roy' })

@@ -6,7 +6,7 @@ import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText, Value } from '@tamarack/ui/value'
 import { Link, useNavigate } from 'react-router-dom'
 import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
-import { age, isLate, receivedAt } from './age.ts'
+import { age, ageOf, isLate, receivedAt } from './age.ts'
 import styles from './applications.module.css'
 import { listSearch, type ListAddress, type Sort } from './list-address.ts'
 import { rememberOpened, rowLinkId, type FromList } from './opened.ts'
@@ -65,7 +65,11 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
     {
       key: 'status',
       header: 'Status',
-      render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag>,
+      render: ({ status, forStaff }) => (
+        <StatusTag tone={statusWords[status].tone}>
+          {status === 'review' && forStaff?.proposal ? 'Waiting for a second person' : statusWords[status].label}
+        </StatusTag>
+      ),
     },
     {
       key: 'received',
@@ -83,7 +87,7 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
         isLate(loan, readAt) ? (
           <StatusTag tone="danger">{age(receivedAt(loan), readAt)}, late</StatusTag>
         ) : (
-          age(receivedAt(loan), readAt)
+          (ageOf(loan, readAt) ?? '–')
         ),
     },
   ]

@@ -32,6 +32,12 @@ interface Place {
 const searchOf = ({ asOf, account }: Place): string =>
   `?${new URLSearchParams({ ...(asOf !== '' && { asOf }), ...(account !== '' && { account }) }).toString()}`
 
+/** A balance against its account's own side, as cash that was lent out, belongs to the other one. */
+const balanceInWords = ({ balance, side }: Pick<AccountView, 'balance' | 'side'>): string => {
+  const other = side === 'debit' ? 'credit' : 'debit'
+  return `${money(Math.abs(balance))} ${balance < 0 ? other : side}`
+}
+
 const accountColumns = (asOf: string): readonly Column<AccountView>[] => [
   {
     key: 'account',
@@ -51,7 +57,7 @@ const accountColumns = (asOf: string): readonly Column<AccountView>[] => [
     key: 'balance',
     header: 'Balance',
     numeric: true,
-    render: ({ balance, side }) => `${money(balance)} ${side}`,
+    render: balanceInWords,
   },
   { key: 'lines', header: 'Lines', numeric: true, render: ({ lines }) => lines.toLocaleString('en-US') },
 ]

@@ -42,6 +42,13 @@ test('shows the sums of every account, that the book balances, and the lines beh
   expect(calls.some(({ url }) => url.searchParams.get('asOf') === '2026-11-21')).toBe(true)
 })
 
+test('a balance against its own side is shown on the other one, not as a negative amount', async () => {
+  open('/admin/ledger', { answer: answer(0) })
+  const cash = await screen.findByRole('row', { name: /^Cash/ })
+  expect(within(cash).getByText('$500.00 credit')).toBeDefined()
+  expect(within(screen.getByRole('row', { name: /^Advance receivable/ })).getByText('$500.00 debit')).toBeDefined()
+})
+
 test('a book that does not balance is an alarm with its difference', async () => {
   open('/admin/ledger', { answer: answer(1) })
   expect(await screen.findByRole('heading', { name: 'The book does not balance: $0.01' })).toBeDefined()
