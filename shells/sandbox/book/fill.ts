@@ -25,8 +25,10 @@ interface Waiting {
   readonly course: Course | null
 }
 
-const beginning = (chance: Chance, { began: [fewest, most] }: Life, present: Instant): Instant =>
-  instant(present - chance.whole(fewest, most) * dayMs - chance.whole(40, 600) * minuteMs)
+const usualMinutes = [40, 600] as const
+
+const beginning = (chance: Chance, { began, minutes = usualMinutes }: Life, present: Instant): Instant =>
+  instant(present - chance.whole(...began) * dayMs - chance.whole(...minutes) * minuteMs)
 
 /** Waiting courses, the earliest first: kept in order by halving, because a book of hundreds puts thousands of moments through it. */
 const makeQueue = (waiting: readonly Waiting[]) => {

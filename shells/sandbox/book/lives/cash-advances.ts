@@ -10,6 +10,7 @@ export const cashAdvances: readonly Life[] = [
     name: 'a cash advance whose money is about to be sent',
     share: 1,
     began: [0, 0],
+    minutes: [40, 45],
     course: async function* (desk) {
       const loan = yield* apply(desk, await desk.newCustomer(), small(desk, 24))
       yield* approve(loan, true)
