@@ -6,3 +6,9 @@ export const footerLinks: readonly (readonly [to: string, name: string])[] = [
   ...listedAt(legalKinds, 'footer').map((kind) => [legalAddress(kind), documentOf(kind).name] as const),
   [paths.verifyDocument, 'Verify a document'],
 ]
+
+/** The same while somebody applies, in one line of a phone. */
+export const briefFooterLinks = [
+  [paths.privacyPolicy, 'Privacy'],
+  [paths.termsOfUse, 'Terms'],
+] as const

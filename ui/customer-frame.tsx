@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AccountMenu } from './account-menu.tsx'
 import { Button } from './button.tsx'
 import styles from './customer-frame.module.css'
-import { Footer, HelpLink, SkipLink, Wordmark, type FooterLinks, type Lender } from './frame-parts.tsx'
+import { BriefFooter, Footer, HelpLink, SkipLink, Wordmark, type FooterLinks, type Lender } from './frame-parts.tsx'
 
 export type { Lender } from './frame-parts.tsx'
 
@@ -50,6 +50,10 @@ export const CustomerFrame = ({
     <main id="main" tabIndex={-1} className={styles['main']}>
       {children}
     </main>
-    <Footer lender={lender} links={footerLinks} />
+    {onSaveAndLeave === undefined ? (
+      <Footer lender={lender} links={footerLinks} />
+    ) : (
+      <BriefFooter lender={lender} links={footerLinks} />
+    )}
   </div>
 )

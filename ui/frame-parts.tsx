@@ -1,4 +1,5 @@
 import type { siteView } from '@tamarack/contracts/endpoints/site'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import styles from './customer-frame.module.css'
@@ -52,29 +53,48 @@ export const HelpLink = () => (
 /** Its two halves stay on one line. */
 const postalCode = /\b([A-Z]\d[A-Z]) (\d[A-Z]\d)\b/
 
+/** Where a person gets help, by telephone at once. */
+const HelpHere = ({ lender, children }: { readonly lender: Lender | null; readonly children?: ReactNode }) => (
+  <div className={styles['help']}>
+    <h2 id="help" tabIndex={-1}>
+      Help
+    </h2>
+    {lender === null ? (
+      <span>Loading...</span>
+    ) : (
+      <>
+        <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a>
+        {children}
+      </>
+    )}
+  </div>
+)
+
+const Legal = ({ links }: { readonly links: FooterLinks }) => (
+  <nav aria-label="Legal" className={styles['legal']}>
+    {links.map(([to, name]) => (
+      <Link key={to} to={to}>
+        {name}
+      </Link>
+    ))}
+  </nav>
+)
+
+/** One line for who is busy with an application: help, and the pages that count on the way. */
+export const BriefFooter = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
+  <footer className={styles['footer']}>
+    <div className={styles['brief']}>
+      <HelpHere lender={lender} />
+      <Legal links={links} />
+    </div>
+  </footer>
+)
+
 export const Footer = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
   <footer className={styles['footer']}>
     <div className={styles['inside']}>
-      <div className={styles['help']}>
-        <h2 id="help" tabIndex={-1}>
-          Help
-        </h2>
-        {lender === null ? (
-          <span>Loading...</span>
-        ) : (
-          <>
-            <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a>
-            <a href={`mailto:${lender.email}`}>{lender.email}</a>
-          </>
-        )}
-      </div>
-      <nav aria-label="Legal" className={styles['legal']}>
-        {links.map(([to, name]) => (
-          <Link key={to} to={to}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <HelpHere lender={lender}>{lender !== null && <a href={`mailto:${lender.email}`}>{lender.email}</a>}</HelpHere>
+      <Legal links={links} />
       <div className={styles['small']}>
         {lender !== null && (
           <p>

@@ -149,9 +149,9 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const loans = useQuery(loansOfUserQuery(api, loan.userId))
   return (
-    <>
+    <div className={styles['overview']}>
       <LoanKeyFacts loan={loan} />
-      <section>
+      <section className={styles['evidence']}>
         <h2>Rule checks</h2>
         <Checks checks={ruleChecks(loan)} />
       </section>
@@ -179,6 +179,6 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
         <h2>Other applications and loans</h2>
         <ThreeFaces query={loans}>{(all) => <OtherLoans loans={all.filter(({ id }) => id !== loan.id)} />}</ThreeFaces>
       </section>
-    </>
+    </div>
   )
 }

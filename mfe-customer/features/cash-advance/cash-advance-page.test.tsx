@@ -83,7 +83,7 @@ test('states the limit before anything is typed, and the one that counts once th
   expect(screen.getByText('$650.00 if you are paid every two weeks')).toBeDefined()
   fireEvent.click(screen.getByLabelText('Every week'))
   expect(await screen.findByText('You can borrow up to $325.00.')).toBeDefined()
-  expect(screen.queryByLabelText('$500.00')).toBeNull()
+  expect(screen.queryByLabelText('$500')).toBeNull()
 })
 
 test('the pay days that may be chosen are those of today as the start and of the pay frequency in the form', async () => {
@@ -280,7 +280,7 @@ test('sends the terms and goes to the receipt', async () => {
   })
   fireEvent.click(screen.getByLabelText('Every two weeks'))
   fireEvent.change(screen.getByLabelText('When is your next pay day?'), { target: { value: '2026-12-04' } })
-  fireEvent.click(screen.getByLabelText('$500.00'))
+  fireEvent.click(screen.getByLabelText('$500'))
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/thanks?loanId=L-1'))
   expect(callsTo('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toEqual({

@@ -8,7 +8,7 @@ import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/cont
 import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { extendedPlanWindowDays, paydayAdvanceCentsMax } from '@tamarack/contracts/limits'
-import { ChoiceCards, Radios } from '@tamarack/ui/choices'
+import { Radios } from '@tamarack/ui/choices'
 import { draftKey, FormRefusal, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
@@ -16,11 +16,10 @@ import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Loading } from '@tamarack/ui/loading'
 import { Notice } from '@tamarack/ui/notice'
 import { problemOf } from '@tamarack/ui/problem'
-import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
+import { DateInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
@@ -29,7 +28,10 @@ import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
 import { payFoundQuery } from '../loan/pay-found.ts'
 import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
+import { AmountInput } from '../terms/amount-input.tsx'
 import { keptTerms, LoanTypeCards } from '../terms/loan-type-cards.tsx'
+import { Sending } from '../terms/sending.tsx'
+import { StartToday } from '../terms/start-today.tsx'
 import type { LiveQuote } from '../terms/use-live-quote.ts'
 import { atField } from './at-field.ts'
 import styles from '../terms/terms.module.css'
@@ -126,6 +128,7 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
   const frequency = useWatch({ control, name: 'paymentFrequency' })
   const largest = largestAmount(limits, frequency)
   const offered = presets.filter((cents) => cents >= limits.minimumAdvance && largest !== null && cents <= largest)
+  const hint = largest === null ? null : `From ${money(limits.minimumAdvance)} to ${money(largest)}`
   return (
     <FormSection heading="Your loan">
       <Limit limits={limits} frequency={frequency} />
@@ -133,42 +136,12 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
         name="loanAmount"
         control={control}
         render={({ field }) => (
-          <>
-            <MoneyInput
-              label="How much do you want to borrow?"
-              {...(largest !== null && { hint: `From ${money(limits.minimumAdvance)} to ${money(largest)}` })}
-              {...field}
-              error={errorOf('loanAmount')}
-            />
-            {offered.length > 1 && (
-              <ChoiceCards
-                compact
-                legend="Or pick an amount"
-                name="preset"
-                options={offered.map((cents) => ({ value: String(cents), label: money(cents) }))}
-                value={offered.includes(Number(field.value)) ? String(field.value) : null}
-                onChange={(value) => field.onChange(Number(value))}
-              />
-            )}
-          </>
+          <AmountInput field={field} error={errorOf('loanAmount')} hint={hint} presets={offered} />
         )}
       />
     </FormSection>
   )
 }
-
-/** The day is not a field: a loan starts on the day it is signed. */
-const Start = ({ limits }: { readonly limits: CashAdvanceLimitsView }) => (
-  <SummaryList
-    rows={[
-      {
-        label: 'When you get the money',
-        value: `Today, ${shortDate(limits.earliestStartDate)}`,
-        note: 'Within one hour of your last signature. If you sign on a later day, your loan starts on that day.',
-      },
-    ]}
-  />
-)
 
 /** What it would cost, beside the form on a desk and below it on a phone. */
 const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote<CashAdvanceQuoteView> }) => (
@@ -249,17 +222,17 @@ const LoanForm = ({
           beforeButton={
             <>
               <Cost live={live} />
-              <p>
-                When you continue, we send your application for review. You cannot change your answers after that.{' '}
-                <Link to={paths.application(loan.id)}>Check your answers first</Link>
-              </p>
+              <Sending loanId={loan.id} />
             </>
           }
         >
           <LoanTypeCards loanId={loan.id} value="cash-advance" figures={() => server.form.getValues()} />
           <Pay server={server} limits={limits} found={found} />
           <Amount server={server} limits={limits} />
-          <Start limits={limits} />
+          <StartToday
+            today={limits.earliestStartDate}
+            later="If you sign on a later day, your loan starts on that day."
+          />
         </StepForm>
       </div>
       {live.quote !== null && (

@@ -1,4 +1,4 @@
-import { footerLinks } from '@tamarack/contracts/footer-links'
+import { briefFooterLinks } from '@tamarack/contracts/footer-links'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '@tamarack/contracts/paths'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
@@ -35,7 +35,7 @@ export const ApplicationLayout = () => {
   }
   return (
     <LeavingContext value={leaving}>
-      <CustomerFrame footerLinks={footerLinks} lender={site.data?.lender ?? null} onSaveAndLeave={leave}>
+      <CustomerFrame footerLinks={briefFooterLinks} lender={site.data?.lender ?? null} onSaveAndLeave={leave}>
         <Outlet />
       </CustomerFrame>
     </LeavingContext>

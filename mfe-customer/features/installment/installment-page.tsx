@@ -11,11 +11,10 @@ import { draftKey, FormRefusal, useServerForm, type ServerForm } from '@tamarack
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { problemOf } from '@tamarack/ui/problem'
-import { SummaryList } from '@tamarack/ui/summary-list'
-import { MoneyInput, NumberInput } from '@tamarack/ui/text-input'
+import { NumberInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { invitedTerms, isTogether, progressOf, Together } from '../co-applicant/together.tsx'
 import { Faces } from '../frame/faces.tsx'
@@ -24,7 +23,10 @@ import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
 import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
+import { AmountInput } from '../terms/amount-input.tsx'
 import { keptTerms, LoanTypeCards } from '../terms/loan-type-cards.tsx'
+import { Sending } from '../terms/sending.tsx'
+import { StartToday } from '../terms/start-today.tsx'
 import styles from '../terms/terms.module.css'
 import { atField } from './at-field.ts'
 import { Cost } from './cost.tsx'
@@ -65,6 +67,7 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
   const frequency = useWatch({ control, name: 'paymentFrequency' })
   const largest = largestAmount(limits, frequency)
   const offered = presets.filter((cents) => largest !== null && cents <= largest)
+  const hint = largest === null ? null : `Up to ${money(largest)}`
   return (
     <FormSection heading="Your loan">
       <Limit limits={limits} frequency={frequency} />
@@ -72,24 +75,7 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
         name="loanAmount"
         control={control}
         render={({ field }) => (
-          <>
-            <MoneyInput
-              label="How much do you want to borrow?"
-              {...(largest !== null && { hint: `Up to ${money(largest)}` })}
-              {...field}
-              error={errorOf('loanAmount')}
-            />
-            {offered.length > 1 && (
-              <ChoiceCards
-                compact
-                legend="Or pick an amount"
-                name="preset"
-                options={offered.map((cents) => ({ value: String(cents), label: money(cents).replace('.00', '') }))}
-                value={offered.includes(Number(field.value)) ? String(field.value) : null}
-                onChange={(value) => field.onChange(Number(value))}
-              />
-            )}
-          </>
+          <AmountInput field={field} error={errorOf('loanAmount')} hint={hint} presets={offered} />
         )}
       />
     </FormSection>
@@ -129,19 +115,6 @@ const Payments = ({ server: { control, field, form }, limits }: Part) => {
     </FormSection>
   )
 }
-
-/** The day is not a question: a loan starts on the day it is signed. */
-const Start = ({ limits }: { readonly limits: InstallmentLimitsView }) => (
-  <SummaryList
-    rows={[
-      {
-        label: 'When you get the money',
-        value: `Today, ${shortDate(limits.today)}`,
-        note: 'Within one hour of your last signature. If you sign on a later day, your loan and its payments start from that day.',
-      },
-    ]}
-  />
-)
 
 /** What pressing the button does: sends the application, or invites the second person, who has to accept these very terms first. */
 const useWayOn = (loan: LoanView, limits: InstallmentLimitsView) => {
@@ -203,19 +176,24 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
           beforeButton={
             <>
               <Cost live={live} />
-              <p>
-                {invites
-                  ? 'We email your co-applicant what the loan costs and what it means to owe it. Your application is sent for review only after they are verified and have consented.'
-                  : 'When you continue, we send your application for review. You cannot change your answers after that.'}{' '}
-                <Link to={paths.application(loan.id)}>Check your answers first</Link>
-              </p>
+              <Sending
+                loanId={loan.id}
+                words={
+                  invites
+                    ? 'We email your co-applicant what the loan costs and what it means to owe it. Your application is sent for review only after they are verified and have consented.'
+                    : undefined
+                }
+              />
             </>
           }
         >
           <LoanTypeCards loanId={loan.id} value="installment" figures={() => server.form.getValues()} />
           <Amount server={server} limits={limits} />
           <Payments server={server} limits={limits} />
-          <Start limits={limits} />
+          <StartToday
+            today={limits.today}
+            later="If you sign on a later day, your loan and its payments start from that day."
+          />
         </StepForm>
       </div>
       {live.quote !== null && (
