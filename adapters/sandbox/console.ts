@@ -14,7 +14,9 @@ export const siblingsNav = (siblings: readonly Sibling[]): Html | string =>
     ? ''
     : html`<nav aria-label="Other sandboxes"><ul>${siblings.map(({ title, url }) => html`<li><a href="${url}">${title}</a></li>`)}</ul></nav>`
 
-const isOn = (value: unknown): boolean => value !== false && value !== 0 && value !== 'none'
+/** What a switch has while nothing is out of order. */
+const offValues: ReadonlySet<unknown> = new Set([false, 0, 'none', 'paid'])
+const isOn = (value: unknown): boolean => !offValues.has(value)
 
 const inWords = ({ label, kind }: SwitchShape, value: unknown): string => {
   if (kind === 'on-off') return label
@@ -42,10 +44,12 @@ const switchesForm = <Switches extends object>(current: Switches, shapes: Switch
   return html`<section aria-labelledby="faults"><h2 id="faults">Faults</h2>
 ${on.length === 0 ? html`<p>None is switched on.</p>` : html`<p class="notice">Switched on: ${on.map(([name, shape]) => inWords(shape, valueOf(name))).join('; ')}.</p>`}
 <details${on.length > 0 ? { html: ' open' } : ''}><summary>Switch faults on or off</summary>
-<form method="post" action="/console/switches"><div class="columns">${groups.map(
-    (group) =>
-      html`<fieldset><legend>${group}</legend>${all.filter(([, shape]) => shape.group === group).map(([name, shape]) => control(name, shape, valueOf(name)))}</fieldset>`,
-  )}</div><div class="row"><button type="submit">Set</button><button class="plain" name="all-off" value="yes">Switch all off</button></div></form></details></section>`
+<form method="post" action="/console/switches"><div class="columns">${groups
+    .filter((group) => all.some(([, shape]) => shape.group === group))
+    .map(
+      (group) =>
+        html`<fieldset><legend>${group}</legend>${all.filter(([, shape]) => shape.group === group).map(([name, shape]) => control(name, shape, valueOf(name)))}</fieldset>`,
+    )}</div><div class="row"><button type="submit">Set</button><button class="plain" name="all-off" value="yes">Switch all off</button></div></form></details></section>`
 }
 
 /** What the form of `switchesForm` sent, as `POST /sandbox/switches` takes it. A box that is not ticked is not sent, and means off. */

@@ -19,7 +19,7 @@ const columns: readonly Column<DifferenceView>[] = [
     render: ({ loanId, kind, subject }) => (
       <div className={styles['reason']}>
         {loanId === null ? (
-          'No application of ours'
+          'No application is named'
         ) : (
           <Link to={paths.staffLoan(loanId)} className={styles['loan']}>
             Application {loanId}

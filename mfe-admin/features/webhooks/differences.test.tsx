@@ -59,7 +59,7 @@ test('what belongs to no loan is named by its own id, and a reviewer closes noth
   open('/admin/webhooks', { role: 'reviewer', answer: serverOf({ differences: [unknown] }) })
   const listed = within(await section())
   expect(await listed.findByText('tr_9')).toBeDefined()
-  expect(listed.getByText('No application of ours')).toBeDefined()
+  expect(listed.getByText('No application is named')).toBeDefined()
   expect(listed.queryByRole('button', { name: /^Close/ })).toBeNull()
 })
 

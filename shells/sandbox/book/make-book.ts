@@ -156,6 +156,8 @@ export const makeBook = async (
     closing.push(providers.close)
     const inner = compose({
       ...environment,
+      // The months before the present have no cut-offs at which somebody made files; debits of a book went through Zum.
+      DEBIT_RAIL: 'zum',
       PLAID_BASE_URL: providers.plaidOrigin,
       ZUM_BASE_URL: providers.zumOrigin,
     })
