@@ -1,3 +1,4 @@
+import { arrangementsOf, partsOn } from '@tamarack/domain/ledger/arrangement'
 import { owedInAll } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf } from '@tamarack/domain/ledger/replay'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
@@ -25,6 +26,12 @@ export interface BookFigures {
     readonly paidCents: number
     readonly paidOn: string | null
   }[]
+  /** What was late in parts, as the last arrangement has it (TAM-84). */
+  readonly parts: readonly {
+    readonly dueDate: string
+    readonly amountCents: number
+    readonly state: 'due' | 'paid' | 'missed'
+  }[]
 }
 
 /** The figures of a loan brought to that day: what fell due and accrued by then is among them. */
@@ -50,5 +57,9 @@ export const figuresOn = (loan: ServicedLoan, on: LocalDate): BookFigures => {
       paidCents: paid,
       paidOn: paidOn ?? null,
     })),
+    parts: arrangementsOf(book)
+      .slice(-1)
+      .flatMap((last) => partsOn(book, last, on))
+      .map(({ dueDate, amount, state }) => ({ dueDate, amountCents: amount, state })),
   }
 }

@@ -203,6 +203,17 @@ export const errorCatalogue = {
   DUE_DATE_UNCHANGED: { status: 422, message: 'The payment is due on that day already.' },
   DUE_DATE_OUT_OF_ORDER: { status: 422, message: 'The due date must lie between the payments before and after it.' },
   DUE_DATE_TOO_FAR: { status: 422, message: 'A due date moves by 31 days at most from the day that was signed.' },
+  /** TAM-83, TAM-84, TAM-85. */
+  ARRANGEMENT_ALREADY_REQUESTED: { status: 409, message: 'You have a request that we have not answered yet.' },
+  NO_ARRANGEMENT_REQUESTED: { status: 409, message: 'The customer has no open request.' },
+  NOTHING_LATE: { status: 409, message: 'Nothing is late.' },
+  ARRANGEMENT_HAS_TOO_MANY_PARTS: { status: 422, message: 'What is late can be paid in 6 parts at most.' },
+  ARRANGEMENT_DAYS_OUT_OF_RANGE: {
+    status: 422,
+    message:
+      'The first part is due within 31 days, each next one within 31 days of the one before, all within 183 days.',
+  },
+  ARRANGEMENT_KEPT: { status: 409, message: 'What is late is paid in parts as it was arranged.' },
   /** Payday Loans Act, 2008 s. 36: no rollover. */
   TERM_MAY_NOT_BE_EXTENDED: { status: 409, message: 'A cash advance may not be extended past its term.' },
   /** O. Reg. 98/09 s. 34: the term reaches the next income. */

@@ -36,6 +36,7 @@ export const paths = {
   creditCheckConsent: '/credit-check-consent',
   dashboard: '/customer/dashboard',
   payEarly: withLoan('/customer/pay-early'),
+  cannotPay: withLoan('/customer/cannot-pay'),
   plaid: withLoan('/customer/plaid'),
   documentFailed: withLoan('/customer/plaid/document-verification-failed'),
   phoneFailed: withLoan('/customer/plaid/phone-verification-failed'),

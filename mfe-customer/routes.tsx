@@ -94,6 +94,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
                 loader: namedLoan(services),
                 lazy: () => import('./features/pay-early/pay-early-page.tsx'),
               },
+              {
+                path: 'cannot-pay',
+                loader: namedLoan(services),
+                lazy: () => import('./features/arrangement/arrangement-page.tsx'),
+              },
               { path: '*', Component: PageMissing },
             ],
           },

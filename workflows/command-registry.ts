@@ -48,6 +48,7 @@ export const commandRegistry = {
   'stop-debit': servicing,
   'resume-debit': servicing,
   'revoke-authorization': servicing,
+  'request-arrangement': servicing,
   'take-money-action': servicing,
   'withdraw-money-action': servicing,
 } as const satisfies Readonly<Record<RequestType, Route>>

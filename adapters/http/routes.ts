@@ -74,6 +74,8 @@ import { getPayoff } from './handlers/loan/get-payoff.handler.ts'
 import { resumeDebit } from './handlers/loan/resume-debit.handler.ts'
 import { revokeAuthorization } from './handlers/loan/revoke-authorization.handler.ts'
 import { stopDebit } from './handlers/loan/stop-debit.handler.ts'
+import { getArrangeable } from './handlers/loan/get-arrangeable.handler.ts'
+import { requestArrangement } from './handlers/loan/request-arrangement.handler.ts'
 import { payEarly } from './handlers/loan/pay-early.handler.ts'
 import { retryDisbursement } from './handlers/loan/retry-disbursement.handler.ts'
 import { retryRefund } from './handlers/loan/retry-refund.handler.ts'
@@ -152,6 +154,8 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   cancelUndisbursedLoan,
   cancelLoan,
   getPayoff,
+  getArrangeable,
+  requestArrangement,
   payEarly,
   stopDebit,
   resumeDebit,

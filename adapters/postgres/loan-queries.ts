@@ -2,6 +2,7 @@ import { raw, type FilterQuery, type QueryOrderMap, type SqlEntityManager } from
 import { otherAccountsOf } from '@tamarack/application/commands/person-facts'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
+import { arrangeableOf } from '@tamarack/application/queries/arrangement'
 import { moneyActionsOf } from '@tamarack/application/queries/money-actions'
 import { servicingOf } from '@tamarack/application/queries/servicing'
 import { payoffOf } from '@tamarack/application/queries/payoff'
@@ -110,6 +111,10 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     async moneyActions(loanId, at) {
       const row = await fork().findOne(loanTable, loanId)
       return row === null ? null : moneyActionsOf(confidential.openState(loanId, row.state), at)
+    },
+    async arrangeable(loanId, at) {
+      const row = await fork().findOne(loanTable, loanId)
+      return row === null ? null : arrangeableOf(confidential.openState(loanId, row.state), at)
     },
     async servicing(loanId, at) {
       const row = await fork().findOne(loanTable, loanId)

@@ -326,6 +326,7 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'initiate-refund': refunding,
   'record-refund': momentOnly,
   'retry-refund': retryRefund,
+  'request-arrangement': momentOnly,
   'take-money-action': takeMoneyAction,
   'withdraw-money-action': momentOnly,
 }

@@ -1,4 +1,5 @@
 import { contactHours, contactsPerSevenDaysMax } from '@tamarack/domain/collections/contact-limits'
+import { partGraceDays } from '@tamarack/domain/ledger/arrangement'
 import type { EntryKind } from '@tamarack/domain/ledger/entry'
 import type { Notice, NoticeKind } from '@tamarack/domain/notices/notice'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
@@ -40,6 +41,17 @@ const returned = ({ on, figures: { amount, fee, returnCode } }: Notice): NoticeW
     ],
   }
 }
+
+/** TAM-84, TAM-85: each part with its day, what keeping them means, and how they are paid. */
+const arrangement = ({ figures: { amount, parts } }: Notice): NoticeWords => ({
+  subject: 'We agreed on how you pay what is late',
+  paragraphs: [
+    `You pay the ${dollars(amount)} that is late in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}: ${parts.map((part) => `${dollars(part.amount)} by ${longDay(part.dueDate)}`).join(', ')}. This costs you nothing.`,
+    `We do not debit these parts: you pay them by Interac e-Transfer from your loan's page. A part counts when it arrives within ${partGraceDays} days of its day. While you pay them, what is late bears no default interest and does not go to collections. If a part is missed, default interest runs again from the day after it.`,
+    'Payments that are still ahead stay as you signed them. Your agreement does not change.',
+    mayPayEarly,
+  ],
+})
 
 /** C-18: in writing, before whoever collects acts under the agreements; with what the borrower may expect of them (COL-01). */
 const collections = ({ on, figures: { owedInAll, assignedFrom } }: Notice): NoticeWords => {
@@ -145,6 +157,7 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
     ],
   }),
   collections,
+  arrangement,
   cancelled: ({ figures: { owedInAll } }) => ({
     subject: 'Your loan is cancelled',
     paragraphs: [

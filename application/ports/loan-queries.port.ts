@@ -1,3 +1,4 @@
+import type { Arrangeable } from '@tamarack/domain/loan/arrangeable'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { CoApplicant } from '@tamarack/domain/loan/co-applicant'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
@@ -63,6 +64,7 @@ export interface ApplicationFilter {
 export interface LoanQueries {
   loan(loanId: string): Promise<LoanSummary | null>
   /** What staff can do about the money of a signed loan at that moment; null when there is no such loan, or it is not signed. */
+  arrangeable(loanId: string, at: Instant): Promise<Arrangeable | null>
   moneyActions(loanId: string, at: Instant): Promise<MoneyActions | null>
   /** How a signed loan stands at that moment; null when there is no such loan, or it is not signed. */
   servicing(loanId: string, at: Instant): Promise<Servicing | null>

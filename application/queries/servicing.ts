@@ -1,6 +1,7 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isRecalled } from '@tamarack/domain/ledger/authorization'
-import { lateOn, type Late } from '@tamarack/domain/ledger/late'
+import { lateOn } from '@tamarack/domain/ledger/late'
+import type { Late } from '@tamarack/domain/ledger/late-in'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/after-return'
 import {
@@ -10,7 +11,14 @@ import {
   type PaymentControl,
 } from '@tamarack/domain/loan/debit-control'
 import { debitsAhead, standingOf } from '@tamarack/domain/loan/debits-ahead'
-import { isServiced, type DebitProgress, type Loan, type Refund, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import {
+  isServiced,
+  type ArrangementRequest,
+  type DebitProgress,
+  type Loan,
+  type Refund,
+  type ServicedLoan,
+} from '@tamarack/domain/loan/loan'
 import { refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/refund'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
@@ -70,6 +78,8 @@ export interface Servicing {
   readonly figures: BookFigures
   /** What is late, and what interest goes on; null where nothing is. */
   readonly late: Late | null
+  /** What the borrower requested last, and what came of it; null where nothing was. */
+  readonly request: ArrangementRequest | null
   readonly debits: 'running' | 'held' | 'stopped'
   readonly authorization: AuthorizationControl
   readonly nextDebit: {
@@ -192,6 +202,7 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     asOf: today,
     figures: figuresOn(loan, today),
     late: lateOn(loan.book, today) ?? null,
+    request: loan.arrangementRequest ?? null,
     debits: standingOf(loan).state,
     authorization: authorizationControlOf(loan, now),
     nextDebit: nextDebitOf(loan, today),

@@ -1,5 +1,6 @@
 import { localDate } from '@tamarack/domain/values/local-date'
 import { mayIssue } from '@tamarack/domain/loan/command'
+import type { Arrangeable } from '@tamarack/domain/loan/arrangeable'
 import type { EmailKey, PersonKey } from '@tamarack/domain/loan/person'
 import { offerOn, recordedOffer, type Offer } from '@tamarack/domain/products/product'
 import { nothingOwed } from '@tamarack/domain/ledger/loan-book'
@@ -89,6 +90,15 @@ export const sampleFigures: BookFigures = {
   writtenOffCents: 0,
   recoveredCents: 0,
   payments: [{ number: 1, dueDate: '2026-12-07', amountCents: 342_00, paidCents: 100_00, paidOn: null }],
+  parts: [],
+}
+
+/** The next payment may fall due a week later; nothing is late. */
+export const sampleArrangeable: Arrangeable = {
+  movable: [{ payment: 1, amount: cents(242_00), dueDate: localDate('2026-12-07'), latest: localDate('2026-12-14') }],
+  notMovable: undefined,
+  late: undefined,
+  notArrangeable: undefined,
 }
 
 /** A fee cannot be waived, and a write-off waits for a second person. */
@@ -173,6 +183,7 @@ export const sampleServicing: Servicing = {
   asOf: '2026-11-24',
   figures: sampleFigures,
   late: null,
+  request: null,
   debits: 'running',
   authorization: { revokedOn: undefined, endsOn: undefined, endsOnIfRevoked: localDate('2026-11-27') },
   nextDebit: {
@@ -292,6 +303,7 @@ export const makeFakeLoanQueries = (
     loans.has(loanId) ? { content: sampleContent(kind, loanId), ...kept } : null
   return {
     loan: async (loanId) => loans.get(loanId) ?? null,
+    arrangeable: async (loanId) => (loans.has(loanId) ? sampleArrangeable : null),
     moneyActions: async (loanId) => (loans.has(loanId) ? sampleMoneyActions : null),
     servicing: async (loanId) => (loans.has(loanId) ? sampleServicing : null),
     payoff: async (loanId) => (loans.has(loanId) ? ok(samplePayoff) : null),

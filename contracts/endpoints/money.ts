@@ -37,6 +37,11 @@ export const moneyActionErrors = [
   'DEBIT_IN_FLIGHT',
   'REFUND_TOO_EARLY',
   'BALANCE_NOT_SMALL',
+  'NOTHING_LATE',
+  'ARRANGEMENT_HAS_TOO_MANY_PARTS',
+  'ARRANGEMENT_DAYS_OUT_OF_RANGE',
+  'ARRANGEMENT_KEPT',
+  'NO_ARRANGEMENT_REQUESTED',
 ] as const
 
 export const getMoneyActions = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { paymentMeans, paymentPurposes } from '@tamarack/domain/loan/money-action'
 
 const amount = z.coerce.number('Enter an amount').check(z.int('Enter an amount'), z.minimum(1, 'Enter an amount'))
@@ -25,6 +26,13 @@ export const moneyActionForm = z.discriminatedUnion('kind', [
     dueDate: day,
   }),
   z.object({ kind: z.literal('release-debits') }),
+  z.object({
+    kind: z.literal('arrange-payments'),
+    parts: z.coerce.number('Enter a number').check(z.int('Enter a number'), z.minimum(1, 'Enter a number')),
+    first: day,
+    every: z.enum(payFrequencies, 'Please select an option'),
+  }),
+  z.object({ kind: z.literal('decline-arrangement') }),
   z.object({ kind: z.literal('refund'), amount, means }),
   z.object({ kind: z.literal('forgive-balance') }),
   z.object({ kind: z.literal('send-to-collections') }),

@@ -15,6 +15,7 @@ export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView 
   writtenOff: 0,
   recovered: 0,
   payments: [],
+  parts: [],
   ...part,
 })
 
@@ -38,6 +39,7 @@ export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView =>
   asOf: '2026-11-24',
   figures: figuresOf(),
   late: null,
+  request: null,
   debits: 'running',
   authorization: { revokedOn: null, endsOn: null, endsOnIfRevoked: '2026-11-27' },
   nextDebit: {

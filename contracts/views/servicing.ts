@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { bookFiguresView } from './money-actions.ts'
-import { cents, day } from './loan.ts'
+import { arrangementWishForm } from '../forms/arrangement.ts'
+import { cents, day, moment } from './loan.ts'
+import { arrangementSituations } from '@tamarack/domain/loan/money-action'
 
 /** due, its debit on its way, paid, its last debit returned, or its day passed without the money. */
 export const paymentStates = ['due', 'debit-sent', 'paid', 'returned', 'missed'] as const
@@ -84,7 +86,9 @@ const lateView = z.object({
   fee: cents,
   refundToRecover: cents,
   interestSinceEnd: cents,
-  interest: z.array(z.object({ principal: cents, from: day, days: z.int(), mostAMonth: cents })),
+  interest: z.array(
+    z.object({ principal: cents, from: day, days: z.int(), pausedUntil: z.nullable(day), mostAMonth: cents }),
+  ),
 })
 export type LateView = z.infer<typeof lateView>
 
@@ -93,6 +97,16 @@ export const servicingView = z.object({
   asOf: day,
   figures: bookFiguresView,
   late: z.nullable(lateView),
+  /** What the borrower requested last, and what came of it. */
+  request: z.nullable(
+    z.object({
+      at: moment,
+      wish: arrangementWishForm,
+      situation: z.enum(arrangementSituations),
+      state: z.enum(['open', 'granted', 'declined']),
+      reason: z.nullable(z.string()),
+    }),
+  ),
   debits: z.enum(debitStandings),
   /** Since when the debit authorization is revoked and from when no debit is made; or from when, were it revoked today. */
   authorization: z.object({ revokedOn: z.nullable(day), endsOn: z.nullable(day), endsOnIfRevoked: z.nullable(day) }),

@@ -39,6 +39,8 @@ export type LateInterest = {
   readonly from: LocalDate
   /** Days that have counted so far. */
   readonly days: number
+  /** TAM-85: no day counts through this one, while the parts that were arranged are paid. */
+  readonly pausedUntil: LocalDate | undefined
   /** What a month adds at most, in cents. */
   readonly mostAMonth: Cents
 }

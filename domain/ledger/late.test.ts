@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { begun, cashAdvance, installment, lived, paid, returned, sent } from '../lives/life.fixture.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
-import { lateOn, type Late } from './late.ts'
+import type { Late } from './late-in.ts'
+import { lateOn } from './late.ts'
 import { inFlight, type LoanBook } from './loan-book.ts'
 import { anyTerms, lifeOf, moves } from './random-life.fixture.ts'
 import { apply, bookAsOf } from './replay.ts'
@@ -27,7 +28,7 @@ test('ON-07, C-06: principal that was missed bears default interest from the nex
     refundToRecover: 0,
     interestSinceEnd: 0,
     // 500 × 2.5 % × 12 ÷ 30 = 5.00 so far; 12.50 in a month.
-    interest: [{ principal: 500_00, from: '2026-03-19', days: 12, mostAMonth: 12_50 }],
+    interest: [{ principal: 500_00, from: '2026-03-19', days: 12, mostAMonth: 12_50, pausedUntil: undefined }],
   })
 })
 

@@ -1,5 +1,6 @@
 import { torontoDateOf } from '../calendars/toronto.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
+import type { ArrangedPart } from './loan-book.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -64,6 +65,8 @@ export type LedgerEvent =
       readonly on: LocalDate
       readonly looked: readonly { readonly debitId: string; readonly returnCode: string }[]
     }
+  /** What is late is paid in parts on these days, without default interest while they are kept (TAM-84, TAM-85). */
+  | { readonly type: 'payments-arranged'; readonly on: LocalDate; readonly parts: readonly ArrangedPart[] }
   /** Brings default interest up to a day on the books; money events do so by themselves. */
   | { readonly type: 'default-interest-accrued'; readonly on: LocalDate }
   | { readonly type: 'cancelled'; readonly at: Instant }
@@ -97,6 +100,7 @@ const ledgerEventTypes: Readonly<Record<LedgerEventType, true>> = {
   'authorization-revoked': true,
   'authorization-replaced': true,
   'debits-released': true,
+  'payments-arranged': true,
   'default-interest-accrued': true,
   cancelled: true,
   refunded: true,

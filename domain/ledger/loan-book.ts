@@ -94,6 +94,20 @@ export type BookedRefund = DatedAmount & {
 /** A loss. What was received or refunded after it does not change it. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
+/** A part of what was late, to be paid by its day. */
+export type ArrangedPart = { readonly dueDate: LocalDate; readonly amount: Cents }
+
+/** What was late on a day, in parts. A later arrangement takes the place of an earlier one. */
+export type Arrangement = {
+  readonly on: LocalDate
+  readonly parts: readonly ArrangedPart[]
+  /** How many receipts the book had before: what was received after them pays the parts. */
+  readonly receipts: number
+}
+
+/** Days, the first of them excluded, on which what was late by then bears no interest. */
+export type InterestPause = { readonly from: LocalDate; readonly to: LocalDate }
+
 /** What the borrower owes, account by account. */
 export type Owed = {
   readonly principal: Cents
@@ -120,6 +134,8 @@ export type LoanFacts = {
   readonly receipts: readonly Receipt[]
   readonly fees: readonly BookedFee[]
   readonly refunds: readonly BookedRefund[]
+  /** Absent before the first (`arrangementsOf`). */
+  readonly arrangements?: readonly Arrangement[]
   /** Small balances that were forgiven: they pay like money. */
   readonly forgiven: readonly DatedAmount[]
   /** Of what is owed to the borrower: small balances that were kept at closing and not paid out since. */

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
+import { keptArrangement, lastDayOf } from './arrangement.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
 import { isBookedAmount } from './booked-amount.ts'
@@ -142,8 +143,13 @@ export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>
   return ok(postRest(restated(closed), on, 'forgiven'))
 }
 
-/** The loan is with collections until it has caught up. */
-export const sentToCollections = (book: LoanBook): Booked => ok({ ...book, inCollections: true })
+/** TAM-85: the loan is with collections until it has caught up; not while what is late is paid as it was arranged. */
+export const sentToCollections = (book: LoanBook, { on }: Of<'sent-to-collections'>): Booked => {
+  const kept = keptArrangement(book, on)
+  return kept === undefined
+    ? ok({ ...book, inCollections: true })
+    : err({ code: 'ARRANGEMENT_KEPT', until: lastDayOf(kept) })
+}
 
 /**
  * The debt is written off, once no debit is on its way that might still pay it: everything owed leaves the books as a loss; cost not yet

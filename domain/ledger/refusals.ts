@@ -54,6 +54,11 @@ export type EventRefusal =
   | { readonly code: 'DUE_DATE_OUT_OF_ORDER'; readonly after: LocalDate; readonly before?: LocalDate }
   | { readonly code: 'DUE_DATE_TOO_FAR'; readonly latest: LocalDate }
   | { readonly code: 'TERM_MAY_NOT_BE_SHORTENED'; readonly endsOn: LocalDate }
+  | { readonly code: 'NOTHING_LATE' }
+  | { readonly code: 'ARRANGEMENT_DIFFERS_FROM_LATE'; readonly amount: Cents; readonly late: Cents }
+  | { readonly code: 'ARRANGEMENT_HAS_TOO_MANY_PARTS'; readonly parts: number; readonly maximum: number }
+  | { readonly code: 'ARRANGEMENT_DAYS_OUT_OF_RANGE'; readonly day: LocalDate; readonly latest: LocalDate }
+  | { readonly code: 'ARRANGEMENT_KEPT'; readonly until: LocalDate }
   | RolloverRefusal
   | TooLateForDebit
   | CriminalRateRefusal

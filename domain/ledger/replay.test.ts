@@ -70,6 +70,7 @@ const cashOf = (book: LoanBook, event: LedgerEvent): number => {
     case 'debit-initiated':
     case 'fee-waived':
     case 'due-date-changed':
+    case 'payments-arranged':
     case 'debit-stopped':
     case 'debit-resumed':
     case 'authorization-revoked':

@@ -11,6 +11,7 @@ import {
   debitsReleased,
   debitStopped,
 } from './authorization.ts'
+import { paymentsArranged } from './arrangement-events.ts'
 import { debitInitiated, debitReturned, debitSettled } from './debit-events.ts'
 import { dueDateChanged } from './due-date.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
@@ -62,6 +63,7 @@ const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly
   'authorization-revoked': ['active', ...running],
   'authorization-replaced': running,
   'debits-released': running,
+  'payments-arranged': ['overdue'],
   'default-interest-accrued': running,
   cancelled: ['active', ...running, 'repaid'],
   refunded: ['repaid', 'cancelled', 'cancelling', 'written-off', ...running],
@@ -106,6 +108,8 @@ const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefu
       return authorizationReplaced(book, event)
     case 'debits-released':
       return debitsReleased(book, event)
+    case 'payments-arranged':
+      return paymentsArranged(book, event)
     case 'default-interest-accrued':
       return defaultInterestAccrued(book, event)
     case 'cancelled':
@@ -117,7 +121,7 @@ const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefu
     case 'balance-forgiven':
       return balanceForgiven(book, event)
     case 'sent-to-collections':
-      return sentToCollections(book)
+      return sentToCollections(book, event)
     case 'written-off':
       return writtenOff(book, event)
     case 'recovered':

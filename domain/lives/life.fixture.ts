@@ -194,6 +194,8 @@ const detail = (event: LedgerEvent): string => {
       return `payment ${event.payment}`
     case 'debits-released':
       return event.looked.map(({ debitId }) => debitId).join(' ')
+    case 'payments-arranged':
+      return event.parts.map(({ dueDate, amount }) => `${formatCents(amount)} by ${dueDate}`).join(', ')
     case 'due-date-changed':
       return `payment ${event.payment} to ${event.dueDate}`
     case 'payment-reversed':

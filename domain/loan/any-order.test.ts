@@ -27,7 +27,7 @@ import {
   usualNext,
   type World,
 } from './life.fixture.ts'
-import { reasonsFor, type MoneyAction } from './money-action.ts'
+import { arrangementSituations, reasonsFor, type MoneyAction } from './money-action.ts'
 import type { LoanOfPerson } from './person.ts'
 import { isOutstanding, loanStatuses, mayMove } from './status.ts'
 import { mayBeDue } from './step-due.ts'
@@ -129,11 +129,18 @@ const moneyAction: fc.Arbitrary<MoneyAction> = fc.oneof(
     payment: fc.integer({ min: 0, max: 4 }),
     dueDate: aroundNow,
   }),
+  fc.record({
+    kind: fc.constant('arrange-payments' as const),
+    parts: fc.integer({ min: 0, max: 7 }),
+    first: aroundNow,
+    every: fc.constantFrom('weekly' as const, 'monthly' as const),
+  }),
   fc.record({ kind: fc.constant('refund' as const), amount: money, means: cashMeans }),
   fc.record({ kind: fc.constant('record-recovery' as const), amount: money, means: cashMeans }),
   {
     arbitrary: fc.constantFrom(
       { kind: 'waive-fee' as const },
+      { kind: 'decline-arrangement' as const },
       { kind: 'forgive-balance' as const },
       { kind: 'send-to-collections' as const },
       { kind: 'write-off' as const },
@@ -234,6 +241,14 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'cancel-undisbursed-loan': note,
   'cancel-loan': none,
   'pay-early': fc.record({ amount: fc.option(money, { nil: null }) }),
+  'request-arrangement': fc.record({
+    wish: fc.record({
+      kind: fc.constant('change-due-date' as const),
+      payment: fc.integer({ min: 0, max: 4 }),
+      dueDate: aroundNow,
+    }),
+    situation: fc.constantFrom(...arrangementSituations),
+  }),
   'stop-debit': fc.record({ payment: fc.integer({ min: 0, max: 3 }) }),
   'resume-debit': fc.record({ payment: fc.integer({ min: 0, max: 3 }) }),
   'revoke-authorization': none,

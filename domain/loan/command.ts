@@ -7,7 +7,7 @@ import type { Actor, Origin } from './actor.ts'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from './answers.ts'
 import type { DocumentRef } from './documents.ts'
 import type { BankFailure, IdentityFailure } from './loan-event.ts'
-import type { MoneyAction } from './money-action.ts'
+import type { ArrangementSituation, ArrangementWish, MoneyAction } from './money-action.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 
 /** What every command carries: which loan, who, from where. Its key travels beside it. */
@@ -138,6 +138,8 @@ export type CommandInput = {
   'record-refund': { readonly refundId: string; readonly outcome: TransferOutcome }
   /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
   'retry-refund': { readonly recipientEmail: string | null }
+  /** The borrower requests a later day for a payment, or to pay what is late in parts. */
+  'request-arrangement': { readonly wish: ArrangementWish; readonly situation: ArrangementSituation }
   /** Staff act on the money of a signed loan; also confirms the same action that somebody else proposed. */
   'take-money-action': { readonly action: MoneyAction; readonly reason: string; readonly note: string }
   /** Withdraws an action that waits for a second person. */
@@ -203,6 +205,7 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'initiate-refund': 'system',
   'record-refund': 'system',
   'retry-refund': 'staff',
+  'request-arrangement': 'customer',
   'take-money-action': 'staff',
   'withdraw-money-action': 'staff',
 }

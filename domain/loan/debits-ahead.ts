@@ -1,5 +1,6 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../calendars/business-calendar.ts'
+import { arrangementsOf } from '../ledger/arrangement.ts'
 import type { BookedDebit, BookedPayment, LoanBook } from '../ledger/loan-book.ts'
 import { debitIsAuthorized } from '../pad/authorized-debit.ts'
 import { debitLeadBusinessDays, debitTiming } from '../pad/debit-initiation.ts'
@@ -99,6 +100,8 @@ const again = (
 
 const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
   if (leftOf(payment) === 0) return []
+  // TAM-85: what was late when parts were arranged is paid in parts and not debited, also where they were not kept.
+  if (arrangementsOf(book).some(({ on }) => payment.debitDate < on)) return []
   const last = book.debits.findLast((debit) => debit.payment === payment.number)
   if (last === undefined) return isStillDebited(book, payment.dueDate) ? forPayment(payment, today) : []
   return last.state === 'returned' ? again(last, payment, today) : []

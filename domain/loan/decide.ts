@@ -22,6 +22,7 @@ import { recordIdentityResult } from './commands/record-identity-result.ts'
 import { recordTransfer } from './commands/record-transfer.ts'
 import { redateAgreement } from './commands/redate-agreement.ts'
 import { reopenApplication } from './commands/reopen-application.ts'
+import { requestArrangement } from './commands/request-arrangement.ts'
 import { saveFinancialInfo, savePersonalInfo } from './commands/save-answers.ts'
 import { signAgreement } from './commands/sign-agreement.ts'
 import { startApplication } from './commands/start-application.ts'
@@ -88,6 +89,7 @@ const deciders = {
   'initiate-refund': initiateRefund,
   'record-refund': recordRefund,
   'retry-refund': retryRefund,
+  'request-arrangement': requestArrangement,
   'take-money-action': takeMoneyAction,
   'withdraw-money-action': withdrawMoneyAction,
 } satisfies { [Type in Exclude<CommandType, 'start-application'>]: (...given: never) => Decided }

@@ -357,6 +357,16 @@ const refunding = (loan: Loan, event: RefundEvent): Loan => {
   }
 }
 
+/** TAM-83: a later day or parts grant what was requested, whichever of the two it was. */
+const answeredRequest = (loan: Loan, { action, reason }: EventOf<'money-action-taken'>): Loan => {
+  if (!isServiced(loan) || loan.arrangementRequest?.state !== 'open') return loan
+  if (action.kind === 'decline-arrangement')
+    return { ...loan, arrangementRequest: { ...loan.arrangementRequest, state: 'declined', reason } }
+  return action.kind === 'change-due-date' || action.kind === 'arrange-payments'
+    ? { ...loan, arrangementRequest: { ...loan.arrangementRequest, state: 'granted' } }
+    : loan
+}
+
 const end = (loan: Loan, status: 'withdrawn' | 'expired', endedAt: Instant): Loan => ended(loan, { status, endedAt })
 
 const evolved = (loan: Loan, event: LoanEvent): Loan => {
@@ -440,8 +450,12 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
       const { type: _type, ...proposal } = event
       return isServiced(loan) ? { ...loan, proposal } : loan
     }
+    case 'arrangement-requested': {
+      const { at, wish, situation } = event
+      return inServicing(loan, { arrangementRequest: { at, wish, situation, state: 'open' } })
+    }
     case 'money-action-taken':
-      return isServiced(loan) ? withoutProposal(loan) : loan
+      return isServiced(loan) ? answeredRequest(withoutProposal(loan), event) : loan
     case 'debit-submitted':
     case 'debit-acknowledged':
     case 'debit-held-for-review':

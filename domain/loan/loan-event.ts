@@ -10,7 +10,7 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
-import type { MoneyAction, MoneyActionReason } from './money-action.ts'
+import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './money-action.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './person.ts'
 import type { LoanStatus } from './status.ts'
 
@@ -259,6 +259,14 @@ type MoneyActionMade = {
   readonly by: StaffMember
 }
 
+/** A borrower in trouble requests a later day or parts; staff answer by an action on the loan's money (TAM-83). */
+export type ArrangementEvent = {
+  readonly type: 'arrangement-requested'
+  readonly at: Instant
+  readonly wish: ArrangementWish
+  readonly situation: ArrangementSituation
+}
+
 /** What staff did about the money of a signed loan, and why. What it changed stands in the ledger's events that follow. */
 export type MoneyActionEvent =
   /** Nothing is booked before a second person takes the same action. */
@@ -345,7 +353,14 @@ export type RefundEvent =
 
 /** Everything that can happen to a loan, from the first press to the last cent. */
 export type LoanEvent =
-  ApplicationEvent | DisbursementEvent | DebitEvent | PaymentRequestEvent | RefundEvent | MoneyActionEvent | LedgerEvent
+  | ApplicationEvent
+  | DisbursementEvent
+  | DebitEvent
+  | PaymentRequestEvent
+  | RefundEvent
+  | ArrangementEvent
+  | MoneyActionEvent
+  | LedgerEvent
 
 export type LoanEventType = LoanEvent['type']
 export type EventOf<Type extends LoanEventType> = Extract<LoanEvent, { readonly type: Type }>

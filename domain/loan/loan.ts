@@ -8,7 +8,7 @@ import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
 import type { Assent, BankFailure, IdentityFailure, RequestPurpose, StaffMember } from './loan-event.ts'
-import type { MoneyAction, MoneyActionReason } from './money-action.ts'
+import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './money-action.ts'
 import type { Noticed } from '../notices/noticed.ts'
 import type { CoApplicant } from './co-applicant.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './person.ts'
@@ -168,6 +168,16 @@ export type MoneyProposal = {
   readonly because: readonly SecondReviewReason[]
 }
 
+/** What a borrower in trouble requested, and how staff answered. */
+export type ArrangementRequest = {
+  readonly at: Instant
+  readonly wish: ArrangementWish
+  readonly situation: ArrangementSituation
+  readonly state: 'open' | 'granted' | 'declined'
+  /** Of one that was declined. */
+  readonly reason?: MoneyActionReason
+}
+
 /**
  * How a debit travels, beside what the ledger books of it. acknowledged: it was transmitted to the bank and cannot be called back; under-review: somebody has
  * to look, for the provider does or reports a failure that we do not recognise; completed may still be claimed back until `final` (PAD-08).
@@ -200,6 +210,8 @@ export type ServicedLoan = Approved & {
   /** Every refund that was sent by e-Transfer, the oldest first; absent before the first (`refundsOf`). */
   readonly refunds?: readonly Refund[]
   readonly proposal?: MoneyProposal
+  /** The borrower's last request for a later day or for parts, and what came of it. */
+  readonly arrangementRequest?: ArrangementRequest
   readonly book: LoanBook
   /** In the order in which they were initiated; absent before the first. */
   readonly debits?: readonly DebitProgress[]

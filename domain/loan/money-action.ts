@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../shared/result.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
 
 /** How a payment reached us that no debit took. */
 export const paymentMeans = ['e-transfer', 'cash', 'cheque'] as const
@@ -22,11 +23,22 @@ export type MoneyAction =
   | { readonly kind: 'change-due-date'; readonly payment: number; readonly dueDate: string }
   /** Debits that a return holds up go on (TAM-79). */
   | { readonly kind: 'release-debits' }
+  /** What is late in so many parts (TAM-84), the first on that day and the others after it at that frequency. */
+  | { readonly kind: 'arrange-payments'; readonly parts: number; readonly first: string; readonly every: PayFrequency }
+  /** The borrower's request for a later day or for parts is not granted (TAM-83). */
+  | { readonly kind: 'decline-arrangement' }
   | { readonly kind: 'refund'; readonly amount: number; readonly means: PaymentMeans }
   | { readonly kind: 'forgive-balance' }
   | { readonly kind: 'send-to-collections' }
   | { readonly kind: 'write-off' }
   | { readonly kind: 'record-recovery'; readonly amount: number; readonly means: PaymentMeans }
+
+/** What a borrower in trouble may request of staff. */
+export type ArrangementWish = Extract<MoneyAction, { readonly kind: 'change-due-date' | 'arrange-payments' }>
+
+/** Why a borrower requests it, coded; nothing about health or family. */
+export const arrangementSituations = ['income-later', 'income-less', 'unexpected-cost', 'other'] as const
+export type ArrangementSituation = (typeof arrangementSituations)[number]
 
 export type MoneyActionKind = MoneyAction['kind']
 
@@ -40,12 +52,15 @@ export const moneyActionReasons = [
   { code: 'payment-did-not-clear', label: 'Payment did not clear', of: ['reverse-payment'] },
   { code: 'our-mistake', label: 'Our mistake', of: ['waive-fee', 'change-due-date', 'release-debits', 'refund'] },
   { code: 'goodwill', label: 'Goodwill', of: ['waive-fee'] },
-  { code: 'hardship', label: 'Hardship', of: ['waive-fee', 'change-due-date'] },
+  { code: 'hardship', label: 'Hardship', of: ['waive-fee', 'change-due-date', 'arrange-payments'] },
   { code: 'pay-day-changed', label: 'Pay day changed', of: ['change-due-date'] },
-  { code: 'customer-request', label: 'Customer’s request', of: ['change-due-date', 'refund'] },
+  { code: 'customer-request', label: 'Customer’s request', of: ['change-due-date', 'arrange-payments', 'refund'] },
   { code: 'talked-to-customer', label: 'Agreed with the customer', of: ['release-debits'] },
   { code: 'account-is-in-order', label: 'Account is in order', of: ['release-debits'] },
   { code: 'bank-fault', label: 'Fault at a bank or the provider', of: ['release-debits'] },
+  { code: 'days-too-late', label: 'The days are too late', of: ['decline-arrangement'] },
+  { code: 'cannot-be-kept', label: 'The customer’s income does not cover it', of: ['decline-arrangement'] },
+  { code: 'other-way-agreed', label: 'Another way was agreed', of: ['decline-arrangement'] },
   { code: 'overpaid', label: 'Customer paid too much', of: ['refund'] },
   { code: 'small-balance', label: 'Less than one dollar', of: ['forgive-balance'] },
   { code: 'payments-missed', label: 'Payments missed', of: ['send-to-collections'] },
@@ -66,6 +81,8 @@ export const moneyActionKinds = [
   'waive-fee',
   'change-due-date',
   'release-debits',
+  'arrange-payments',
+  'decline-arrangement',
   'refund',
   'forgive-balance',
   'send-to-collections',

@@ -182,6 +182,8 @@ describe('the actions that a loan offers', () => {
       'waive-fee': 'NO_FEE_TO_WAIVE',
       'change-due-date': 'TERM_MAY_NOT_BE_EXTENDED',
       'release-debits': 'DEBITS_NOT_HELD',
+      'arrange-payments': 'NOTHING_LATE',
+      'decline-arrangement': 'NO_ARRANGEMENT_REQUESTED',
       refund: 'NOTHING_OWED_TO_BORROWER',
       'forgive-balance': 'BALANCE_NOT_SMALL',
       'send-to-collections': 'STEP_NOT_DUE',

@@ -38,12 +38,15 @@ const examplesOf = (loan: ServicedLoan, kind: MoneyActionKind, now: Instant): re
         .flatMap(({ number, dueDate }) =>
           daysTried.map((days) => ({ kind, payment: number, dueDate: plusDays(dueDate, days) })),
         )
+    case 'arrange-payments':
+      return [{ kind, parts: 1, first: plusDays(today, 14), every: 'bi-weekly' }]
     case 'refund':
       return [{ kind, amount: Math.max(1, book.owedToBorrower + book.smallBalanceKept), means }]
     case 'record-recovery':
       return [{ kind, amount: 1, means }]
     case 'waive-fee':
     case 'release-debits':
+    case 'decline-arrangement':
     case 'forgive-balance':
     case 'send-to-collections':
     case 'write-off':

@@ -67,6 +67,7 @@ const due: Readonly<Record<CommandType, Due>> = {
   'initiate-refund': always,
   'record-refund': always,
   'retry-refund': serviced,
+  'request-arrangement': only('funded', 'overdue'),
   'take-money-action': serviced,
   'withdraw-money-action': serviced,
 }

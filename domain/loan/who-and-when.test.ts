@@ -30,6 +30,7 @@ const byCustomer: readonly CommandType[] = [
   'stop-debit',
   'resume-debit',
   'revoke-authorization',
+  'request-arrangement',
 ]
 const byInvited: readonly CommandType[] = ['accept-co-application', 'decline-co-application']
 const byCoApplicant: readonly CommandType[] = [

@@ -27,6 +27,7 @@ export const figuresOf = (book: LoanBook, amount: Cents, about: Partial<NoticeFi
   open: openPayments(book),
   statement: undefined,
   assignedFrom: undefined,
+  parts: [],
   shortfall: undefined,
   ...about,
 })
@@ -109,6 +110,10 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
       const amount = cents((moved?.amount ?? 0) - (moved?.paid ?? 0))
       const subject = `payment-${event.payment}-${event.dueDate}`
       return one('date-changed', subject, amount, { debitDate: moved?.debitDate })
+    }
+    case 'payments-arranged': {
+      const sum = event.parts.reduce((all, { amount }) => all + amount, 0)
+      return one('arrangement', `parts-${event.on}`, cents(sum), { parts: event.parts })
     }
     case 'sent-to-collections':
       return [inCollections(bookAsOf(after, on), on)]

@@ -1,4 +1,4 @@
-import type { Owed } from '../ledger/loan-book.ts'
+import type { ArrangedPart, Owed } from '../ledger/loan-book.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Statement } from './statement.ts'
@@ -20,6 +20,7 @@ export const noticesAbout = {
   arrears: { debt: true },
   shortfall: { debt: true },
   collections: { debt: true },
+  arrangement: { debt: false },
   cancelled: { debt: false },
   refunded: { debt: false },
   'refund-returned': { debt: false },
@@ -58,6 +59,8 @@ export type NoticeFigures = {
   readonly statement: Statement | undefined
   /** C-18: the first day on which whoever collects the debt may act under the borrower's agreements. */
   readonly assignedFrom: LocalDate | undefined
+  /** TAM-84: what was late, in parts as it was arranged. */
+  readonly parts: readonly ArrangedPart[]
   /** CPA-07: the interest that the next payment does not cover, and the last day for this notice. */
   readonly shortfall: { readonly interest: Cents; readonly by: LocalDate } | undefined
 }

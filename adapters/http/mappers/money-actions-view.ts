@@ -22,9 +22,11 @@ export const toFiguresView = (figures: BookFigures): BookFiguresView => ({
     paid: paidCents,
     paidOn,
   })),
+  parts: figures.parts.map(({ dueDate, amountCents, state }) => ({ dueDate, amount: amountCents, state })),
 })
 
-const wordsOf = (code: string): string =>
+/** The catalogue's words for a code. */
+export const wordsOf = (code: string): string =>
   Object.entries(errorCatalogue).find(([listed]) => listed === code)?.[1].message ?? errorCatalogue.INTERNAL.message
 
 const toProposal = (proposal: NonNullable<MoneyActions['proposal']>): MoneyActionsView['proposal'] => ({

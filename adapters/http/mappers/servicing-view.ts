@@ -32,7 +32,7 @@ const toStaffPart = ({ made, entries }: Servicing): ServicingView['forStaff'] =>
 
 /** Customers see their payments; staff also see each debit and the postings. */
 export const toServicingView = (servicing: Servicing, reader: { readonly role: string }): ServicingView => {
-  const { asOf, figures, late, debits, authorization, nextDebit, payments, refunds } = servicing
+  const { asOf, figures, late, request, debits, authorization, nextDebit, payments, refunds } = servicing
   const isCustomer = reader.role === 'customer'
   return {
     asOf,
@@ -40,8 +40,9 @@ export const toServicingView = (servicing: Servicing, reader: { readonly role: s
     late: late && {
       ...late,
       payments: late.payments.map((payment) => ({ ...payment })),
-      interest: late.interest.map((one) => ({ ...one })),
+      interest: late.interest.map(({ pausedUntil = null, ...one }) => ({ ...one, pausedUntil })),
     },
+    request: request && { ...request, reason: request.reason ?? null },
     debits,
     authorization: {
       revokedOn: authorization.revokedOn ?? null,

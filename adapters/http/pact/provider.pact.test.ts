@@ -228,6 +228,13 @@ const stateHandlers = {
   'a customer who would pay more than is owed': state('customer', { status: 'funded' }, 'AMOUNT_ABOVE_OWED'),
   'a customer with a loan whose debit is ahead': state('customer', { status: 'funded' }),
   'a customer whose time to stop a debit is over': state('customer', { status: 'funded' }, 'NOTICE_TOO_SHORT'),
+  'a customer whose next payment may fall due later': state('customer', { status: 'funded' }),
+  'a customer who requests a later day': state('customer', { status: 'funded' }),
+  'a customer whose cash advance may not last longer': state(
+    'customer',
+    { status: 'funded' },
+    'TERM_MAY_NOT_BE_EXTENDED',
+  ),
   'a customer who cancels in time': state('customer', {
     status: 'cancelling',
     requests: [requestOf(300_00, 'cancellation')],

@@ -12,6 +12,7 @@ import { debitsHolding } from '../debits-ahead.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { arrangementEvent } from '../arranged-action.ts'
 import { accountedFor, isSameAction, type MoneyAction } from '../money-action.ts'
 import { book } from './book.ts'
 
@@ -51,7 +52,7 @@ const withAmount = (action: Amount, event: (amount: Cents) => LedgerEvent): Resu
 /** What the action books on a day; the ledger decides whether it may, and every figure that follows. */
 const eventOfAction = (
   loan: ServicedLoan,
-  action: MoneyAction,
+  action: Exclude<MoneyAction, { readonly kind: 'arrange-payments' | 'decline-arrangement' }>,
   { on, id }: { readonly on: LocalDate; readonly id: string },
 ): Result<LedgerEvent, Refusal> => {
   switch (action.kind) {
@@ -97,6 +98,8 @@ const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): 
       return owedInAll(standing.owed)
     case 'change-due-date':
     case 'release-debits':
+    case 'arrange-payments':
+    case 'decline-arrangement':
     case 'send-to-collections':
       return 0
   }
@@ -108,10 +111,12 @@ export const bookAction = (
   action: MoneyAction,
   { now, moneyId }: Pick<MoneyActionFacts, 'now' | 'moneyId'>,
 ): Decided => {
-  const event = eventOfAction(loan, action, {
-    on: torontoDateOf(now),
-    id: moneyId(loan.book.entries.length + 1),
-  })
+  if (action.kind === 'decline-arrangement')
+    return loan.arrangementRequest?.state === 'open' ? happened() : refuse('NO_ARRANGEMENT_REQUESTED')
+  const event =
+    action.kind === 'arrange-payments'
+      ? arrangementEvent(loan, action, now)
+      : eventOfAction(loan, action, { on: torontoDateOf(now), id: moneyId(loan.book.entries.length + 1) })
   return event.ok ? book(loan, event.value) : event
 }
 

@@ -2,6 +2,7 @@ import { defaultInterestMonthly, earningDays } from './default-interest.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { scale } from '../../values/rounding.ts'
+import type { InterestPause } from '../../ledger/loan-book.ts'
 import { principalDays } from '../../interest/principal-days.ts'
 
 /** The principal of one payment that did not come, and what changed it. */
@@ -13,20 +14,35 @@ export type MissedPrincipal = {
   readonly reductions: readonly { readonly on: LocalDate; readonly amount: Cents }[]
 }
 
+const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
+
+/** TAM-85: the days that bear interest up to and including a day, without those of the pauses that began after the payment was missed. */
+export const countedDays = (missedOn: LocalDate, through: LocalDate, pauses: readonly InterestPause[]): number =>
+  pauses
+    .filter(({ from }) => missedOn < from && from < through)
+    .reduce(
+      (days, { from, to }) => days + earningDays(missedOn, from) - earningDays(missedOn, earlier(to, through)),
+      earningDays(missedOn, through),
+    )
+
 /**
  * ON-07, C-06: default interest on several missed payments whose principal changes, up to and including a day. The days that earn are those
  * of the months of the payment that was missed, whatever its principal was on them; so the cap of each month holds, the sum is rounded down
  * once, and what is paid in full never earns again.
  */
-export const defaultInterestOn = (missed: readonly MissedPrincipal[], through: LocalDate): Cents => {
+export const defaultInterestOn = (
+  missed: readonly MissedPrincipal[],
+  through: LocalDate,
+  pauses: readonly InterestPause[] = [],
+): Cents => {
   const days = missed.reduce(
     (sum, { missedOn, principal, reductions }) =>
       sum +
       principalDays(
         principal,
         reductions.map(({ on, amount }) => ({ on, amount: cents(0 - amount) })),
-        earningDays(missedOn, through),
-        (on) => earningDays(missedOn, on),
+        countedDays(missedOn, through, pauses),
+        (on) => countedDays(missedOn, on, pauses),
       ),
     0,
   )

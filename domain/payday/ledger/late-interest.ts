@@ -3,7 +3,9 @@ import { factsInOrder } from '../../ledger/facts-in-order.ts'
 import type { LoanFacts } from '../../ledger/loan-book.ts'
 import { cents } from '../../values/cents.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
+import { interestPauses } from '../../ledger/arrangement.ts'
 import { defaultInterest } from '../arrears/default-interest.ts'
+import { countedDays } from '../arrears/overdue-principal.ts'
 import { missedPrincipalMeter } from './missed-principal.ts'
 
 /** Thirty days that follow a missed day earn a whole month of interest, wherever the months end. */
@@ -20,16 +22,17 @@ export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly L
     if (fact.kind === 'receipt') meter.receive(fact.amount, fact.on, fact.receipt.designation.payment)
     else if (fact.kind === 'forgiven') meter.receive(fact.amount, fact.on)
   }
+  const pauses = interestPauses(facts, through)
   return meter.missedBefore(through).flatMap(({ missedOn, principal, reductions }) => {
     const overduePrincipal = cents(reductions.reduce<number>((left, { amount }) => left - amount, principal))
-    const sofar = defaultInterest({ overduePrincipal, missedOn, through })
     const month = defaultInterest({ overduePrincipal, missedOn, through: plusDays(missedOn, daysOfAMonth) })
-    if (overduePrincipal === 0 || !sofar.ok || !month.ok) return []
+    if (overduePrincipal === 0 || !month.ok) return []
     return [
       {
         principal: overduePrincipal,
         from: plusDays(missedOn, 1),
-        days: sofar.value.days,
+        days: countedDays(missedOn, through, pauses),
+        pausedUntil: pauses.find(({ from, to }) => missedOn < from && from <= through && through <= to)?.to,
         mostAMonth: month.value.interest,
       },
     ]

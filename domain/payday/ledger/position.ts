@@ -7,6 +7,7 @@ import type { Allocated } from '../../ledger/purse.ts'
 import type { CashAdvanceTerms } from '../signed-terms.ts'
 import type { Allocation, ContractPosition, Designation, LoanFacts } from '../../ledger/loan-book.ts'
 import { missedPrincipalMeter } from './missed-principal.ts'
+import { interestPauses } from '../../ledger/arrangement.ts'
 import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
 
 /** ON-13: an instalment whose debit is on its way keeps its amount; on the days of its sending and its answer, too. */
@@ -25,10 +26,11 @@ const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate
 export const advancePosition = (book: LoanFacts, terms: CashAdvanceTerms, through: LocalDate): ContractPosition => {
   const open: OpenAdvance = { payments: book.agreed, defaultInterest: 0, fee: 0, refundToRecover: 0 }
   const meter = missedPrincipalMeter(book.agreed)
+  const pauses = interestPauses(book, through)
   const allocations: Allocation[] = []
   let [principalPaid, costPaid, prepaidCost, interest, surplus] = [0, 0, 0, 0, 0]
   const accrueTo = (on: LocalDate): void => {
-    const now = defaultInterestOn(meter.missedBefore(on), on)
+    const now = defaultInterestOn(meter.missedBefore(on), on, pauses)
     open.defaultInterest += now - interest
     interest = now
   }

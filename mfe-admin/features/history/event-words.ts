@@ -75,6 +75,8 @@ const words: Readonly<Record<string, Words>> = {
   'payment-reversed': { heading: 'Payment reversed', tone: 'warning' },
   'money-action-proposed': { heading: 'Action on the money proposed, a second person decides', tone: 'warning' },
   'money-action-taken': { heading: 'Action on the money by staff', tone: 'info' },
+  'arrangement-requested': { heading: 'Customer requested a later day or parts', tone: 'warning' },
+  'payments-arranged': { heading: 'Late payments arranged in parts', tone: 'info' },
   'fee-waived': { heading: 'Fee waived', tone: 'info' },
   'due-date-changed': { heading: 'Due date changed', tone: 'info' },
   'debit-stopped': { heading: 'Customer stopped a debit', tone: 'warning' },

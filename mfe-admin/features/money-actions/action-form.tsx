@@ -9,7 +9,7 @@ import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import { useState } from 'react'
 import styles from './money.module.css'
-import { actionWords, meansWords, purposeWords } from './money-words.ts'
+import { actionWords, everyWords, meansWords, purposeWords } from './money-words.ts'
 import type { MoneyDraft } from './use-money-action.ts'
 
 /** What stands in the boxes, whatever action they belong to. */
@@ -22,6 +22,9 @@ interface Typed {
   readonly paymentId: string
   readonly payment: string
   readonly dueDate: string
+  readonly parts: string
+  readonly first: string
+  readonly every: string
   readonly reason: string
   readonly note: string
 }
@@ -34,6 +37,8 @@ const boxes: Readonly<Record<MoneyActionKind, readonly BoxName[]>> = {
   'waive-fee': [],
   'change-due-date': ['payment', 'dueDate'],
   'release-debits': [],
+  'arrange-payments': ['parts', 'first', 'every'],
+  'decline-arrangement': [],
   refund: ['amount', 'means'],
   'forgive-balance': [],
   'send-to-collections': [],
@@ -52,6 +57,9 @@ const questions: Readonly<Record<string, string>> = {
   paymentId: 'Which payment?',
   payment: 'Which payment?',
   dueDate: 'New due date',
+  parts: 'In how many parts?',
+  first: 'First part by',
+  every: 'How often after that?',
   reason: 'Why?',
   note: 'Note',
 }
@@ -108,6 +116,20 @@ const Box = ({ name, actions, typed, errorOf, onChange }: BoxProps & { readonly 
       return (
         <DateInput {...common} value={typed.dueDate} onChange={(event) => onChange({ dueDate: event.target.value })} />
       )
+    case 'first':
+      return (
+        <DateInput
+          {...common}
+          hint="Within 31 days, as is each next part."
+          min={actions.asOf}
+          value={typed.first}
+          onChange={(event) => onChange({ first: event.target.value })}
+        />
+      )
+    case 'parts':
+      return pick(['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value })))
+    case 'every':
+      return pick(optionsOf(everyWords))
     case 'means':
       return pick(optionsOf(meansWords))
     case 'purpose':
@@ -175,6 +197,9 @@ const empty = (asOf: string): Typed => ({
   paymentId: '',
   payment: '',
   dueDate: '',
+  parts: '',
+  first: '',
+  every: 'bi-weekly',
   reason: '',
   note: '',
 })

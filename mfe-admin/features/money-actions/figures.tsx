@@ -50,6 +50,16 @@ const ofPayments = (longest: BookFiguresView): readonly Figure[] =>
     },
   }))
 
+/** The parts of an arrangement, of whichever side has more. */
+const ofParts = (longest: BookFiguresView): readonly Figure[] =>
+  longest.parts.map((_, at) => ({
+    label: `Part ${at + 1} of what is late`,
+    of: ({ parts }) => {
+      const part = parts[at]
+      return part === undefined ? '–' : `${money(part.amount)} by ${shortDate(part.dueDate)}, ${part.state}`
+    },
+  }))
+
 const Rows = ({
   figures,
   before,
@@ -82,7 +92,8 @@ export const ComparedFigures = ({
   readonly after: BookFiguresView
 }) => {
   const longest = before.payments.length > after.payments.length ? before : after
-  const changed = ofPayments(longest).filter(({ of }) => of(before) !== of(after))
+  const moreParts = before.parts.length > after.parts.length ? before : after
+  const changed = [...ofPayments(longest), ...ofParts(moreParts)].filter(({ of }) => of(before) !== of(after))
   return (
     <table className={styles['compared']}>
       <caption className="visually-hidden">Figures now and after</caption>

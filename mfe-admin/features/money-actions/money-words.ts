@@ -9,6 +9,8 @@ export const actionWords: Readonly<Record<MoneyActionKind, string>> = {
   'waive-fee': 'Waive the fee',
   'change-due-date': 'Change a due date',
   'release-debits': 'Let debits go on',
+  'arrange-payments': 'Arrange late payments in parts',
+  'decline-arrangement': 'Decline the customer’s request',
   refund: 'Record a refund',
   'forgive-balance': 'Forgive a balance under $1',
   'send-to-collections': 'Send to collections',
@@ -21,6 +23,13 @@ export const meansWords = { 'e-transfer': 'Interac e-Transfer', cash: 'Cash', ch
 export const purposeWords = {
   payment: 'Payment of what is due next',
   prepayment: 'Prepayment that lowers later payments',
+} as const
+
+export const everyWords = {
+  weekly: 'weekly',
+  'bi-weekly': 'every two weeks',
+  'semi-monthly': 'twice a month',
+  monthly: 'monthly',
 } as const
 
 export const moneyReasonLabel = (code: string): string =>
@@ -37,7 +46,10 @@ export const actionInWords = (action: MoneyActionForm): string => {
       return `${words}: ${money(action.amount)} by ${meansWords[action.means]}`
     case 'change-due-date':
       return `${words}: payment ${action.payment} to ${shortDate(action.dueDate)}`
+    case 'arrange-payments':
+      return `${words}: ${action.parts}, the first by ${shortDate(action.first)}, ${everyWords[action.every]}`
     case 'reverse-payment':
+    case 'decline-arrangement':
     case 'waive-fee':
     case 'release-debits':
     case 'forgive-balance':

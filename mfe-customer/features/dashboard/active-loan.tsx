@@ -1,5 +1,7 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { paths } from '@tamarack/contracts/paths'
 import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
+import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { money } from '@tamarack/ui/format'
@@ -125,6 +127,13 @@ const CannotPay = ({ loan }: OfLoan) => (
     <h2 id="cannot-pay">If you cannot pay</h2>
     <p>Call us before the debit date. Stopping a debit takes at least {debitLeadBusinessDays} business days.</p>
     <WhenReturned loan={loan} />
+    {(loan.status === 'funded' || loan.status === 'overdue') && (
+      <div>
+        <LinkButton variant="secondary" to={paths.cannotPay(loan.id)}>
+          Ask for more time
+        </LinkButton>
+      </div>
+    )}
     <p>
       Non-profit credit counsellors help free of charge:{' '}
       <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">

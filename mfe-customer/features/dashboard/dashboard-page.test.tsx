@@ -248,7 +248,7 @@ test('who is late reads each part of it, on which principal interest runs and up
         fee: 20_00,
         refundToRecover: 0,
         interestSinceEnd: 0,
-        interest: [{ principal: 500_00, from: '2026-12-05', days: 12, mostAMonth: 12_50 }],
+        interest: [{ principal: 500_00, from: '2026-12-05', days: 12, pausedUntil: null, mostAMonth: 12_50 }],
       },
       nextDebit: {
         payment: 1,

@@ -9,12 +9,15 @@ import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { DateText } from '@tamarack/ui/value'
 import styles from './dashboard.module.css'
 
+type Parts = ServicingView['figures']['parts']
+
 /** On what default interest runs, from which day, and the most that a month adds. */
 const interestWords = ({ interest }: LateView): string =>
   [
-    ...interest.map(
-      ({ principal, from, days, mostAMonth }) =>
-        `${defaultInterestWords(defaultInterest)} on ${money(principal)} of principal from ${shortDate(from)} until it is paid: ${days} ${days === 1 ? 'day' : 'days'} so far, and never more than ${money(mostAMonth)} in a month.`,
+    ...interest.map(({ principal, from, days, pausedUntil, mostAMonth }) =>
+      pausedUntil !== null
+        ? `None runs now, through ${shortDate(pausedUntil)}, while you pay as we arranged.`
+        : `${defaultInterestWords(defaultInterest)} on ${money(principal)} of principal from ${shortDate(from)} until it is paid: ${days} ${days === 1 ? 'day' : 'days'} so far, and never more than ${money(mostAMonth)} in a month.`,
     ),
     interest.length === 0
       ? 'For the days until the payment was made. It does not grow any more.'
@@ -39,6 +42,32 @@ const factsOf = (late: LateView): readonly KeyFact[] => [
   ...(late.refundToRecover > 0 ? [{ label: 'Refund to give back', value: money(late.refundToRecover) }] : []),
   { label: 'To pay now', value: money(late.amount), size: 'large' },
 ]
+
+const partStates = { due: 'to pay', paid: 'paid', missed: 'missed' } as const
+
+/** What is late in parts, as it was arranged. */
+const Arranged = ({ parts }: { readonly parts: Parts }) => (
+  <>
+    <p>
+      {parts.some(({ state }) => state === 'missed')
+        ? 'A part of our arrangement was missed, so default interest runs again. You can still pay, or request new days.'
+        : 'You pay what is late in parts, as we arranged. While you pay each by its day, no default interest runs.'}
+    </p>
+    <ul className={styles['earlier']}>
+      {parts.map(({ dueDate, amount, state }) => (
+        <li key={dueDate}>
+          {money(amount)} by {shortDate(dueDate)}: {partStates[state]}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** What to pay now: the next part where parts were arranged, else all that is late. */
+const payNow = (late: LateView, parts: Parts): number => {
+  const next = parts.find(({ state }) => state !== 'paid')
+  return next === undefined || next.state === 'missed' ? late.amount : Math.min(next.amount, late.amount)
+}
 
 /** What happens by itself if nothing is paid now. */
 const Next = ({
@@ -77,16 +106,23 @@ const Next = ({
 export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly servicing: ServicingView }) => {
   const { late } = servicing
   if (late === null) return null
+  const { parts } = servicing.figures
+  const now = payNow(late, parts)
   return (
     <section className={styles['region']} aria-labelledby="late">
       <h2 id="late">What is late</h2>
       <KeyFacts label="Each part of it" rows={factsOf(late)} />
-      <Next loan={loan} servicing={servicing} />
+      {parts.length > 0 ? <Arranged parts={parts} /> : <Next loan={loan} servicing={servicing} />}
       <div className={styles['buttons']}>
-        <LinkButton to={payAmountAddress(loan.id, late.amount)}>Pay {money(late.amount)} now</LinkButton>
+        <LinkButton to={payAmountAddress(loan.id, now)}>Pay {money(now)} now</LinkButton>
         <LinkButton variant="secondary" to={paths.payEarly(loan.id)}>
           Pay another amount
         </LinkButton>
+        {loan.status === 'overdue' && (
+          <LinkButton variant="secondary" to={paths.cannotPay(loan.id)}>
+            Pay it later or in parts
+          </LinkButton>
+        )}
       </div>
     </section>
   )

@@ -78,6 +78,7 @@ const event = chosenBy('type', {
   'authorization-revoked': on,
   'authorization-replaced': on,
   'debits-released': { ...on, looked: list({ debitId: text, returnCode: text }) },
+  'payments-arranged': { ...on, parts: list({ dueDate: day, amount: money }) },
   'default-interest-accrued': on,
   cancelled: at,
   refunded: { ...on, refundId: text, amount: money },

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { arrangementSituations } from '@tamarack/domain/loan/money-action'
+import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
+
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
+const chosen = z.coerce.number('Please select an option').check(z.int(), z.minimum(1, 'Please select an option'))
+
+/** A later day for a payment, or what is late in parts: whole numbers, days YYYY-MM-DD in Toronto. */
+export const arrangementWishForm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('change-due-date'), payment: chosen, dueDate: day }),
+  z.object({
+    kind: z.literal('arrange-payments'),
+    parts: chosen,
+    first: day,
+    every: z.enum(payFrequencies, 'Please select an option'),
+  }),
+])
+
+/** What a borrower in trouble requests, and why. */
+export const arrangementForm = z.object({
+  wish: arrangementWishForm,
+  situation: z.enum(arrangementSituations, 'Please select an option'),
+})
+export type ArrangementForm = z.infer<typeof arrangementForm>
+
+const chosenText = z.string().check(z.minLength(1, 'Please select an option'))
+
+/** The same as a person answers it: what would help, the answers that it needs, and why. Null is a question that was not put. */
+export const arrangementAnswers = z.object({
+  help: z.enum(['later', 'parts'], 'Please select an option'),
+  payment: chosenText,
+  dueDate: z.nullable(day),
+  parts: chosenText,
+  first: z.nullable(day),
+  every: z.enum(payFrequencies, 'Please select an option'),
+  situation: z.enum(arrangementSituations, 'Please select an option'),
+})
+export type ArrangementAnswers = z.infer<typeof arrangementAnswers>
+
+/** The answers without those to questions that are not put. */
+export const withoutOtherHelp = (answers: ArrangementAnswers): ArrangementAnswers =>
+  answers.help === 'later' ? { ...answers, first: null } : { ...answers, dueDate: null }
+
+/** What the answers request. */
+export const wishOf = ({ help, payment, dueDate, parts, first, every }: ArrangementAnswers): ArrangementForm['wish'] =>
+  help === 'later'
+    ? { kind: 'change-due-date', payment: Number(payment), dueDate: dueDate ?? '' }
+    : { kind: 'arrange-payments', parts: Number(parts), first: first ?? '', every }

@@ -1,0 +1,56 @@
+import { err, ok, type Result } from '../shared/result.ts'
+import { cents } from '../values/cents.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
+import { accrueTo, restated } from './accruals.ts'
+import { arrangementsOf } from './arrangement.ts'
+import { isBookedAmount } from './booked-amount.ts'
+import { lateIn } from './late-in.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { inFlight, type LoanBook } from './loan-book.ts'
+import type { EventRefusal } from './refusals.ts'
+
+type Arranged = Extract<LedgerEvent, { readonly type: 'payments-arranged' }>
+
+/** TAM-84, our policy: so many parts at most, the first and every next one within so many days, the last within half a year. */
+export const arrangedPartsMax = 6
+export const daysToNextPartMax = 31
+export const daysOfArrangementMax = 183
+
+const dayRefusal = ({ on, parts }: Arranged): EventRefusal | undefined => {
+  const end = plusDays(on, daysOfArrangementMax)
+  let before: LocalDate = on
+  for (const { dueDate } of parts) {
+    const next = plusDays(before, daysToNextPartMax)
+    const latest = next < end ? next : end
+    if (dueDate <= before || dueDate > latest) return { code: 'ARRANGEMENT_DAYS_OUT_OF_RANGE', day: dueDate, latest }
+    before = dueDate
+  }
+  return undefined
+}
+
+/**
+ * TAM-84, ON-16: what is late is paid in parts, each by its day: exactly what is late, to the cent, so that an arrangement never makes anything dearer. The
+ * agreement and its term stay as they are, a payment that was missed stays missed, and nothing is charged for it. Not while a debit is on its
+ * way whose answer decides what is late.
+ */
+export const paymentsArranged = (before: LoanBook, event: Arranged): Result<LoanBook, EventRefusal> => {
+  const { on, parts } = event
+  const book = accrueTo(before, on, { toTheDay: true })
+  // A payment whose debit the bank has not answered may be late or not.
+  const waiting = inFlight(book).filter(
+    ({ payment, rePresents, debitDate }) => payment === 'arrears' || rePresents !== undefined || debitDate <= on,
+  )
+  if (waiting.length > 0) return err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) })
+  const late = lateIn(book, on)
+  if (late === undefined) return err({ code: 'NOTHING_LATE' })
+  if (parts.length > arrangedPartsMax)
+    return err({ code: 'ARRANGEMENT_HAS_TOO_MANY_PARTS', parts: parts.length, maximum: arrangedPartsMax })
+  const odd = parts.find(({ amount }) => !isBookedAmount(amount))
+  if (odd) return err({ code: 'NOT_AN_AMOUNT', given: odd.amount })
+  const amount = cents(parts.reduce((sum, part) => sum + part.amount, 0))
+  if (amount !== late.amount) return err({ code: 'ARRANGEMENT_DIFFERS_FROM_LATE', amount, late: late.amount })
+  const refusal = dayRefusal(event)
+  if (refusal) return err(refusal)
+  const arrangement = { on, parts, receipts: book.receipts.length }
+  return ok(restated({ ...book, arrangements: [...arrangementsOf(book), arrangement] }))
+}

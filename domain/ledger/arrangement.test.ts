@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { begun, cashAdvance, installment, lived, paid, returned, sent } from '../lives/life.fixture.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
+import { spreadEqually } from '../schedule/spread.ts'
+import { runs } from '../shared/runs.fixture.ts'
+import { cents } from '../values/cents.ts'
+import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
+import { interestPauses, keptArrangement, partsOn } from './arrangement.ts'
+import { lateOn } from './late.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { owedInAll, type LoanBook } from './loan-book.ts'
+import { anyTerms, lifeOf, moves } from './random-life.fixture.ts'
+import { apply, bookAsOf } from './replay.ts'
+
+/** $500 from 4 to 18 March, cost $70, returned for want of funds; $595.00 are late on 30 March. */
+const terms = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+const missed = [...begun(terms), sent(terms, 1), returned(terms, 1, '901')]
+const day = localDate('2026-03-30')
+type Part = readonly [dueDate: string, amount: number]
+const arranged = (parts: readonly Part[], on = '2026-03-30'): LedgerEvent => ({
+  type: 'payments-arranged',
+  on: localDate(on),
+  parts: parts.map(([dueDate, amount]) => ({ dueDate: localDate(dueDate), amount: cents(amount) })),
+})
+const two = arranged([
+  ['2026-04-10', 297_50],
+  ['2026-04-24', 297_50],
+])
+const refusalOf = (book: LoanBook, event: LedgerEvent): string => {
+  const next = apply(book, event)
+  return next.ok ? 'happened' : next.error.code
+}
+const interestOn = (events: readonly LedgerEvent[], on: string): number =>
+  bookAsOf(lived(events), localDate(on)).owed.defaultInterest
+
+describe('an arrangement of what is late', () => {
+  test('TAM-85: no default interest runs while its parts are paid, and paying them closes the loan', () => {
+    const events = [...missed, two, paid('2026-04-10', 'A', 297_50)]
+    expect(interestOn([...missed, two], '2026-04-12')).toBe(5_00)
+    expect(interestOn(events, '2026-04-26')).toBe(5_00)
+    const closed = lived([...events, paid('2026-04-24', 'B', 297_50)])
+    expect([closed.status, owedInAll(closed.owed)]).toEqual(['repaid', 0])
+  })
+
+  test('TAM-85: a part may arrive three days after its day; later it was missed, and interest runs again from the day after it', () => {
+    const late = lived([...missed, two])
+    expect(keptArrangement(late, localDate('2026-04-13'))).toBeDefined()
+    expect(keptArrangement(late, localDate('2026-04-14'))).toBeUndefined()
+    expect(interestPauses(late, localDate('2026-04-14'))).toEqual([{ from: day, to: '2026-04-10' }])
+    // Twelve days before it, four after the missed part: 16 × 500.00 × 2.5 % ÷ 30.
+    expect(interestOn([...missed, two], '2026-04-14')).toBe(6_66)
+    expect(interestOn([...missed, two, paid('2026-04-13', 'A', 297_50)], '2026-04-14')).toBe(5_00)
+  })
+
+  test('a payment that is reversed never paid its part', () => {
+    const reversal: LedgerEvent = { type: 'payment-reversed', on: localDate('2026-04-20'), paymentId: 'A' }
+    expect(interestOn([...missed, two, paid('2026-04-10', 'A', 297_50), reversal], '2026-04-20')).toBe(
+      interestOn([...missed, two], '2026-04-20'),
+    )
+  })
+
+  test('each part is due, paid or missed, the first one paid first', () => {
+    const book = lived([...missed, two, paid('2026-04-02', 'A', 300_00)])
+    const [arrangement] = book.arrangements ?? []
+    if (arrangement === undefined) throw new Error('nothing is arranged')
+    const states = (on: string) => partsOn(book, arrangement, localDate(on)).map(({ state }) => state)
+    expect(states('2026-04-12')).toEqual(['paid', 'due'])
+    expect(states('2026-04-28')).toEqual(['paid', 'missed'])
+  })
+
+  test.each<readonly [string, readonly Part[], string]>([
+    ['more than is late', [['2026-04-10', 595_01]], 'ARRANGEMENT_DIFFERS_FROM_LATE'],
+    ['less than is late', [['2026-04-10', 594_99]], 'ARRANGEMENT_DIFFERS_FROM_LATE'],
+    ['a first part after 31 days', [['2026-05-01', 595_00]], 'ARRANGEMENT_DAYS_OUT_OF_RANGE'],
+    ['a part on the day itself', [['2026-03-30', 595_00]], 'ARRANGEMENT_DAYS_OUT_OF_RANGE'],
+    [
+      'two parts on one day',
+      [
+        ['2026-04-10', 295_00],
+        ['2026-04-10', 300_00],
+      ],
+      'ARRANGEMENT_DAYS_OUT_OF_RANGE',
+    ],
+    [
+      'a part of nothing',
+      [
+        ['2026-04-10', 595_00],
+        ['2026-04-11', 0],
+      ],
+      'NOT_AN_AMOUNT',
+    ],
+    [
+      'seven parts',
+      [1, 2, 3, 4, 5, 6, 7].map((number): Part => [`2026-04-0${number}`, 85_00]),
+      'ARRANGEMENT_HAS_TOO_MANY_PARTS',
+    ],
+  ])('TAM-84: is not made of %s', (_what, parts, code) => {
+    expect(refusalOf(lived(missed), arranged(parts))).toBe(code)
+  })
+
+  test('TAM-84: is not made before a payment is missed', () => {
+    expect(refusalOf(lived(begun(terms)), arranged([['2026-03-20', 570_00]], '2026-03-10'))).toBe('NOT_IN_THIS_STATUS')
+  })
+
+  test('TAM-84: is not made while a debit is on its way whose answer decides what is late', () => {
+    const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+    // The first payment was missed without a debit, and the bank has not answered the debit of the second.
+    const flying = lived([...begun(plan), sent(plan, 2)])
+    const on = plusDays(plan.payments[1]?.dueDate ?? day, 1)
+    const late = lateOn(flying, on)?.amount ?? 0
+    expect(refusalOf(flying, arranged([[plusDays(on, 10), late]], on))).toBe('DEBIT_IN_FLIGHT')
+  })
+
+  test('TAM-85: a loan does not go to collections while its arrangement is kept, and may when a part was missed', () => {
+    const toCollections = (on: string): LedgerEvent => ({ type: 'sent-to-collections', on: localDate(on) })
+    const book = lived([...missed, two])
+    expect(refusalOf(book, toCollections('2026-04-13'))).toBe('ARRANGEMENT_KEPT')
+    expect(refusalOf(book, toCollections('2026-04-14'))).toBe('happened')
+  })
+
+  test('an installment loan has what is late in parts, too; its other payments stay as they are', () => {
+    const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+    const events = [...begun(loan), { type: 'default-interest-accrued', on: localDate('2026-02-18') } as const]
+    const late = lateOn(lived(events), localDate('2026-02-18'))?.amount ?? 0
+    const inTwo = arranged(
+      [
+        ['2026-03-02', late - 100_00],
+        ['2026-03-20', 100_00],
+      ],
+      '2026-02-18',
+    )
+    const book = lived([...events, inTwo, paid('2026-03-02', 'A', late - 100_00), paid('2026-03-10', 'B', 100_00)])
+    expect(book.payments[0]?.paid).toBe(loan.payments[0]?.amount)
+    expect(book.payments[1]?.amount).toBe(loan.payments[1]?.amount)
+  })
+})
+
+/** The book with everything that is late on a day arranged in parts; undefined where nothing can be arranged then. */
+const withArrangement = (
+  book: LoanBook,
+  on: LocalDate,
+  { parts, gap }: { readonly parts: number; readonly gap: number },
+): LoanBook | undefined => {
+  const late = lateOn(book, on)
+  if (late === undefined || late.amount < parts) return undefined
+  const amounts = spreadEqually(late.amount, parts)
+  const next = apply(book, {
+    type: 'payments-arranged',
+    on,
+    parts: amounts.map((amount, index) => ({ dueDate: plusDays(on, gap * (index + 1)), amount })),
+  })
+  return next.ok ? next.value : undefined
+}
+
+const anyArrangement = (then: (before: LoanBook, after: LoanBook, on: LocalDate, days: number) => void): number => {
+  let found = 0
+  fc.assert(
+    fc.property(
+      anyTerms,
+      moves,
+      fc.nat({ max: 60 }),
+      fc.record({ parts: fc.integer({ min: 1, max: 6 }), gap: fc.integer({ min: 1, max: 30 }) }),
+      fc.nat({ max: 250 }),
+      (anyLoan, dice, wait, plan, days) => {
+        const before = lived(lifeOf(anyLoan, dice))
+        const on = plusDays(before.asOf, wait)
+        const after = withArrangement(before, on, plan)
+        if (after === undefined) return
+        found += 1
+        then(before, after, on, days)
+      },
+    ),
+    { numRuns: runs(200) },
+  )
+  return found
+}
+
+describe('in any life', () => {
+  test('TAM-84: an arrangement changes nothing that is owed on its day, and leaves no more to pay on any later day', () => {
+    const found = anyArrangement((before, after, on, days) => {
+      expect(bookAsOf(after, on).owed).toEqual(bookAsOf(before, on).owed)
+      const later = plusDays(on, days)
+      expect(owedInAll(bookAsOf(after, later).owed)).toBeLessThanOrEqual(owedInAll(bookAsOf(before, later).owed))
+    })
+    expect(found).toBeGreaterThan(15)
+  })
+
+  test('TAM-24: a payoff quote still closes the loan, whether the parts were paid or not', () => {
+    const found = anyArrangement((_before, after, on, days) => {
+      const later = plusDays(on, days)
+      const quote = payoffQuote(after, later)
+      if (!quote.ok || quote.value.debitsInFlight.length > 0) return
+      const closed = apply(after, { type: 'payment-received', on: later, paymentId: 'ALL', amount: quote.value.total })
+      if (!closed.ok) throw new Error(JSON.stringify(closed.error))
+      expect([owedInAll(closed.value.owed), closed.value.owedToBorrower]).toEqual([0, 0])
+    })
+    expect(found).toBeGreaterThan(15)
+  })
+})

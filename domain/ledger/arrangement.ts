@@ -1,0 +1,68 @@
+import { plusDays, type LocalDate } from '../values/local-date.ts'
+import type { Arrangement, ArrangedPart, InterestPause, LoanFacts } from './loan-book.ts'
+
+/** TAM-85: days after a part's day on which it may still arrive: an e-Transfer takes its time. Our policy. */
+export const partGraceDays = 3
+
+type Facts = Pick<LoanFacts, 'arrangements' | 'receipts'>
+
+/** Every arrangement of a loan, the oldest first; the last one is the one that counts. */
+export const arrangementsOf = ({ arrangements = [] }: Pick<LoanFacts, 'arrangements'>): readonly Arrangement[] =>
+  arrangements
+
+/** Money that pays the parts: received since, not debited for a payment of the schedule, and not meant for later payments. */
+const receivedFor = ({ receipts }: Facts, arrangement: Arrangement, through: LocalDate): number =>
+  receipts
+    .slice(arrangement.receipts)
+    .filter(({ kind, reversed, valueDate, designation }) => {
+      const counts = kind === 'payment' && !reversed && designation.purpose !== 'prepayment'
+      return counts && valueDate <= through
+    })
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** The first part whose days passed without its money, as far as a day shows; the parts before it must be paid, too. */
+export const missedPart = (facts: Facts, arrangement: Arrangement, through: LocalDate): ArrangedPart | undefined => {
+  let due = 0
+  return arrangement.parts.find(({ dueDate, amount }) => {
+    due += amount
+    const lastDay = plusDays(dueDate, partGraceDays)
+    return lastDay < through && receivedFor(facts, arrangement, lastDay) < due
+  })
+}
+
+/** The last day on which the last part may arrive. */
+export const lastDayOf = ({ on, parts }: Arrangement): LocalDate => plusDays(parts.at(-1)?.dueDate ?? on, partGraceDays)
+
+/** The arrangement that stands on a day: the last one, while no part of it was missed and its days have not passed. */
+export const keptArrangement = (facts: Facts, on: LocalDate): Arrangement | undefined => {
+  const last = arrangementsOf(facts).at(-1)
+  return last !== undefined && on <= lastDayOf(last) && missedPart(facts, last, on) === undefined ? last : undefined
+}
+
+/**
+ * TAM-85: from when to when what was late bears no default interest, as far as a day shows: from an arrangement until the day of the first part that was
+ * missed, else through its last day, or until another took its place. It follows from the facts: a part that is reversed was never paid.
+ */
+export const interestPauses = (facts: Facts, through: LocalDate): readonly InterestPause[] =>
+  arrangementsOf(facts).map((arrangement, index, all) => {
+    const to = missedPart(facts, arrangement, through)?.dueDate ?? lastDayOf(arrangement)
+    const next = all[index + 1]?.on
+    return { from: arrangement.on, to: next !== undefined && next < to ? next : to }
+  })
+
+/** How each part stands on a day, in order: what was received pays the first one first. */
+export const partsOn = (
+  facts: Facts,
+  arrangement: Arrangement,
+  on: LocalDate,
+): readonly (ArrangedPart & { readonly state: 'due' | 'paid' | 'missed' })[] => {
+  const received = receivedFor(facts, arrangement, on)
+  const missed = missedPart(facts, arrangement, on)
+  let due = 0
+  return arrangement.parts.map((part) => {
+    due += part.amount
+    if (received >= due) return { ...part, state: 'paid' }
+    const isMissed = missed !== undefined && missed.dueDate <= part.dueDate && part.dueDate < on
+    return { ...part, state: isMissed ? 'missed' : 'due' }
+  })
+}

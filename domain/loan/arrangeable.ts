@@ -1,0 +1,78 @@
+import { torontoDateOf } from '../calendars/toronto.ts'
+import { arrangedPartsMax, daysToNextPartMax } from '../ledger/arrangement-events.ts'
+import { dueDateMovesAtMostDays } from '../ledger/due-date.ts'
+import { lateOn } from '../ledger/late.ts'
+import { bookAsOf } from '../ledger/replay.ts'
+import type { Refusal } from '../shared/refusal.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import type { Instant } from '../values/instant.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
+import { bookAction } from './commands/take-money-action.ts'
+import type { ServicedLoan } from './loan.ts'
+import type { ArrangementWish } from './money-action.ts'
+
+/** A payment that may fall due later, and until when. */
+export type Movable = {
+  readonly payment: number
+  readonly amount: Cents
+  readonly dueDate: LocalDate
+  readonly latest: LocalDate
+}
+
+/** What a borrower may request today, and why not what they may not. */
+export type Arrangeable = {
+  readonly movable: readonly Movable[]
+  /** Why no payment may fall due later; undefined where one may, or none is ahead. */
+  readonly notMovable: Refusal | undefined
+  /** What is late, in so many parts at most, the first of them by that day; undefined where it may not be arranged. */
+  readonly late: { readonly amount: Cents; readonly partsMax: number; readonly firstBy: LocalDate } | undefined
+  readonly notArrangeable: Refusal | undefined
+}
+
+/** Payments ahead whose later days are looked for: who is in trouble needs the next ones. */
+const paymentsLookedAt = 2
+
+const refusalFor = (loan: ServicedLoan, wish: ArrangementWish, now: Instant): Refusal | undefined => {
+  const booked = bookAction(loan, wish, { now, moneyId: () => 'example' })
+  return booked.ok ? undefined : booked.error
+}
+
+/** The latest day on which the ledger lets the payment fall due, or why there is none. */
+const latestOf = (loan: ServicedLoan, payment: number, dueDate: LocalDate, now: Instant): LocalDate | Refusal => {
+  let refusal: Refusal = { code: 'DUE_DATE_UNCHANGED' }
+  for (let days = dueDateMovesAtMostDays; days > 0; days -= 1) {
+    const day = plusDays(dueDate, days)
+    const refused = refusalFor(loan, { kind: 'change-due-date', payment, dueDate: day }, now)
+    if (refused === undefined) return day
+    refusal = refused
+  }
+  return refusal
+}
+
+/** TAM-83: what of an arrangement a borrower may request today; the ledger's own answers to each wish, so that no rule is written twice. */
+export const arrangeable = (loan: ServicedLoan, now: Instant): Arrangeable => {
+  const today = torontoDateOf(now)
+  const found = bookAsOf(loan.book, today)
+    .payments.filter(({ dueDate, paid, amount }) => dueDate > today && paid < amount)
+    .slice(0, paymentsLookedAt)
+    .map(({ number, dueDate, amount, paid }) => ({
+      payment: number,
+      dueDate,
+      amount: cents(amount - paid),
+      latest: latestOf(loan, number, dueDate, now),
+    }))
+  const movable = found.filter((one): one is Movable => typeof one.latest === 'string')
+  const [refused] = found.flatMap(({ latest }) => (typeof latest === 'string' ? [] : [latest]))
+  const late = lateOn(loan.book, today)
+  const inAFortnight = { kind: 'arrange-payments', parts: 1, first: plusDays(today, 14), every: 'bi-weekly' } as const
+  const notArrangeable = late === undefined ? undefined : refusalFor(loan, inAFortnight, now)
+  return {
+    movable,
+    notMovable: movable.length === 0 ? refused : undefined,
+    late:
+      late === undefined || notArrangeable !== undefined
+        ? undefined
+        : { amount: late.amount, partsMax: arrangedPartsMax, firstBy: plusDays(today, daysToNextPartMax) },
+    notArrangeable,
+  }
+}

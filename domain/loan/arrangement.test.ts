@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { torontoDateOf } from '../calendars/toronto.ts'
+import { arrangeable } from './arrangeable.ts'
+import type { Actor } from './actor.ts'
+import { debitsAhead } from './debits-ahead.ts'
+import type { Decided } from './decided.ts'
+import { daysLater, eventsUntil, given, issue, mei, rowan } from './life.fixture.ts'
+import type { LoanEvent } from './loan-event.ts'
+import { isServiced, type ServicedLoan } from './loan.ts'
+import type { ArrangementWish, MoneyAction } from './money-action.ts'
+import { fundedLoan, installments, noonOf } from './servicing.fixture.ts'
+
+/** $500 from Friday, November 20, 2026, of which nothing was paid; $573.33 or so are late after 20 days. */
+const funded = eventsUntil('funded')
+const [ahead, late] = [daysLater(3), daysLater(20)]
+const inTwo: ArrangementWish = { kind: 'arrange-payments', parts: 2, first: '2026-12-18', every: 'bi-weekly' }
+const request = (events: readonly LoanEvent[], wish: ArrangementWish, now = late, by: Actor = rowan): Decided =>
+  given(events, { now }).when(issue('request-arrangement', { wish, situation: 'income-later' }, by))
+const act = (events: readonly LoanEvent[], action: MoneyAction, reason: string, now = late): Decided =>
+  given(events, { now }).when(issue('take-money-action', { action, reason, note: 'Called the customer' }, mei))
+
+const made = (decided: Decided): readonly LoanEvent[] => {
+  if (!decided.ok) throw new Error(decided.error.code)
+  return decided.value
+}
+const code = (decided: Decided): string => (decided.ok ? 'done' : decided.error.code)
+const loanAfter = (events: readonly LoanEvent[]): ServicedLoan => {
+  const { loan } = given(events)
+  if (loan === undefined || !isServiced(loan)) throw new Error('no signed loan')
+  return loan
+}
+const requested = [...funded, ...made(request(funded, inTwo))]
+
+describe('a borrower in trouble', () => {
+  test('TAM-83: requests what is late in parts, which changes nothing before staff decide', () => {
+    expect(made(request(funded, inTwo))).toEqual([
+      { type: 'arrangement-requested', at: late, wish: inTwo, situation: 'income-later' },
+    ])
+    expect(loanAfter(requested).book).toEqual(loanAfter(funded).book)
+  })
+
+  test('TAM-83: has one request at a time, and only for what the ledger would take', () => {
+    expect(code(request(requested, inTwo))).toBe('ARRANGEMENT_ALREADY_REQUESTED')
+    expect(code(request(funded, inTwo, ahead))).toBe('NOTHING_LATE')
+    expect(code(request(funded, { ...inTwo, parts: 7 }))).toBe('ARRANGEMENT_HAS_TOO_MANY_PARTS')
+    expect(code(request(funded, { ...inTwo, first: '2027-02-01' }))).toBe('ARRANGEMENT_DAYS_OUT_OF_RANGE')
+    expect(code(request(funded, { ...inTwo, first: 'soon' }))).toBe('NOT_A_DAY')
+  })
+
+  test('ON-16: is not granted a cash advance that lasts longer, and reads so at once', () => {
+    const later: ArrangementWish = { kind: 'change-due-date', payment: 1, dueDate: '2026-12-18' }
+    expect(code(request(funded, later, ahead))).toBe('TERM_MAY_NOT_BE_EXTENDED')
+    expect(arrangeable(loanAfter(funded), ahead)).toMatchObject({
+      movable: [],
+      notMovable: { code: 'TERM_MAY_NOT_BE_EXTENDED' },
+      late: undefined,
+    })
+  })
+
+  test('reads what can be requested: what is late in six parts at most, the first within 31 days', () => {
+    const { late: inParts, movable } = arrangeable(loanAfter(funded), late)
+    expect(inParts).toMatchObject({ partsMax: 6, firstBy: '2027-01-10' })
+    expect(movable).toEqual([])
+  })
+
+  test('TAM-73: of an installment loan may be offered a later day for the next payments, before the ones after them', () => {
+    const { movable } = arrangeable(fundedLoan(installments), noonOf('2026-03-02'))
+    expect(movable.map(({ payment, latest }) => [payment, latest])).toEqual([
+      [1, '2026-04-15'],
+      [2, '2026-05-15'],
+    ])
+  })
+})
+
+describe('staff', () => {
+  test('TAM-84, TAM-85: grant the parts, which end the request and any debit of what is late', () => {
+    const events = [...requested, ...made(act(requested, inTwo, 'hardship'))]
+    const granted = loanAfter(events)
+    // The payment that was missed meanwhile makes the loan overdue first.
+    expect(events.slice(-3).map(({ type }) => type)).toEqual([
+      'money-action-taken',
+      'default-interest-accrued',
+      'payments-arranged',
+    ])
+    expect(granted.arrangementRequest).toMatchObject({ state: 'granted' })
+    expect(debitsAhead(loanAfter(requested), torontoDateOf(late))).toHaveLength(1)
+    expect(debitsAhead(granted, torontoDateOf(late))).toEqual([])
+  })
+
+  test('TAM-83: decline with a coded reason that the borrower reads, after which another request is possible', () => {
+    const events = [...requested, ...made(act(requested, { kind: 'decline-arrangement' }, 'days-too-late'))]
+    expect(loanAfter(events).arrangementRequest).toMatchObject({ state: 'declined', reason: 'days-too-late' })
+    expect(code(request(events, { ...inTwo, first: '2026-12-14' }))).toBe('done')
+    expect(code(act(events, { kind: 'decline-arrangement' }, 'days-too-late'))).toBe('NO_ARRANGEMENT_REQUESTED')
+  })
+})

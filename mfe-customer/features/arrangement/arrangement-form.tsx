@@ -1,0 +1,148 @@
+import { requestArrangement } from '@tamarack/contracts/endpoints/arrangement'
+import {
+  arrangementAnswers,
+  withoutOtherHelp,
+  wishOf,
+  type ArrangementAnswers,
+} from '@tamarack/contracts/forms/arrangement'
+import { paths } from '@tamarack/contracts/paths'
+import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
+import { Radios, Select } from '@tamarack/ui/choices'
+import { useServerForm, type ServerForm } from '@tamarack/ui/form'
+import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { money, shortDate } from '@tamarack/ui/format'
+import { DateInput } from '@tamarack/ui/text-input'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useServices } from '../../services.tsx'
+import { useScreen } from '../frame/loan-screen.tsx'
+import { servicingQuery } from '../loan/queries.ts'
+import { AboveHeading } from '../frame/screen-messages.tsx'
+import { eachPart, everyWords, situationWords } from './words.ts'
+
+type AnswersForm = ServerForm<ArrangementAnswers, ArrangementAnswers>
+interface OfForm {
+  readonly server: AnswersForm
+  readonly can: ArrangeableView
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** Which payment, and until when it may wait. */
+const Later = ({ server, can: { movable } }: OfForm) => {
+  const payment = useWatch({ control: server.control, name: 'payment' })
+  const chosen = movable.find((one) => String(one.payment) === payment) ?? movable[0]
+  return (
+    <>
+      {movable.length > 1 && (
+        <Select
+          label="Which payment?"
+          options={movable.map((one) => ({
+            value: String(one.payment),
+            label: `${money(one.amount)} on ${shortDate(one.dueDate)}`,
+          }))}
+          {...server.field('payment')}
+        />
+      )}
+      {chosen !== undefined && (
+        <DateInput
+          label="When can you pay it?"
+          hint={`${money(chosen.amount)}, due on ${shortDate(chosen.dueDate)}; at the latest on ${shortDate(chosen.latest)}. It costs nothing, and we debit the same amount on that day.`}
+          min={chosen.dueDate}
+          max={chosen.latest}
+          {...server.field('dueDate')}
+        />
+      )}
+    </>
+  )
+}
+
+/** In how many parts, from when and how often. */
+const Parts = ({ server, can: { late } }: OfForm) => {
+  const parts = Number(useWatch({ control: server.control, name: 'parts' }))
+  if (late === null) return null
+  return (
+    <>
+      <Select
+        label="In how many parts?"
+        options={Array.from({ length: late.partsMax }, (_, index) => ({
+          value: String(index + 1),
+          label: index === 0 ? 'All of it at once, later' : `${index + 1} parts`,
+        }))}
+        {...server.field('parts')}
+      />
+      <p>
+        {parts > 1
+          ? `About ${eachPart(late.amount, parts)} each, ${money(late.amount)} in all.`
+          : `${money(late.amount)}.`}{' '}
+        While you pay as agreed, no default interest runs and nothing is added.
+      </p>
+      <DateInput
+        label="When can you pay the first one?"
+        hint={`By ${shortDate(late.firstBy)}`}
+        max={late.firstBy}
+        {...server.field('first')}
+      />
+      {parts > 1 && <Select label="And then how often?" options={optionsOf(everyWords)} {...server.field('every')} />}
+    </>
+  )
+}
+
+/** What would help, why, and the one press that sends the request. */
+export const ArrangementForm = ({ loan, can }: { readonly loan: LoanView; readonly can: ArrangeableView }) => {
+  const { api } = useServices()
+  const cache = useQueryClient()
+  const { go, setFailed } = useScreen()
+  const server = useServerForm({
+    schema: arrangementAnswers,
+    defaultValues: {
+      help: can.late === null ? 'later' : 'parts',
+      payment: String(can.movable[0]?.payment ?? 1),
+      dueDate: '',
+      parts: '2',
+      first: '',
+      every: 'bi-weekly',
+    },
+    withoutHidden: withoutOtherHelp,
+    send: async (answers, { idempotencyKey }) => {
+      const body = { wish: wishOf(answers), situation: answers.situation }
+      const answer = await api.call(requestArrangement, { params: { id: loan.id }, body, idempotencyKey })
+      // The loan itself is as it was; what was requested stands beside it.
+      await cache.invalidateQueries({ queryKey: servicingQuery(api, loan.id).queryKey })
+      await go(answer, paths.cannotPay(loan.id))
+    },
+  })
+  useEffect(() => {
+    setFailed(server.failed)
+    return () => setFailed(false)
+  }, [server.failed, setFailed])
+  const help = useWatch({ control: server.control, name: 'help' })
+  return (
+    <>
+      <AboveHeading>{server.summary}</AboveHeading>
+      <Form onSubmit={server.submit} label="Request an arrangement">
+        {can.late !== null && can.movable.length > 0 && (
+          <Radios
+            legend="What would help?"
+            options={[
+              { value: 'parts', label: 'Pay what is late in parts' },
+              { value: 'later', label: 'Pay the next payment later' },
+            ]}
+            {...server.field('help')}
+          />
+        )}
+        {help === 'later' ? <Later server={server} can={can} /> : <Parts server={server} can={can} />}
+        <Select label="What happened?" options={optionsOf(situationWords)} {...server.field('situation')} />
+        <FormActions>
+          <Button type="submit" variant="primary" pending={server.pending} pendingLabel="Sending...">
+            Send my request
+          </Button>
+        </FormActions>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { paths } from '@tamarack/contracts/paths'
+import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { ServicingView } from '@tamarack/contracts/views/servicing'
+import { LinkButton } from '@tamarack/ui/button'
+import { money } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { DateText } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useServices } from '../../services.tsx'
+import { Reach } from '../dashboard/reach.tsx'
+import { Faces } from '../frame/faces.tsx'
+import styles from '../frame/frame.module.css'
+import { LoanScreen } from '../frame/loan-screen.tsx'
+import { servicingQuery } from '../loan/queries.ts'
+import { ArrangementForm } from './arrangement-form.tsx'
+import { arrangeableQuery } from './queries.ts'
+import { declinedWords, wishWords } from './words.ts'
+
+interface OfLoan {
+  readonly loan: LoanView
+}
+
+/** What came of the last request. */
+const Answered = ({ request }: { readonly request: NonNullable<ServicingView['request']> }) => {
+  switch (request.state) {
+    case 'open':
+      return (
+        <Notice tone="info" heading="We have your request">
+          <p>{wishWords(request)}</p>
+          <p>
+            Sent <DateText value={request.at} as="date-time" />. A team member decides on it, and this page and your
+            dashboard show the answer. Until then your loan stays as it is.
+          </p>
+        </Notice>
+      )
+    case 'granted':
+      return (
+        <Notice tone="success" heading="We agreed to your request">
+          <p>Your dashboard shows the new days.</p>
+        </Notice>
+      )
+    case 'declined':
+      return (
+        <Notice tone="warning" heading="We could not agree to your request">
+          <p>{declinedWords(request.reason)}</p>
+        </Notice>
+      )
+  }
+}
+
+/** Why something cannot be requested today, and what is possible all the same. */
+const NotPossible = ({ loan, can }: OfLoan & { readonly can: ArrangeableView }) => (
+  <section className={styles['section']}>
+    <h2>Nothing can be moved today</h2>
+    {can.notArrangeable !== null && <p>{can.notArrangeable.words}</p>}
+    {can.notMovable?.code === 'TERM_MAY_NOT_BE_EXTENDED' ? (
+      <p>
+        The law does not let a cash advance last longer than agreed. If it is not paid on its day, you can request to
+        pay what is late in parts from the next day on, without default interest while you keep to them.
+      </p>
+    ) : (
+      can.notMovable !== null && <p>{can.notMovable.words}</p>
+    )}
+    <p>You can pay a part of it on any day, at no cost: it makes the debit smaller.</p>
+    <div>
+      <LinkButton to={paths.payEarly(loan.id)}>Pay a part now</LinkButton>
+    </div>
+  </section>
+)
+
+const Body = ({ loan }: OfLoan) => {
+  const { api } = useServices()
+  const [servicing, arrangeable] = [
+    useQuery({ ...servicingQuery(api, loan.id), staleTime: 0 }),
+    useQuery(arrangeableQuery(api, loan.id)),
+  ]
+  const { refetch } = servicing
+  // What was just requested is part of how the loan stands.
+  useEffect(() => void refetch(), [loan, refetch])
+  return (
+    <Faces query={servicing}>
+      {({ request, figures }) => (
+        <>
+          {request !== null && <Answered request={request} />}
+          <p>
+            You owe {money(figures.owed)}. Tell us what would help. It costs nothing to ask, and nothing that we agree
+            to makes your loan dearer.
+          </p>
+          {request?.state !== 'open' && (
+            <Faces query={arrangeable}>
+              {(can) =>
+                can.late === null && can.movable.length === 0 ? (
+                  <NotPossible loan={loan} can={can} />
+                ) : (
+                  <ArrangementForm loan={loan} can={can} />
+                )
+              }
+            </Faces>
+          )}
+          <p>
+            <Reach /> Non-profit credit counsellors help free of charge:{' '}
+            <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">
+              creditcounsellingcanada.ca
+            </a>
+            , or call 211.
+          </p>
+        </>
+      )}
+    </Faces>
+  )
+}
+
+export const Component = () => (
+  <LoanScreen title="If you cannot pay" back={{ to: paths.dashboard, label: 'Your loan' }}>
+    {(loan) => <Body loan={loan} />}
+  </LoanScreen>
+)
