@@ -17,7 +17,7 @@ export const requestArrangement = (
   { wish, situation }: CommandOf<'request-arrangement'>,
   { now }: Moment,
 ): Decided => {
-  if (!isServiced(loan)) return stepNotDue(loan)
+  if (!isServiced(loan) || (loan.status !== 'funded' && loan.status !== 'overdue')) return stepNotDue(loan)
   if (loan.arrangementRequest?.state === 'open') return refuse('ARRANGEMENT_ALREADY_REQUESTED')
   const booked = bookAction(loan, wish, { now, moneyId: noMoney })
   return booked.ok ? happened({ type: 'arrangement-requested', at: now, wish, situation }) : booked
