@@ -7,7 +7,7 @@ export const footerLinks: readonly (readonly [to: string, name: string])[] = [
   [paths.verifyDocument, 'Verify a document'],
 ]
 
-/** The same while somebody applies, in one line of a phone. */
+/** The same while somebody applies: the two that count on the way, by short names. */
 export const briefFooterLinks = [
   [paths.privacyPolicy, 'Privacy'],
   [paths.termsOfUse, 'Terms'],

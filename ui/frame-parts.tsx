@@ -1,5 +1,4 @@
 import type { siteView } from '@tamarack/contracts/endpoints/site'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import styles from './customer-frame.module.css'
@@ -53,8 +52,8 @@ export const HelpLink = () => (
 /** Its two halves stay on one line. */
 const postalCode = /\b([A-Z]\d[A-Z]) (\d[A-Z]\d)\b/
 
-/** Where a person gets help, by telephone at once. */
-const HelpHere = ({ lender, children }: { readonly lender: Lender | null; readonly children?: ReactNode }) => (
+/** Where a person gets help: at the end of every page, as the terms of use state. */
+const HelpHere = ({ lender }: { readonly lender: Lender | null }) => (
   <div className={styles['help']}>
     <h2 id="help" tabIndex={-1}>
       Help
@@ -64,7 +63,7 @@ const HelpHere = ({ lender, children }: { readonly lender: Lender | null; readon
     ) : (
       <>
         <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a>
-        {children}
+        <a href={`mailto:${lender.email}`}>{lender.email}</a>
       </>
     )}
   </div>
@@ -80,7 +79,7 @@ const Legal = ({ links }: { readonly links: FooterLinks }) => (
   </nav>
 )
 
-/** One line for who is busy with an application: help, and the pages that count on the way. */
+/** For who is busy with an application: one line on a desk, two on a phone. */
 export const BriefFooter = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
   <footer className={styles['footer']}>
     <div className={styles['brief']}>
@@ -93,7 +92,7 @@ export const BriefFooter = ({ lender, links }: { readonly lender: Lender | null;
 export const Footer = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
   <footer className={styles['footer']}>
     <div className={styles['inside']}>
-      <HelpHere lender={lender}>{lender !== null && <a href={`mailto:${lender.email}`}>{lender.email}</a>}</HelpHere>
+      <HelpHere lender={lender} />
       <Legal links={links} />
       <div className={styles['small']}>
         {lender !== null && (
