@@ -12,6 +12,10 @@ export const payAmountAddress = (loanId: string, amount: number): string => `${p
 export const pdfAddress = (loanId: string, kind: string): string =>
   `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf`
 
+/** Where the PDF of a notice or a statement of a loan can be had; one loan has many of a kind, so its fingerprint names it. */
+export const noticePdfAddress = (loanId: string, sha256: string): string =>
+  `/api/v1/loan/notice/${encodeURIComponent(loanId)}/${encodeURIComponent(sha256)}.pdf`
+
 /** Our report about a person's verified identity, or about their bank account; bytes like a document's PDF. */
 export const identityReportAddress = (userId: string): string => `/api/v1/plaid/pdf/${encodeURIComponent(userId)}`
 export const bankReportAddress = (userId: string): string => `/api/v1/zum/pdf/${encodeURIComponent(userId)}`

@@ -10,6 +10,7 @@ import type { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import type { Ids } from '@tamarack/application/ports/ids.port'
 import type { Lender } from '@tamarack/application/ports/lender.port'
+import type { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -52,6 +53,7 @@ export interface AppPorts {
   readonly securityLog: SecurityLog
   readonly staff: StaffAccounts
   readonly queries: LoanQueries
+  readonly notices: LoanNotices
   readonly evidence: CustomerEvidence
   readonly process: LoanProcess
   readonly preview: PreviewCommand

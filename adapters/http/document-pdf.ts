@@ -1,20 +1,24 @@
 import { fileNameOf } from '@tamarack/contracts/views/document'
 import { roles } from '@tamarack/contracts/endpoint'
+import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
+import type { Principal } from '@tamarack/application/ports/session-reader.port'
+import type { Result } from '@tamarack/domain/shared/result'
 import type { Context } from 'koa'
 import type { AppPorts } from './app-ports.ts'
 import { inTurn } from './file-turns.ts'
 import type { Turns } from './turns.ts'
-import { readableDocument } from './loan-access.ts'
+import { readableDocument, readableNotice } from './loan-access.ts'
 import { admit } from './mount.ts'
-import { refuse } from './problem.ts'
+import { refuse, type Refusal } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
 
 export const documentPdfPath = '/api/v1/loan/document/:id/:kind.pdf'
+export const noticePdfPath = '/api/v1/loan/notice/:id/:sha256.pdf'
 
 /** SHA-256 of the file's bytes, lower-case hex. */
 export const fileHeader = 'x-file-sha256'
 
-type Ports = Pick<AppPorts, 'sessions' | 'queries' | 'fileOfDocument'> & {
+type Ports = Pick<AppPorts, 'sessions' | 'queries' | 'notices' | 'fileOfDocument'> & {
   /** By person. */
   readonly fileLimit: RateLimit
   readonly fileTurns: Turns
@@ -23,19 +27,24 @@ interface PdfParams {
   readonly id?: string
   readonly kind?: string
 }
+interface NoticePdfParams {
+  readonly id?: string
+  readonly sha256?: string
+}
 
-const sendFile = async (
-  ctx: Context,
-  { id = '', kind = '' }: PdfParams,
-  ports: Ports,
-  gone: AbortSignal,
-): Promise<void> => {
+interface Wanted {
+  /** What distinguishes the file from others of its kind, in its name. */
+  readonly reference: (content: StoredDocument['content']) => string
+  readonly find: (principal: Principal) => Promise<Result<StoredDocument, Refusal>>
+}
+
+const sendFile = async (ctx: Context, { find, reference }: Wanted, ports: Ports, gone: AbortSignal): Promise<void> => {
   const principal = await admit(ctx, roles, ports)
   if (!principal.ok) return refuse(ctx, principal.error)
   if (principal.value === null) return refuse(ctx, { code: 'NO_SESSION' })
   const retryAfter = await ports.fileLimit.take(principal.value.id)
   if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
-  const document = await readableDocument(ports.queries, principal.value, id, kind)
+  const document = await find(principal.value)
   if (!document.ok) return refuse(ctx, document.error)
   if (gone.aborted) return undefined
   const { content } = document.value
@@ -43,11 +52,20 @@ const sendFile = async (
   ctx.status = 200
   ctx.body = Buffer.from(bytes)
   ctx.set(fileHeader, sha256)
-  ctx.set('content-disposition', `inline; filename="${fileNameOf(content.kind, content.loanId)}"`)
+  ctx.set('content-disposition', `inline; filename="${fileNameOf(content.kind, reference(content))}"`)
   ctx.set({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
   return undefined
 }
 
 /** A loan's document on paper: the stored bytes, rendered when they are requested for the first time; the same checks as for its screen, but bytes instead of JSON, so it has no contract of its own. */
-export const sendDocumentPdf = (ctx: Context, params: PdfParams, ports: Ports): Promise<void> =>
-  inTurn(ctx, ports, (gone) => sendFile(ctx, params, ports, gone))
+export const sendDocumentPdf = (ctx: Context, { id = '', kind = '' }: PdfParams, ports: Ports): Promise<void> => {
+  const find: Wanted['find'] = (principal) => readableDocument(ports.queries, principal, id, kind)
+  return inTurn(ctx, ports, (gone) => sendFile(ctx, { find, reference: ({ loanId }) => loanId }, ports, gone))
+}
+
+/** A notice or a statement on paper, as it was attached to its e-mail. */
+export const sendNoticePdf = (ctx: Context, { id = '', sha256 = '' }: NoticePdfParams, ports: Ports): Promise<void> => {
+  const find: Wanted['find'] = (principal) => readableNotice(ports, principal, { loanId: id, sha256 })
+  const reference: Wanted['reference'] = ({ loanId, date }) => `${loanId}-${date}`
+  return inTurn(ctx, ports, (gone) => sendFile(ctx, { find, reference }, ports, gone))
+}

@@ -25,6 +25,18 @@ export const readableLoan = async (
   return loan !== null && mayRead(principal, loan) ? ok(loan) : notFound
 }
 
+/** The document of a notice that this person may see, by its fingerprint; missing and another's are the same. */
+export const readableNotice = async (
+  { queries, notices }: Pick<AppPorts, 'queries' | 'notices'>,
+  principal: Principal,
+  { loanId, sha256 }: { readonly loanId: string; readonly sha256: string },
+): Promise<Result<StoredDocument, Refusal>> => {
+  const loan = await queries.loan(loanId)
+  const document = loan === null ? null : await notices.document(loan.id, sha256)
+  if (loan === null || document === null) return notFound
+  return mayReadDocument(principal, loan, documentOf(document.content.kind)) ? ok(document) : notFound
+}
+
 /** The document of a loan that this person may see; one that was not prepared yet is missing like any other. */
 export const readableDocument = async (
   queries: LoanQueries,

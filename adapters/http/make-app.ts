@@ -4,7 +4,7 @@ import Koa from 'koa'
 import { makeAfterAnswer, type AfterAnswer } from './after-answer.ts'
 import type { AppPorts, AppSettings } from './app-ports.ts'
 import { authMount } from './auth-mount.ts'
-import { documentPdfPath, sendDocumentPdf } from './document-pdf.ts'
+import { documentPdfPath, noticePdfPath, sendDocumentPdf, sendNoticePdf } from './document-pdf.ts'
 import { makeFileTurns } from './file-turns.ts'
 import { showHealth, showReadiness } from './health.ts'
 import { mount } from './mount.ts'
@@ -55,6 +55,7 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
   const fileTurns = makeFileTurns(ofOnePerson)
   const documentPorts = { ...ports, fileTurns, fileLimit: makeRateLimit(ofOnePerson, 60) }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, documentPorts))
+  router.get(noticePdfPath, named(noticePdfPath), (ctx) => sendNoticePdf(ctx, ctx.params, documentPorts))
   const reportPorts = { ...ports, fileTurns, reportLimit: makeRateLimit(reportsPerMinute, 60) }
   for (const kind of reportKinds) {
     const path = reportPaths[kind]

@@ -12,6 +12,7 @@ import { getBankAccount } from './handlers/bank/get-bank-account.handler.ts'
 import { getBankInsights } from './handlers/bank/get-bank-insights.handler.ts'
 import { getBankTransactions } from './handlers/bank/get-bank-transactions.handler.ts'
 import { getCashAdvanceLimits } from './handlers/loan/get-cash-advance-limits.handler.ts'
+import { getNotices } from './handlers/loan/get-notices.handler.ts'
 import { getDocument } from './handlers/loan/get-document.handler.ts'
 import { getEmployee } from './handlers/employees/get-employee.handler.ts'
 import { getEmployees } from './handlers/employees/get-employees.handler.ts'
@@ -116,6 +117,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   quoteInstallment,
   previewApproval,
   getDocument,
+  getNotices,
   getHistory,
   verifyDocument,
   getDocumentKeys,

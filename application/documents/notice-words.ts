@@ -12,12 +12,38 @@ export interface NoticeWords {
   readonly paragraphs: readonly string[]
 }
 
+type Sentences = Pick<NoticeWords, 'paragraphs'>
+
+/** What a notice is called: the subject of its e-mail, its first heading, and its name in lists. */
+export const noticeTitles: Readonly<Record<NoticeKind, string>> = {
+  disbursed: 'We sent you your money',
+  plan: 'Your extended payment plan',
+  'upcoming-debit': 'A payment is coming up',
+  'date-changed': 'A payment date has changed',
+  paid: 'We received your payment',
+  'debit-again': 'We will debit a payment that was not made',
+  returned: 'A payment was returned',
+  arrears: 'A payment was not made',
+  shortfall: 'Your next payment no longer covers the interest',
+  cancelled: 'Your loan is cancelled',
+  refunded: 'We sent you a refund',
+  'refund-returned': 'A refund did not reach you',
+  'debit-stopped': 'You stopped a debit',
+  'debit-resumed': 'A debit goes on as agreed',
+  'authorization-revoked': 'You revoked your debit authorization',
+  'authorization-replaced': 'Your new debit authorization',
+  'debits-released': 'Your debits go on',
+  collections: 'Your loan went to collections',
+  statement: 'Your statement',
+  closing: 'Your loan is closed',
+}
+
 const onDay = (day: LocalDate | undefined): string => (day === undefined ? 'N/A' : longDay(day))
 
 const mayPayEarly = 'You may pay early at any time, in full or in part, at no charge.'
 const talkToUs = 'If you cannot pay, talk to us: the sooner, the more we can do.'
 
-const returned = ({ on, figures: { amount, fee, returnCode } }: Notice): NoticeWords => {
+const returned = ({ on, figures: { amount, fee, returnCode } }: Notice): Sentences => {
   const reason = returnCode === undefined ? undefined : returnReasonOf(returnCode)
   const meaning = reason?.ok ? reason.value.meaning : undefined
   const next = {
@@ -28,7 +54,6 @@ const returned = ({ on, figures: { amount, fee, returnCode } }: Notice): NoticeW
     escalate: 'This looks like a technical fault at a bank or with us. We are looking into it.',
   }
   return {
-    subject: 'A payment was returned',
     paragraphs: [
       returnCode === undefined
         ? `Your payment of ${dollars(amount)} was reversed on ${longDay(on)}. It no longer counts as paid.`
@@ -54,10 +79,9 @@ const arrangement = ({ figures: { amount, parts } }: Notice): NoticeWords => ({
 })
 
 /** C-18: in writing, before whoever collects acts under the agreements; with what the borrower may expect of them (COL-01). */
-const collections = ({ on, figures: { owedInAll, assignedFrom } }: Notice): NoticeWords => {
+const collections = ({ on, figures: { owedInAll, assignedFrom } }: Notice): Sentences => {
   const [weekday, sunday] = [contactHours(localDate('2026-11-23')), contactHours(localDate('2026-11-22'))]
   return {
-    subject: 'Your loan went to collections',
     paragraphs: [
       `Payments of your loan were not made, and we sent it to collections on ${longDay(on)}. You owe ${dollars(owedInAll)} in all, as listed below. Sending it there adds nothing to what you owe.`,
       `This is your notice in writing: from ${onDay(assignedFrom)} on, your loan agreement and your debit authorization may be assigned to the agency that collects for us. We debit nothing from your account while the loan is with collections.`,
@@ -67,9 +91,8 @@ const collections = ({ on, figures: { owedInAll, assignedFrom } }: Notice): Noti
   }
 }
 
-const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } = {
+const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = {
   disbursed: ({ on, figures: { amount, open } }) => ({
-    subject: 'We sent you your money',
     paragraphs: [
       `We sent you ${dollars(amount)} by Interac e-Transfer on ${longDay(on)}.`,
       ...(open[0]
@@ -79,25 +102,21 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
     ],
   }),
   plan: ({ figures: { owedInAll, open } }) => ({
-    subject: 'Your extended payment plan',
     paragraphs: [
       `Because of your earlier loans with us you repay this one in ${open.length} instalments, ${dollars(owedInAll)} in all.`,
       'You may end the plan at any time by paying what you owe in full, at no charge.',
     ],
   }),
   'upcoming-debit': ({ figures: { amount, debitDate } }) => ({
-    subject: 'A payment is coming up',
     paragraphs: [
       `We will debit ${dollars(amount)} from your bank account on ${onDay(debitDate)}. Please have the money in the account on that day.`,
       `To stop or change this debit, contact us at least 3 business days before that day. ${mayPayEarly}`,
     ],
   }),
   'date-changed': ({ figures: { amount, debitDate } }) => ({
-    subject: 'A payment date has changed',
     paragraphs: [`We will debit your payment of ${dollars(amount)} on ${onDay(debitDate)}.`, mayPayEarly],
   }),
   'debit-stopped': ({ figures: { amount, debitDate } }) => ({
-    subject: 'You stopped a debit',
     paragraphs: [
       `You stopped our debit of ${dollars(amount)} for the payment of ${onDay(debitDate)}. The payment stays due on that day. Pay it by Interac e-Transfer from your dashboard.`,
       'If it is not paid by then, it counts as missed, with the consequences that your loan agreement names. All other debits go on as agreed.',
@@ -105,13 +124,11 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
     ],
   }),
   'debit-resumed': ({ figures: { amount, debitDate } }) => ({
-    subject: 'A debit goes on as agreed',
     paragraphs: [
       `You had stopped our debit of ${dollars(amount)} and let it go on. We debit it on ${onDay(debitDate)}. Please have the money in the account on that day.`,
     ],
   }),
   'authorization-revoked': ({ figures: { debitDate, owedInAll } }) => ({
-    subject: 'You revoked your debit authorization',
     paragraphs: [
       `We confirm that you revoked your pre-authorized debit agreement. We make no debit on or after ${onDay(debitDate)}. A debit that falls before that day is made as agreed unless you stop it.`,
       `This does not end your loan: you still owe ${dollars(owedInAll)}, and every payment stays due on its day. Pay by Interac e-Transfer from your dashboard on or before each date.`,
@@ -119,25 +136,21 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
     ],
   }),
   'authorization-replaced': ({ figures: { open } }) => ({
-    subject: 'Your new debit authorization',
     paragraphs: [
       `We confirm that you signed a new pre-authorized debit agreement. It takes the place of the one before; your copy is with your documents. From now on we debit the account that it names${open.length > 0 ? ', for the payments and on the dates that it lists' : ''}.`,
       'A debit that was already on its way is still made on the account before. A payment that was missed before is not debited: pay it by Interac e-Transfer from your dashboard.',
     ],
   }),
   'debits-released': () => ({
-    subject: 'Your debits go on',
     paragraphs: [
       'We had paused the debits of your loan to look at a debit that your bank did not pay. We have looked at it, and the debits that are still ahead go on as agreed.',
       'A payment that was missed meanwhile is not debited later: pay it by Interac e-Transfer from your dashboard.',
     ],
   }),
   paid: ({ figures: { amount } }) => ({
-    subject: 'We received your payment',
     paragraphs: [`We received your payment of ${dollars(amount)}. Thank you.`],
   }),
   'debit-again': ({ figures: { amount, debitDate } }) => ({
-    subject: 'We will debit a payment that was not made',
     paragraphs: [
       `We will debit ${dollars(amount)} from your bank account on ${onDay(debitDate)}, for a payment that was not made. Please have the money in the account on that day.`,
       talkToUs,
@@ -145,11 +158,9 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
   }),
   returned,
   arrears: ({ figures: { amount } }) => ({
-    subject: 'A payment was not made',
     paragraphs: [`Your payment of ${dollars(amount)} was due and was not made.`, talkToUs],
   }),
   shortfall: ({ figures: { amount, debitDate, shortfall } }) => ({
-    subject: 'Your next payment no longer covers the interest',
     paragraphs: [
       `After what was missed, ${dollars(shortfall?.interest ?? 0)} of interest will be due on the day of your next payment. That payment, ${dollars(amount)} on ${onDay(debitDate)}, does not cover it.`,
       `Your loan is not getting smaller as agreed. ${mayPayEarly}`,
@@ -159,25 +170,21 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
   collections,
   arrangement,
   cancelled: ({ figures: { owedInAll } }) => ({
-    subject: 'Your loan is cancelled',
     paragraphs: [
       'You cancelled your loan. You owe no cost of borrowing, and we debit nothing from your account.',
       ...(owedInAll > 0 ? [`Please return the money that we sent you: ${dollars(owedInAll)}.`] : []),
     ],
   }),
   refunded: ({ on, figures: { amount } }) => ({
-    subject: 'We sent you a refund',
     paragraphs: [`We sent you ${dollars(amount)} on ${longDay(on)}, which you had paid beyond what you owed.`],
   }),
   'refund-returned': ({ figures: { amount } }) => ({
-    subject: 'A refund did not reach you',
     paragraphs: [
       `We sent you ${dollars(amount)} by Interac e-Transfer, and it did not arrive. The money is still yours.`,
       'We send it again or contact you. If your e-mail address has changed, or your bank refuses e-Transfers to it, please tell us.',
     ],
   }),
   statement: ({ figures: { statement } }) => ({
-    subject: 'Your statement',
     paragraphs: statement
       ? [
           `This is everything that changed what you owe from ${longDay(statement.from)} through ${longDay(statement.to)}.`,
@@ -185,7 +192,6 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
       : [],
   }),
   closing: ({ on, figures: { owedToBorrower } }) => ({
-    subject: 'Your loan is closed',
     paragraphs: [
       `Your loan is closed as of ${longDay(on)}. You owe us nothing, and we debit nothing more from your account.`,
       ...(owedToBorrower > 0 ? [`We still have ${dollars(owedToBorrower)} of yours. We pay it out on request.`] : []),
@@ -195,7 +201,10 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => NoticeWords } 
 }
 
 /** The sentences of a notice, for its document and its e-mail alike. */
-export const noticeWords = (notice: Notice): NoticeWords => words[notice.kind](notice)
+export const noticeWords = (notice: Notice): NoticeWords => ({
+  subject: noticeTitles[notice.kind],
+  ...words[notice.kind](notice),
+})
 
 /** What a posting is called on a statement. */
 export const movementWords: Readonly<Record<EntryKind, string>> = {

@@ -21,6 +21,7 @@ import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
+import type { LoanNotices, SentNotice } from '../ports/loan-notices.port.ts'
 import type { CoApplication, LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
 import type { SecurityAttempt, SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
@@ -285,6 +286,36 @@ const verifiedRecord: IdentityRecord = {
   dateOfBirth: '1990-05-04',
   ipAddress: '203.0.113.7',
 }
+
+/** Two notices of every loan, and the documents of both. */
+export const sampleSentNotices: readonly SentNotice[] = [
+  {
+    sequence: 30,
+    kind: 'statement',
+    day: localDate('2026-12-01'),
+    sentAt: 1_796_134_000_000,
+    document: { kind: 'account-statement', sha256: 'c'.repeat(64) },
+  },
+  {
+    sequence: 20,
+    kind: 'disbursed',
+    day: localDate('2026-11-20'),
+    sentAt: 1_795_200_000_000,
+    document: { kind: 'loan-notice', sha256: 'd'.repeat(64) },
+  },
+]
+
+export const makeFakeLoanNotices = (sent: readonly SentNotice[] = sampleSentNotices): LoanNotices => ({
+  sent: async (_loanId, { before, limit }) =>
+    sent.filter(({ sequence }) => before === null || sequence < before).slice(0, limit),
+  document: async (loanId, sha256) => {
+    const found = sent.find((notice) => notice.document.sha256 === sha256)
+    const content = found && { ...sampleContent('loan-agreement', loanId), kind: found.document.kind, date: found.day }
+    return content === undefined
+      ? null
+      : { content, sha256, preparedAt: found?.sentAt ?? 0, signedAt: null, signedBy: null, identityIpAddress: null }
+  },
+})
 
 /** Reads over loans held in memory; what a loan has beside its summary is the same for every loan that is past the step. */
 export const makeFakeLoanQueries = (

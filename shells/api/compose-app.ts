@@ -19,6 +19,7 @@ import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { SecondReview } from '@tamarack/application/ports/second-review.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
@@ -77,6 +78,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
     zumWebhooks: await get(ZumWebhooks),
     inbox: await get(WebhookInbox),
     differences: await get(Differences),
+    notices: await get(LoanNotices),
     trialBalance: await get(TrialBalance),
     readiness: [
       { name: 'database', ready: async () => (await database.em.getConnection().execute('select 1')).length === 1 },

@@ -19,6 +19,7 @@ import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeClockOffset } from '@tamarack/adapter-postgres/clock-offset'
 import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
 import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
+import { makeLoanNotices } from '@tamarack/adapter-postgres/loan-notices'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
@@ -76,6 +77,7 @@ import { LoanProjections } from '@tamarack/application/ports/loan-projections.po
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
+import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -223,6 +225,7 @@ const databaseModule = (container: Container): void => {
   provide(container, Differences, makeDifferences, [DatabaseConnection])
   provide(container, TrialBalance, makeTrialBalance, [DatabaseConnection])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
+  provide(container, LoanNotices, makeLoanNotices, [DatabaseConnection, DataCipher])
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
   provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection, DataCipher])
@@ -478,6 +481,7 @@ export const services = [
   DatabaseConnection,
   UnitOfWork,
   LoanQueries,
+  LoanNotices,
   CustomerEvidence,
   OpenLoans,
   ComparableLoans,

@@ -1,6 +1,7 @@
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makeLoanNotices } from '@tamarack/adapter-postgres/loan-notices'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { verifyChain } from '@tamarack/application/loan-log'
 import { makeRebuild } from '@tamarack/application/rebuild'
@@ -112,6 +113,15 @@ test('a notice is stored sealed under its fingerprint and recorded once, and the
     )
   expect(rows.map(({ sha256 }) => sha256)).toEqual(sent.map(({ documents: [document] }) => document?.sha256))
   expect(rows[0]?.sealed).not.toContain('$570.00')
+  const notices = makeLoanNotices(database, cipher)
+  const [listed, ...others] = await notices.sent(loanId, { before: null, limit: 10 })
+  expect(others).toEqual([])
+  expect(listed).toMatchObject({ kind: 'disbursed', document: { kind: 'loan-notice', sha256: rows[0]?.sha256 } })
+  expect(await notices.sent(loanId, { before: listed?.sequence ?? 0, limit: 10 })).toEqual([])
+  expect(JSON.stringify((await notices.document(loanId, rows[0]?.sha256 ?? ''))?.content)).toContain('$570.00')
+  expect(await notices.document('ln_another', rows[0]?.sha256 ?? '')).toBeNull()
+  const agreement = await lending.queries.document(loanId, 'loan-agreement')
+  expect(await notices.document(loanId, agreement?.sha256 ?? '')).toBeNull()
   expect(verifyChain(events, sha256Fingerprint)).toMatchObject({ total: events.length, firstBroken: null })
   const rebuild = makeRebuild({ projections: makeLoanProjections(database, cipher), fingerprint: sha256Fingerprint })
   expect((await rebuild({ write: false })).differences).toEqual([])

@@ -6,6 +6,7 @@ import {
   makeFakeAccounts,
   makeFakeInbox,
   makeFakeLoanProcess,
+  makeFakeLoanNotices,
   makeFakeLoanQueries,
   makeFakeSecurityLog,
   makeFakeSessions,
@@ -108,6 +109,7 @@ export const serveApp = async (
     securityLog: makeFakeSecurityLog([
       { id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null },
     ]),
+    notices: makeFakeLoanNotices(),
     queries: makeFakeLoanQueries(loans, readings, new Map([['ln_joined', joined]])),
     evidence: makeFakeCustomerEvidence([people.customer.id]),
     process: loanProcess.process,

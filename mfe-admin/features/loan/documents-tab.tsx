@@ -19,6 +19,7 @@ import { useServices } from '../../services.tsx'
 import { Fingerprint } from './fingerprint.tsx'
 import styles from './loan.module.css'
 import { documentQuery } from './queries.ts'
+import { SentNotices } from './sent-notices.tsx'
 import { ThreeFaces } from './three-faces.tsx'
 
 const addressOf = (kind: LoanDocumentKind) => `?tab=documents&document=${kind}`
@@ -99,7 +100,7 @@ const together = (queries: readonly Prepared[]) => ({
   refetch: () => Promise.all(queries.map((query) => query.refetch())),
 })
 
-/** What was prepared for signing, with fingerprints; one of them can be read in full. */
+/** What was prepared for signing, with fingerprints, one of them to be read in full; and what the customer was emailed since. */
 export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const [params] = useSearchParams()
@@ -109,25 +110,28 @@ export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
   })
   const wanted = listed.find((kind) => kind === params.get('document'))
   return (
-    <section>
-      <h2>Documents</h2>
-      <ThreeFaces query={prepared}>
-        {(documents) => {
-          const open = documents.find(({ content }) => content.kind === wanted)
-          if (documents.length === 0)
-            return <EmptyState>No documents yet. They are prepared when the application is approved.</EmptyState>
-          return (
-            <>
-              <ul className={styles['documents']}>
-                {documents.map((document) => (
-                  <DocumentRow key={document.content.kind} loan={loan} document={document} />
-                ))}
-              </ul>
-              {open !== undefined && <OpenDocument document={open} />}
-            </>
-          )
-        }}
-      </ThreeFaces>
-    </section>
+    <>
+      <section>
+        <h2>Documents</h2>
+        <ThreeFaces query={prepared}>
+          {(documents) => {
+            const open = documents.find(({ content }) => content.kind === wanted)
+            if (documents.length === 0)
+              return <EmptyState>No documents yet. They are prepared when the application is approved.</EmptyState>
+            return (
+              <>
+                <ul className={styles['documents']}>
+                  {documents.map((document) => (
+                    <DocumentRow key={document.content.kind} loan={loan} document={document} />
+                  ))}
+                </ul>
+                {open !== undefined && <OpenDocument document={open} />}
+              </>
+            )
+          }}
+        </ThreeFaces>
+      </section>
+      {loan.fundedAt !== null && <SentNotices loan={loan} />}
+    </>
   )
 }

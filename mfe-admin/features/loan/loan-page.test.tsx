@@ -247,6 +247,29 @@ describe('the tabs', () => {
       await screen.findByText('No other customer shares the identity, document, bank account, telephone or address.'),
     ).toBeDefined()
   })
+  test('documents: staff have each notice that the customer was emailed, with its file', async () => {
+    const statement = {
+      title: 'Your statement',
+      day: '2026-12-01',
+      sentAt: Date.UTC(2026, 11, 1, 14),
+      document: 'account-statement',
+      sha256: 'ab'.repeat(32),
+    }
+    open('/admin/home/ln_1?tab=documents', {
+      answer: first(
+        at('/api/v1/loan/ln_1', loanOf({ status: 'funded', fundedAt: Date.UTC(2026, 10, 20, 20) })),
+        at('/api/v1/loan/notices/ln_1', { notices: [statement], next: null }),
+        ({ url }) => (url.pathname.includes('/document/') ? notFound : undefined),
+      ),
+    })
+    const table = await screen.findByRole('table', { name: 'Notices and statements' })
+    expect(table.textContent).toContain('Your statement')
+    expect(
+      within(table)
+        .getByRole('link', { name: /^Download PDF/ })
+        .getAttribute('href'),
+    ).toBe(`/api/v1/loan/notice/ln_1/${'ab'.repeat(32)}.pdf`)
+  })
   test('documents: none before the approval', async () => {
     open('/admin/home/ln_1?tab=documents', {
       answer: ({ url }) => (url.pathname.includes('/document/') ? notFound : undefined),

@@ -1,4 +1,5 @@
 import { retryRefund } from '@tamarack/contracts/endpoints/loan'
+import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { getServicing } from '@tamarack/contracts/endpoints/servicing'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
@@ -51,6 +52,30 @@ test('staff read how a loan stands today, with its postings', async () => {
       answer: servicing,
     }),
   ).toEqual(servicing)
+})
+
+test('staff read the earlier notices of a loan, a page at a time', async () => {
+  const page = {
+    notices: [
+      {
+        title: 'We sent you your money',
+        day: '2026-11-20',
+        sentAt: 1_795_200_000_000,
+        document: 'loan-notice' as const,
+        sha256: 'd'.repeat(64),
+      },
+    ],
+    next: null,
+  }
+  expect(
+    await answered({
+      given: 'an employee and a loan in service',
+      receiving: 'a request for the notices before another one',
+      endpoint: getNotices,
+      input: { params: { id: 'ln_own' }, query: { cursor: 30 } },
+      answer: page,
+    }),
+  ).toEqual(page)
 })
 
 test('staff send a refund again that failed', async () => {

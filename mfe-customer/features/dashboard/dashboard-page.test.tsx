@@ -221,6 +221,35 @@ test('a loan in service shows what is owed today, the real next debit, and each 
   expect(screen.getByRole('table', { name: 'Payments' }).textContent).toContain('Debit sent')
 })
 
+const noticesAt = 'GET /api/v1/loan/notices/L-1'
+const statementOf = (day: string, sha256: string) => ({
+  title: 'Your statement',
+  day,
+  sentAt: Date.UTC(2026, 11, 1, 14),
+  document: 'account-statement',
+  sha256,
+})
+
+test('each notice and statement that was emailed can be kept as a PDF, and earlier ones follow on request', async () => {
+  const pages = [
+    { notices: [statementOf('2027-01-01', 'ab'.repeat(32))], next: 40 },
+    { notices: [statementOf('2026-12-01', 'cd'.repeat(32))], next: null },
+  ]
+  opened([funded], { [servicingAt]: servicingOf(), [noticesAt]: () => pages.shift() })
+  const january = await screen.findByRole('link', { name: /^Download PDF of Your statement, Jan/ })
+  expect(january.getAttribute('href')).toBe(`/api/v1/loan/notice/L-1/${'ab'.repeat(32)}.pdf`)
+  fireEvent.click(screen.getByRole('button', { name: 'Show earlier ones' }))
+  expect(await screen.findByRole('link', { name: /^Download PDF of Your statement, Dec/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull()
+})
+
+test('of a loan that is over, the closing statement is found under its notices', async () => {
+  const closing = { ...statementOf('2026-12-07', 'ef'.repeat(32)), title: 'Your loan is closed' }
+  opened([{ ...funded, status: 'repaid' }], { [noticesAt]: { notices: [closing], next: null } })
+  fireEvent.click(await screen.findByText(/^Notices and statements/))
+  expect(await screen.findByRole('link', { name: /Download PDF of Your loan is closed/ })).toBeDefined()
+})
+
 test('a returned payment states why, what it costs and what happens next', async () => {
   const returned = {
     code: '901',

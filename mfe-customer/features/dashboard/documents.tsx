@@ -10,6 +10,7 @@ import { productOf } from '../loan/products.ts'
 import { Fingerprint } from '../signing/fingerprint.tsx'
 import { documentQuery } from '../signing/queries.ts'
 import styles from './dashboard.module.css'
+import { SentNotices } from './sent-notices.tsx'
 
 /** Whether the customer has signed it: of a document that is not, there is nothing to keep yet. */
 const isSigned: Readonly<Record<DocumentKind, (loan: LoanView) => boolean>> = {
@@ -56,5 +57,11 @@ export const Documents = ({ loan }: { readonly loan: LoanView }) => (
           <DocumentRow key={kind} loan={loan} kind={kind} />
         ))}
     </ul>
+    {loan.fundedAt !== null && (
+      <>
+        <h3>Notices and statements</h3>
+        <SentNotices loan={loan} />
+      </>
+    )}
   </section>
 )

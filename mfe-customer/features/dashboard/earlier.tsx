@@ -1,12 +1,15 @@
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { money } from '@tamarack/ui/format'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/value'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { productOf } from '../loan/products.ts'
 import { statusWords } from '../loan/status-words.ts'
 import styles from './dashboard.module.css'
+import { SentNotices } from './sent-notices.tsx'
 
 const more = (loan: LoanView): { readonly to: string; readonly label: string } =>
   loan.status === 'rejected'
@@ -14,6 +17,28 @@ const more = (loan: LoanView): { readonly to: string; readonly label: string } =
     : loan.agreementSignedAt !== null
       ? { to: productOf(loan.loanType).papers['loan-agreement'](loan.id), label: 'See the agreement' }
       : { to: paths.application(loan.id), label: 'See the application' }
+
+/** What we emailed about a loan that is over, its closing statement among it; read when it is opened. */
+const Kept = ({ loan }: { readonly loan: LoanView }) => {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <div className={styles['kept']}>
+      <Disclosure
+        summary={
+          <>
+            Notices and statements{' '}
+            <span className="visually-hidden">
+              of <DateText value={loan.createdAt} />
+            </span>
+          </>
+        }
+        onToggle={() => setWasOpened(true)}
+      >
+        {wasOpened && <SentNotices loan={loan} />}
+      </Disclosure>
+    </div>
+  )
+}
 
 /** Loans and applications that are over, newest first. */
 export const Earlier = ({ loans }: { readonly loans: readonly LoanView[] }) =>
@@ -37,6 +62,7 @@ export const Earlier = ({ loans }: { readonly loans: readonly LoanView[] }) =>
                   of <DateText value={loan.createdAt} />
                 </span>
               </Link>
+              {loan.fundedAt !== null && <Kept loan={loan} />}
             </li>
           )
         })}

@@ -19,6 +19,7 @@ import {
   startApplication,
   withdrawApplication,
 } from '@tamarack/contracts/endpoints/loan'
+import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { getServicing } from '@tamarack/contracts/endpoints/servicing'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
@@ -64,6 +65,30 @@ test('a customer reads how their loan stands today', async () => {
       answer: servicing,
     }),
   ).toEqual(servicing)
+})
+
+test('a customer reads which notices and statements they were emailed', async () => {
+  const page = {
+    notices: [
+      {
+        title: 'Your statement',
+        day: '2026-12-01',
+        sentAt: 1_796_134_000_000,
+        document: 'account-statement' as const,
+        sha256: 'c'.repeat(64),
+      },
+    ],
+    next: null,
+  }
+  expect(
+    await answered({
+      given: 'a customer with a loan in service',
+      receiving: 'a request for the notices of the own loan',
+      endpoint: getNotices,
+      input: { params, query: {} },
+      answer: page,
+    }),
+  ).toEqual(page)
 })
 
 test('an unknown loan is refused as not found', async () => {

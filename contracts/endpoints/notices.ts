@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint, roles } from '../endpoint.ts'
+import { noticePageView } from '../views/notices.ts'
+
+/** How many notices a page has. */
+export const noticesOnPage = 10
+
+/** The notices and statements of a loan that were e-mailed, the newest first; `cursor` is the `next` of the page before. */
+export const getNotices = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/notices/:id',
+  roles,
+  query: z.object({ cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
+  response: noticePageView,
+})

@@ -1,0 +1,71 @@
+import type { ApiClient } from '@tamarack/contracts/client'
+import { getNotices } from '@tamarack/contracts/endpoints/notices'
+import { noticePdfAddress } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { NoticePageView, SentNoticeView } from '@tamarack/contracts/views/notices'
+import { Button } from '@tamarack/ui/button'
+import { ErrorView } from '@tamarack/ui/error-view'
+import { Loading } from '@tamarack/ui/loading'
+import { DateText } from '@tamarack/ui/value'
+import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import styles from './dashboard.module.css'
+
+/** The notices of a loan in pages, the newest first. */
+const noticesQuery = (api: ApiClient, loanId: string) =>
+  infiniteQueryOptions<NoticePageView, Error, InfiniteData<NoticePageView>, readonly string[], number | null>({
+    queryKey: ['notices', loanId],
+    queryFn: ({ pageParam }) =>
+      api.call(getNotices, { params: { id: loanId }, query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+  })
+
+const SentNotice = ({ loan, notice }: { readonly loan: LoanView; readonly notice: SentNoticeView }) => (
+  <li className={styles['sent']}>
+    <p>
+      {notice.title}, <DateText value={notice.day} />
+    </p>
+    <a href={noticePdfAddress(loan.id, notice.sha256)} download>
+      Download PDF{' '}
+      <span className="visually-hidden">
+        of {notice.title}, <DateText value={notice.day} />
+      </span>
+    </a>
+  </li>
+)
+
+/** Every notice and statement that we emailed about the loan, to keep. */
+export const SentNotices = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  const query = useInfiniteQuery(noticesQuery(api, loan.id))
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Loading lines={2} />
+    )
+  const notices = query.data.pages.flatMap((page) => page.notices)
+  if (notices.length === 0) return <p>None yet. We email each one and keep a copy here.</p>
+  return (
+    <>
+      <ul className={styles['sentList']}>
+        {notices.map((notice) => (
+          <SentNotice key={notice.sha256} loan={loan} notice={notice} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div>
+          <Button
+            variant="secondary"
+            pending={query.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
