@@ -29,4 +29,11 @@ const comparisonTable = defineEntity({
   properties: { kind: p.text().primary(), afterLoanId: p.text() },
 })
 
-export const differenceTables = [differenceTable, comparisonTable]
+/** A loan whose status changed since its workflow was found level. A trigger on `loan` writes it. */
+const loanToConfirmTable = defineEntity({
+  name: 'LoanToConfirmRow',
+  tableName: 'loan_to_confirm',
+  properties: { loanId: p.text().primary(), status: p.text() },
+})
+
+export const differenceTables = [differenceTable, comparisonTable, loanToConfirmTable]

@@ -1,19 +1,66 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
-import { isApplication, isOutstanding, loanStatuses, type LoanStatus } from '@tamarack/domain/loan/status'
-import type { OpenLoans } from '@tamarack/application/ports/open-loans.port'
+import { isApplication, isOutstanding, loanStatuses } from '@tamarack/domain/loan/status'
+import type { LoanInStatus, OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import type { Database } from './database.ts'
 
 const open = loanStatuses.filter((status) => isApplication(status) || isOutstanding(status))
 const places = open.map(() => '?').join(', ')
 
-/** Loans that a workflow has to be running for, found by their status; the last event of each gives the moment since when it rests. */
-export const makeOpenLoans = (database: Database): OpenLoans => ({
-  async restingSince(moment) {
-    const em = database.em.fork() as SqlEntityManager
-    return em.execute<{ loanId: string; status: LoanStatus }[]>(
-      `select l.id as "loanId", l.status from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
-       where l.status in (${places}) and e.at < ? order by e.at`,
-      [...open, moment],
-    )
-  },
-})
+/** The last event of each gives the moment since when it rests. */
+const resting = 'join loan_event e on e.loan_id = l.id and e.sequence = l.sequence'
+
+/**
+ * `loan_to_confirm` has a row for each loan whose status changed since its workflow was found level; a trigger on `loan` writes it, whoever changes the
+ * status. So what is read follows from what happened, and not from how large the book is.
+ */
+export const unconfirmedSql = `select c.loan_id as "loanId", l.status from loan_to_confirm c join loan l on l.id = c.loan_id ${resting}
+  where l.status in (${places}) and e.at < ? order by c.loan_id limit ?`
+
+const inTurnSql = `select l.id as "loanId", l.status, e.at < ? as rests from loan l ${resting}
+  where l.status in (${places}) and l.id > ? order by l.id limit ?`
+
+const pairsOf = (loans: readonly LoanInStatus[]): string => loans.map(() => '(?, ?)').join(', ')
+const valuesOf = (loans: readonly LoanInStatus[]): readonly string[] =>
+  loans.flatMap(({ loanId, status }) => [loanId, status])
+
+export const makeOpenLoans = (database: Database): OpenLoans => {
+  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
+    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  return {
+    async unconfirmed(restingSince, limit) {
+      // What has ended needs no workflow any more.
+      await run(`delete from loan_to_confirm where status not in (${places})`, open)
+      return run<LoanInStatus>(unconfirmedSql, [...open, restingSince, limit])
+    },
+    async inTurn(restingSince, limit) {
+      const [place] = await run<{ after_loan_id: string }>(
+        `select after_loan_id from comparison where kind = 'workflow'`,
+        [],
+      )
+      const rows = await run<LoanInStatus & { readonly rests: boolean }>(inTurnSql, [
+        restingSince,
+        ...open,
+        place?.after_loan_id ?? '',
+        limit,
+      ])
+      // Fewer than the limit are the last ones: the next call begins anew.
+      const after = rows.length < limit ? '' : (rows.at(-1)?.loanId ?? '')
+      await run(
+        `insert into comparison (kind, after_loan_id) values ('workflow', ?) on conflict (kind) do update set after_loan_id = excluded.after_loan_id`,
+        [after],
+      )
+      return rows.filter(({ rests }) => rests).map(({ loanId, status }) => ({ loanId, status }))
+    },
+    async confirm(loans) {
+      if (loans.length === 0) return
+      await run(`delete from loan_to_confirm where (loan_id, status) in (${pairsOf(loans)})`, valuesOf(loans))
+    },
+    async doubt(loans) {
+      if (loans.length === 0) return
+      await run(
+        `insert into loan_to_confirm (loan_id, status) values ${pairsOf(loans)} on conflict (loan_id) do nothing`,
+        valuesOf(loans),
+      )
+    },
+  }
+}

@@ -182,7 +182,7 @@ export const makeLoanProcess = (
   return {
     execute,
     wake,
-    runningStatuses: () => readRunningStatuses(client),
+    runningStatuses: (loanIds) => readRunningStatuses(client, loanIds),
     async notify(loanId, event) {
       const workflow = event.about === 'transfer' ? 'loan-servicing' : 'loan-application'
       const handle = client.workflow.getHandle(workflowId(workflow, loanId))

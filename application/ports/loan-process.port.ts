@@ -16,8 +16,8 @@ export interface LoanProcess {
   notify(loanId: string, event: ProviderEvent): Promise<void>
   /** Makes the loan's workflow read the loan again, and starts the workflow when there is none. Only for applications and loans being disbursed. */
   wake(loanId: string, status: LoanStatus): Promise<void>
-  /** The loan status in each running workflow, by loan id; null where it has none yet. The engine's list may be seconds late. */
-  runningStatuses(): Promise<ReadonlyMap<string, LoanStatus | null>>
+  /** The loan status in the running workflow of each of these loans, by loan id; null where it has none yet. The engine's list may be seconds late. */
+  runningStatuses(loanIds: readonly string[]): Promise<ReadonlyMap<string, LoanStatus | null>>
   /** The workflow's own record of the loan's steps, oldest first; null when the engine does not answer or has none. */
   history(loanId: string): Promise<readonly WorkflowStep[] | null>
 }

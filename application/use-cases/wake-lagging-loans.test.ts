@@ -8,26 +8,39 @@ const sweep = async (
   loans: Record<string, LoanStatus>,
   workflows: Record<string, LoanStatus | null>,
   differences = makeFakeDifferences(),
+  unconfirmed = new Set(Object.keys(loans)),
+  turn: readonly string[] = [],
 ) => {
   const woken: [string, LoanStatus][] = []
   const requested: number[] = []
+  const queried: string[] = []
   const answer = await makeWakeLaggingLoans({
     clock: { now: () => instant(1_000_000) },
     differences: differences.port,
     openLoans: {
-      restingSince: async (moment) => {
+      unconfirmed: async (moment) => {
         requested.push(moment)
-        return Object.entries(loans).map(([loanId, status]) => ({ loanId, status }))
+        return [...unconfirmed].map((loanId) => ({ loanId, status: loans[loanId] ?? 'identity' }))
+      },
+      inTurn: async () => turn.map((loanId) => ({ loanId, status: loans[loanId] ?? 'identity' })),
+      confirm: async (level) => {
+        for (const { loanId } of level) unconfirmed.delete(loanId)
+      },
+      doubt: async (lagging) => {
+        for (const { loanId } of lagging) unconfirmed.add(loanId)
       },
     },
     process: {
-      runningStatuses: async () => new Map(Object.entries(workflows)),
+      runningStatuses: async (loanIds) => {
+        queried.push(...loanIds)
+        return new Map(Object.entries(workflows).filter(([loanId]) => loanIds.includes(loanId)))
+      },
       wake: async (loanId, status) => {
         woken.push([loanId, status])
       },
     },
   })()
-  return { answer, woken, requested }
+  return { answer, woken, requested, queried }
 }
 
 test('a signed loan without a workflow is woken, and so is one whose workflow missed a step', async () => {
@@ -54,4 +67,20 @@ test('a workflow that lags is a difference until a later sweep finds it level', 
     ['ln_2', 'pad', 'agreement', 1_000_000],
     ['ln_1', 'active', 'none', null],
   ])
+})
+
+test('a loan whose workflow was found level is not compared again before its status changes or its turn comes', async () => {
+  const unconfirmed = new Set(['ln_1'])
+  const level = { ln_1: 'funded' } as const
+  expect((await sweep(level, level, makeFakeDifferences(), unconfirmed)).queried).toEqual(['ln_1'])
+  expect(await sweep(level, level, makeFakeDifferences(), unconfirmed)).toMatchObject({ queried: [], woken: [] })
+})
+
+test('a level loan whose workflow is gone is woken when its turn comes, and compared until it is level again', async () => {
+  const [unconfirmed, differences] = [new Set<string>(), makeFakeDifferences()]
+  expect((await sweep({ ln_1: 'funded' }, {}, differences, unconfirmed, ['ln_1'])).woken).toEqual([['ln_1', 'funded']])
+  expect(unconfirmed).toEqual(new Set(['ln_1']))
+  expect((await sweep({ ln_1: 'funded' }, { ln_1: 'funded' }, differences, unconfirmed)).woken).toEqual([])
+  expect(unconfirmed).toEqual(new Set())
+  expect(differences.rows()).toMatchObject([{ loanId: 'ln_1', theirs: 'none', resolvedAt: 1_000_000 }])
 })

@@ -62,7 +62,7 @@ const loanIn = async (status: LoanStatus): Promise<string> => {
 
 /** What is listed of these loans; other tests write to the same database. */
 const listed = async (moment: number, ...loanIds: readonly string[]) => {
-  const all = await makeOpenLoans(database).restingSince(moment)
+  const all = await makeOpenLoans(database).unconfirmed(moment, 100_000)
   return all.filter(({ loanId }) => loanIds.includes(loanId))
 }
 
@@ -88,3 +88,29 @@ test.each(['rejected', 'withdrawn', 'expired'] as const)(
     expect(await listed(written + 1, loanId)).toEqual([])
   },
 )
+
+test('a loan whose workflow was found level is not listed again before its status changes', async () => {
+  const loanId = await loanIn('review')
+  const openLoans = makeOpenLoans(database)
+  await openLoans.confirm([{ loanId, status: 'pad' }])
+  expect(await listed(written + 1, loanId)).toEqual([{ loanId, status: 'review' }])
+  await openLoans.confirm([{ loanId, status: 'review' }])
+  expect(await listed(written + 1, loanId)).toEqual([])
+  await database.em.fork().execute('update loan set submitted_at = submitted_at where id = ?', [loanId])
+  expect(await listed(written + 1, loanId)).toEqual([])
+  await database.em.fork().execute(`update loan set status = 'terms' where id = ?`, [loanId])
+  expect(await listed(written + 1, loanId)).toEqual([{ loanId, status: 'terms' }])
+  await openLoans.confirm([{ loanId, status: 'terms' }])
+  await openLoans.doubt([{ loanId, status: 'terms' }])
+  expect(await listed(written + 1, loanId)).toEqual([{ loanId, status: 'terms' }])
+})
+
+test('every open loan has its turn, and after the last one the first again', async () => {
+  const mine = [await loanIn('funded'), await loanIn('identity')]
+  const openLoans = makeOpenLoans(database)
+  await openLoans.confirm([{ loanId: mine[0] ?? '', status: 'funded' }])
+  const seen = new Set<string>()
+  for (let call = 0; call < 1_000 && !mine.every((loanId) => seen.has(loanId)); call += 1)
+    for (const { loanId } of await openLoans.inTurn(written + 1, 7)) seen.add(loanId)
+  expect(mine.every((loanId) => seen.has(loanId))).toBe(true)
+})

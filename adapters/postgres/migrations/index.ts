@@ -11,6 +11,7 @@ import { Migration0011SignInOfASession } from './0011-sign-in-of-a-session.ts'
 import { Migration0010AnswersVersions } from './0010-answers-versions.ts'
 import { Migration0014Clock } from './0014-clock.ts'
 import { Migration0015WaitingProposals } from './0015-waiting-proposals.ts'
+import { Migration0018LoansToConfirm } from './0018-loans-to-confirm.ts'
 import { Migration0023AcceptedTexts } from './0023-accepted-texts.ts'
 import { Migration0021Rails } from './0021-rails.ts'
 
@@ -29,6 +30,7 @@ export const migrations = [
   { name: '0010-answers-versions', class: Migration0010AnswersVersions },
   { name: '0014-clock', class: Migration0014Clock },
   { name: '0015-waiting-proposals', class: Migration0015WaitingProposals },
+  { name: '0018-loans-to-confirm', class: Migration0018LoansToConfirm },
   { name: '0023-accepted-texts', class: Migration0023AcceptedTexts },
   { name: '0021-rails', class: Migration0021Rails },
 ]

@@ -58,15 +58,6 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
     const sent = admin.getByRole('table', { name: 'Notices and statements' })
     await expect(sent.getByRole('row', { name: /^A payment was returned/ })).toBeVisible()
     await expectGoodSight(admin, 'documents with notices')
-    for (const [who, one] of [['customer', page], ['staff', admin]] as const)
-      for (const width of [360, 1280])
-        for (const scheme of ['light', 'dark'] as const) {
-          await one.setViewportSize({ width, height: 900 })
-          await one.emulateMedia({ colorScheme: scheme })
-          await one.screenshot({ path: `/tmp/shots-notices/${who}-${width}-${scheme}.png`, fullPage: true })
-        }
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await admin.setViewportSize({ width: 1280, height: 900 })
   })
   await test.step('staff read the return, its fee and its re-presentment', async () => {
     await admin.goto(`/admin/home/${loanId}?tab=servicing`)
