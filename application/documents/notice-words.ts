@@ -34,6 +34,7 @@ export const noticeTitles: Readonly<Record<NoticeKind, string>> = {
   'authorization-replaced': 'Your new debit authorization',
   'debits-released': 'Your debits go on',
   collections: 'Your loan went to collections',
+  arrangement: 'We agreed on how you pay what is late',
   statement: 'Your statement',
   closing: 'Your loan is closed',
 }
@@ -68,8 +69,7 @@ const returned = ({ on, figures: { amount, fee, returnCode } }: Notice): Sentenc
 }
 
 /** TAM-84, TAM-85: each part with its day, what keeping them means, and how they are paid. */
-const arrangement = ({ figures: { amount, parts } }: Notice): NoticeWords => ({
-  subject: 'We agreed on how you pay what is late',
+const arrangement = ({ figures: { amount, parts } }: Notice): Sentences => ({
   paragraphs: [
     `You pay the ${dollars(amount)} that is late in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}: ${parts.map((part) => `${dollars(part.amount)} by ${longDay(part.dueDate)}`).join(', ')}. This costs you nothing.`,
     `We do not debit these parts: you pay them by Interac e-Transfer from your loan's page. A part counts when it arrives within ${partGraceDays} days of its day. While you pay them, what is late bears no default interest and does not go to collections. If a part is missed, default interest runs again from the day after it.`,
