@@ -28,6 +28,13 @@ test('a file is delivered whole, and a second time changes nothing', async () =>
   expect(await readFile(join(folder, 'to-bank/debits.txt'), 'latin1')).toBe('A000')
 })
 
+test('a file that is delivered several times at once is there once and whole', async () => {
+  const drop = makePadDrop(folder)
+  await Promise.all(Array.from({ length: 8 }, () => drop.deliver('debits.txt', 'A000')))
+  expect(await readdir(join(folder, 'to-bank'))).toEqual(['debits.txt'])
+  expect(await readFile(join(folder, 'to-bank/debits.txt'), 'latin1')).toBe('A000')
+})
+
 test('another file of the same name is refused and leaves the first as it is', async () => {
   const drop = makePadDrop(folder)
   await drop.deliver('debits.txt', 'A000')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PadDrop } from '@tamarack/application/ports/pad-files.port'
@@ -22,7 +23,8 @@ const textAt = async (path: string): Promise<string | null> => {
 /** Writes a file so that whoever lists the folder finds the whole of it or nothing, also after a loss of power. */
 export const writeWhole = async (folder: string, name: string, text: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
-  const unfinished = join(folder, `.${name}.part`)
+  // Of its own: two that write the same file at once must not take it from each other.
+  const unfinished = join(folder, `.${name}.${randomUUID()}.part`)
   const file = await open(unfinished, 'w')
   try {
     await file.writeFile(text, 'latin1')

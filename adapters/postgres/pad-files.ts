@@ -24,7 +24,7 @@ const oneMakesAFile = 'select pg_advisory_xact_lock(210042)'
 const waiting = `select d.debit_id as "debitId", ${reference} as reference, d.amount_cents::float8 as amount, d.debit_date as "debitDate", d.sealed,
     p.amount_cents::float8 as "inLedger"
   from pad_debit d left join payment p on p.id = d.debit_id and p.kind = 'debit' and p.state not in ('completed', 'returned')
-  where d.state = 'waiting' order by d.number for update of d`
+  where d.state = 'waiting' and d.added_at <= ? order by d.number for update of d`
 
 interface WaitingRow {
   readonly debitId: string
@@ -78,8 +78,13 @@ export const makePadDebits = (database: Database, cipher: DataCipher): PadDebits
       references.length === 0
         ? []
         : run<PadDebit>(`${debits} where ${reference} in (${references.map(() => '?').join(', ')})`, references),
-    waiting: async () =>
-      Number((await run<{ count: string }>(`select count(*) from pad_debit where state = 'waiting'`))[0]?.count ?? 0),
+    async waiting(addedBy) {
+      const [row] = await run<{ count: string }>(
+        `select count(*) from pad_debit where state = 'waiting' and added_at <= ?`,
+        [addedBy],
+      )
+      return Number(row?.count ?? 0)
+    },
   }
 }
 
@@ -126,11 +131,11 @@ export const makePadFiles = (database: Database, cipher: DataCipher): PadFiles =
   const inOne = <Value>(work: (em: SqlEntityManager) => Promise<Value>): Promise<Value> =>
     database.em.fork().transactional((em) => work(em as SqlEntityManager))
   return {
-    make: (at, make) =>
+    make: ({ at, cutOff }, make) =>
       inOne(async (em) => {
         const execute = executor(em)
         await execute(oneMakesAFile)
-        const rows = await execute<WaitingRow>(waiting)
+        const rows = await execute<WaitingRow>(waiting, [cutOff])
         const [last] = await execute<{ number: number }>(
           'select file_creation_number as number from pad_file order by sequence desc limit 1',
         )

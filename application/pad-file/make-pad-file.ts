@@ -86,18 +86,20 @@ const noteWithheld = async (differences: Differences, leftOut: readonly LeftOut[
 }
 
 /**
- * TAM-69: makes the file of the debits that wait, stores it sealed, and then delivers it. Repeated after a crash it delivers what was made and makes no second one of
+ * TAM-69: makes the file of the debits that wait at the cut-off (epoch milliseconds; by default now), stores it sealed, and then delivers it. Repeated after a crash it delivers what was made and makes no second one of
  * the same debits. A debit that does not agree with the ledger is a difference for staff.
  */
-export const makeMakePadFile = (ports: PadFilePorts) => async (): Promise<MadePadFile> => {
-  const { clock, files, differences } = ports
-  const now = present(clock)
-  let leftOut: readonly LeftOut[] = []
-  const file = await files.make(
-    now,
-    makeFrom(ports, torontoDateOf(now), (left) => (leftOut = left)),
-  )
-  await noteWithheld(differences, leftOut, now)
-  await deliverFiles(ports)
-  return { debits: file?.debitCount ?? 0, leftOut: leftOut.length }
-}
+export const makeMakePadFile =
+  (ports: PadFilePorts) =>
+  async (cutOff?: number): Promise<MadePadFile> => {
+    const { clock, files, differences } = ports
+    const now = present(clock)
+    let leftOut: readonly LeftOut[] = []
+    const file = await files.make(
+      { at: now, cutOff: cutOff ?? now },
+      makeFrom(ports, torontoDateOf(now), (left) => (leftOut = left)),
+    )
+    await noteWithheld(differences, leftOut, now)
+    await deliverFiles(ports)
+    return { debits: file?.debitCount ?? 0, leftOut: leftOut.length }
+  }

@@ -32,8 +32,8 @@ export interface PadDebits {
   /** Calls it back while it waits; answers how it stands afterwards, null for one that was never added. */
   callBack(debitId: string): Promise<PadDebit | null>
   byReference(references: readonly string[]): Promise<readonly PadDebit[]>
-  /** How many wait for a file. */
-  waiting(): Promise<number>
+  /** How many wait for a file, of those that were added by that moment. */
+  waiting(addedBy: number): Promise<number>
 }
 export const PadDebits = token<PadDebits>('PadDebits')
 
@@ -84,11 +84,11 @@ export interface DebitToNotify {
 /** Files of debits and the bank's answers to them: evidence, stored sealed with the hash of their bytes, never changed. */
 export interface PadFiles {
   /**
-   * Makes the next file in one transaction: `make` gets every debit that waits, the oldest first, and the number of the last file. Two that are made at the same
+   * Makes the next file in one transaction: `make` gets every debit that waits and was added by the cut-off, the oldest first, and the number of the last file. Two that are made at the same
    * moment come after one another, so that no debit is in two of them.
    */
   make(
-    at: number,
+    moment: { readonly at: number; readonly cutOff: number },
     make: (waiting: readonly WaitingDebit[], lastNumber: number | undefined) => MakeFile,
   ): Promise<PadFileRow | null>
   /** Made and not yet delivered, the oldest first. */

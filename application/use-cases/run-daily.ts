@@ -1,4 +1,4 @@
-import { lastRunBy, nextRunAfter, type DailyRunName } from '@tamarack/domain/schedules/daily-run'
+import { lastRunBy, nextRunAfter, type DailyRunName, type RunMoment } from '@tamarack/domain/schedules/daily-run'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { Clock } from '../ports/clock.port.ts'
 import type { DailyRuns } from '../ports/daily-runs.port.ts'
@@ -9,8 +9,8 @@ interface Ports {
   readonly runs: DailyRuns
 }
 
-/** The work itself; it must be safe to repeat. */
-export type DailyWork = Readonly<Record<DailyRunName, () => Promise<unknown>>>
+/** The work itself, of the run that was due; it must be safe to repeat. */
+export type DailyWork = Readonly<Record<DailyRunName, (due: RunMoment) => Promise<unknown>>>
 
 /** `day`: for which it ran; null where nothing was due. */
 export interface RanDaily {
@@ -28,7 +28,7 @@ export const makeRunDaily =
     const due = lastRunBy(name, now)
     const lastDay = await runs.lastDay(name)
     if (due === undefined || (lastDay !== null && lastDay >= due.day)) return { day: null }
-    await work[name]()
+    await work[name](due)
     await runs.done(name, due.day, now)
     return { day: due.day }
   }

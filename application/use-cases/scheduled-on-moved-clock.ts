@@ -24,10 +24,10 @@ export const makeScheduledOnMovedClock = ({ runs, debits, files, drop, starter }
   const isFileDue = async (now: Instant): Promise<boolean> => {
     const due = lastRunBy('pad-file', now)
     const lastDay = await runs.lastDay('pad-file')
-    return due !== undefined && (lastDay === null || lastDay < due.day) && (await debits.waiting()) > 0
+    return due !== undefined && (lastDay === null || lastDay < due.day) && (await debits.waiting(due.at)) > 0
   }
   return {
-    nextDue: async (after) => ((await debits.waiting()) === 0 ? undefined : nextRunAfter('pad-file', after)?.at),
+    nextDue: async (after) => ((await debits.waiting(after)) === 0 ? undefined : nextRunAfter('pad-file', after)?.at),
     async catchUp(now) {
       const madeFile = (await isFileDue(now)) && (await starter.start('pad-file'))
       const hasAnswers = (await drop.answers()).length > 0 || (await files.toNotify()).length > 0

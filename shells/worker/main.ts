@@ -70,7 +70,7 @@ const padPorts = fileRail && {
 const runDaily = makeRunDaily(
   { clock: await resolve(container, Clock), runs: await resolve(container, DailyRuns) },
   {
-    'pad-file': async () => padPorts && makeMakePadFile(padPorts)(),
+    'pad-file': async ({ at }) => padPorts && makeMakePadFile(padPorts)(at),
     reconciliation: makeReconcilePayments({
       clock: await resolve(container, Clock),
       ours: await resolve(container, OurPayments),

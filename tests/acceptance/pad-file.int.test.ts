@@ -173,6 +173,15 @@ test('no debit is in two files, however often and at whatever moment files are m
   expect(bank.items().filter(({ item }) => item.crossReference === reference)).toHaveLength(1)
 })
 
+test('a debit that was handed over after the cut-off waits for the next file, however late the run is', async () => {
+  const { makeFile, moveTo, debits, debitId } = await withDebit()
+  moveTo(cutOff)
+  expect(await makeFile(initiation - 1)).toEqual({ debits: 0, leftOut: 0 })
+  expect(await debits.find(debitId)).toMatchObject({ state: 'waiting' })
+  expect([await debits.waiting(initiation - 1), await debits.waiting(cutOff)]).toEqual([0, 1])
+  expect(await makeFile(cutOff)).toEqual({ debits: 1, leftOut: 0 })
+})
+
 test('the file is stored sealed with the hash of its bytes, and the database lets nobody change it', async () => {
   const { files, makeFile, moveTo } = await withDebit()
   moveTo(cutOff)
