@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { demoPassword } from './demo-people.ts'
 import { tryLock } from './lock.ts'
@@ -225,14 +225,14 @@ const makeBook = async (run: Run, book: Book): Promise<void> => {
   writeFileSync(used, '')
   const isOurs = process.env['DATABASE_URL'] === undefined && environment['SANDBOX'] === 'true'
   if (book.loans === 0 || !(book.wanted || (isFresh && isOurs))) return
-  supervision.print(`Filling a book of ${book.loans} invented loans, over a year of theirs …`)
-  writeFileSync(unfinished, '')
   await runScript(run, 'book', 'The book could not be filled', {
     path: 'shells/sandbox/book-main.ts',
-    args: ['--loans', String(book.loans), '--password', demoPassword],
+    args: [
+      ...['--loans', String(book.loans), '--password', demoPassword, '--unfinished', unfinished],
+      ...(book.wanted ? [] : ['--if-fresh']),
+    ],
     onLine: supervision.print,
   })
-  rmSync(unfinished)
 }
 
 /** The development servers of the web: the shell's at the address of the web, which passes on what belongs to the others. */

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { makeBook, NoPlaceForABook, wakeLoans } from './book/make-book.ts'
@@ -8,29 +9,43 @@ const reportEveryMs = 5_000
 
 const { values } = parseArgs({
   options: {
-    loans: { type: 'string', default: '40' },
+    loans: { type: 'string', default: '42' },
     seed: { type: 'string', default: 'tamarack' },
     password: { type: 'string', default: 'Tamarack-demo-1' },
+    /** A file that is there while the book is being filled, so that one that was interrupted is found. */
+    unfinished: { type: 'string' },
+    /** An installation that cannot have a book goes without one. */
+    'if-fresh': { type: 'boolean', default: false },
   },
 })
-let reportedAt = Date.now()
+const { unfinished } = values
+const began = Date.now()
+let reportedAt = began
 try {
-  const began = Date.now()
   const environment = parseEnvironment(process.env)
   await makeBook(
     environment,
     parseSandboxSettings(process.env),
     { size: Number(values.loans), seed: values.seed, password: values.password },
-    ({ now, begun, lives }) => {
-      if (Date.now() - reportedAt < reportEveryMs) return
-      reportedAt = Date.now()
-      console.log(`  … ${month.format(now)}: ${begun} of ${lives} begun`)
+    {
+      onBegin: () => {
+        if (unfinished !== undefined) writeFileSync(unfinished, '')
+        console.log(`Filling a book of ${values.loans} invented loans, over a year of theirs …`)
+      },
+      report: ({ now, begun, lives }) => {
+        if (Date.now() - reportedAt < reportEveryMs) return
+        reportedAt = Date.now()
+        console.log(`  … ${month.format(now)}: ${begun} of ${lives} begun`)
+      },
     },
   )
   const loans = await wakeLoans(environment)
+  if (unfinished !== undefined) rmSync(unfinished)
   console.log(`The book has ${loans} loans (${Math.round((Date.now() - began) / 1000)} s).`)
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof NoPlaceForABook ? error.message : error)
+  const isRefused = error instanceof NoPlaceForABook
+  if (isRefused && values['if-fresh']) process.exit(0)
+  console.error(isRefused ? `Error: ${error.message}` : error)
   process.exit(1)
 }

@@ -23,7 +23,7 @@ const filled = async () => {
   const accounts = makeAccounts(database, { now: () => instant(Date.now()) })
   for (const role of ['employee', 'admin'] as const)
     await accounts.ensure({ name: role, email: `${role}@tamarack.example`, password: request.password, role })
-  const fill = () => makeBook(environment, parseSandboxSettings(variables), request, () => undefined)
+  const fill = () => makeBook(environment, parseSandboxSettings(variables), request, { report: () => undefined })
   await fill()
   return { databaseUrl, environment, database, fill }
 }

@@ -31,7 +31,7 @@ test('production refuses a book before it reaches for the database', async () =>
     parseEnvironment({ ...variables, SANDBOX: 'false' }),
     parseSandboxSettings(variables),
     { size: 1, seed: 'test', password: 'irrelevant' },
-    () => undefined,
+    { report: () => undefined },
   )
   await expect(book).rejects.toThrow(NoPlaceForABook)
 })

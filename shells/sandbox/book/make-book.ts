@@ -38,6 +38,12 @@ export interface BookRequest {
   readonly password: string
 }
 
+export interface Watching {
+  readonly report: (progress: Progress) => void
+  /** Called when nothing speaks against the book, before its first loan. */
+  readonly onBegin?: () => void
+}
+
 /** The book is for a sandbox that is fresh. */
 export class NoPlaceForABook extends Error {}
 
@@ -132,7 +138,7 @@ export const makeBook = async (
   environment: Environment,
   settings: SandboxSettings,
   request: BookRequest,
-  report: (progress: Progress) => void,
+  { report, onBegin = () => undefined }: Watching,
 ): Promise<void> => {
   if (!environment.SANDBOX) throw new NoPlaceForABook('This is no sandbox: a book of invented loans has no place here.')
   const { SANDBOX_STATE_DIR: stateFolder } = settings
@@ -163,6 +169,7 @@ export const makeBook = async (
     })
     closing.push(() => inner.unbindAllAsync())
     const desk = await deskIn(inner, providers, request, (person) => people.set(person.id, person))
+    onBegin()
     await fillBook({ desk, clock: providers.clock, lives: livesOf(request.size), present }, report)
   } finally {
     for (const close of closing.toReversed()) await close()
