@@ -228,7 +228,9 @@ const makeBook = async (run: Run, book: Book): Promise<void> => {
   await runScript(run, 'book', 'The book could not be filled', {
     path: 'shells/sandbox/book-main.ts',
     args: [
-      ...['--loans', String(book.loans), '--password', demoPassword, '--unfinished', unfinished],
+      `--loans=${book.loans}`,
+      `--password=${demoPassword}`,
+      `--unfinished=${unfinished}`,
       ...(book.wanted ? [] : ['--if-fresh']),
     ],
     onLine: supervision.print,
