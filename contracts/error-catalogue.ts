@@ -214,6 +214,16 @@ export const errorCatalogue = {
       'The first part is due within 31 days, each next one within 31 days of the one before, all within 183 days.',
   },
   ARRANGEMENT_KEPT: { status: 409, message: 'What is late is paid in parts as it was arranged.' },
+  /** TAM-95. */
+  EARLIER_ONLY_ON_REQUEST: {
+    status: 409,
+    message: 'A payment falls due before the day that was signed only because the customer requests it.',
+  },
+  EARLIER_NEEDS_TEN_DAYS: {
+    status: 409,
+    message:
+      'The customer is notified 10 days before a payment is debited earlier than it was signed. Choose a later day.',
+  },
   /** Payday Loans Act, 2008 s. 36: no rollover. */
   TERM_MAY_NOT_BE_EXTENDED: { status: 409, message: 'A cash advance may not be extended past its term.' },
   /** O. Reg. 98/09 s. 34: the term reaches the next income. */

@@ -114,7 +114,11 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = 
     ],
   }),
   'date-changed': ({ figures: { amount, debitDate } }) => ({
-    paragraphs: [`We will debit your payment of ${dollars(amount)} on ${onDay(debitDate)}.`, mayPayEarly],
+    paragraphs: [
+      `We will debit your payment of ${dollars(amount)} on ${onDay(debitDate)}.`,
+      'If you did not agree to this day, contact us at least 3 business days before it.',
+      mayPayEarly,
+    ],
   }),
   'debit-stopped': ({ figures: { amount, debitDate } }) => ({
     paragraphs: [

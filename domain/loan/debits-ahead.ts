@@ -11,6 +11,7 @@ import { rePresentmentTiming } from '../pad/re-presentment-day.ts'
 import { mayRePresent } from '../pad/re-presentment.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { compareDays, type LocalDate } from '../values/local-date.ts'
+import { agreedDebits } from './earlier-day.ts'
 import type { ServicedLoan } from './loan.ts'
 
 /** A debit that the system will make by itself. */
@@ -108,13 +109,13 @@ const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): re
 }
 
 /** PAD-06, PAD-07, ON-19: covered by what the payor signed. A re-presentment belongs to the debit that it repeats. */
-const isAuthorized = ({ offer, book }: ServicedLoan, { payment, amount, debitDate }: DebitAhead): boolean =>
+const isAuthorized = (loan: ServicedLoan, { payment, amount, debitDate }: DebitAhead): boolean =>
   debitIsAuthorized(
     {
       kind: 'scheduled',
-      debits: offer.payments,
-      endsOn: revokedOn(book),
-      debitsMade: book.debits.filter(({ rePresents }) => rePresents === undefined).length,
+      debits: agreedDebits(loan),
+      endsOn: revokedOn(loan.book),
+      debitsMade: loan.book.debits.filter(({ rePresents }) => rePresents === undefined).length,
     },
     { number: payment, amount, debitDate },
   ).ok

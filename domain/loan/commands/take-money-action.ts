@@ -10,6 +10,7 @@ import { parseLocalDate, type LocalDate } from '../../values/local-date.ts'
 import type { CommandOf } from '../command.ts'
 import { debitsHolding } from '../debits-ahead.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { mayFallDueEarlier } from '../earlier-day.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { arrangementEvent } from '../arranged-action.ts'
@@ -120,6 +121,13 @@ export const bookAction = (
   return event.ok ? book(loan, event.value) : event
 }
 
+/** What the ledger leaves open, because it depends on why staff act. */
+const mayBeAgreed = (
+  loan: ServicedLoan,
+  action: MoneyAction,
+  why: Parameters<typeof mayFallDueEarlier>[2],
+): Result<true, Refusal> => (action.kind === 'change-due-date' ? mayFallDueEarlier(loan, action, why) : ok(true))
+
 type Taken = Extract<LoanEvent, { readonly type: 'money-action-taken' }>
 
 /**
@@ -140,6 +148,8 @@ export const takeMoneyAction = (
     return refuse('OTHER_ACTION_PROPOSED', { by: proposal.by.name })
   const booked = bookAction(loan, action, facts)
   if (!booked.ok) return booked
+  const agreed = mayBeAgreed(loan, action, { ...accounted.value, on: torontoDateOf(facts.now) })
+  if (!agreed.ok) return agreed
   if (proposal !== undefined && proposal.by.id === actor.id)
     return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
   const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
