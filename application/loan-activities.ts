@@ -47,7 +47,8 @@ export type ProviderRequest =
   'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check' | 'start-bank-connection'
 export type LocalRequest = Exclude<RequestType, ProviderRequest>
 /** Commands that a deadline issues. */
-export type TimedCommand = 'expire-application' | 'expire-invitation' | 'redate-agreement' | 'note-funding-hour'
+export type TimedCommand =
+  'expire-application' | 'expire-invitation' | 'redate-agreement' | 'note-funding-hour' | 'repeat-disbursement'
 
 export interface Keyed<Type extends RequestType> {
   readonly request: RequestOf<Type>

@@ -1,5 +1,6 @@
 import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
 import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { sendAgainAt } from '@tamarack/domain/loan/disbursement'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import {
   applicationOf,
@@ -111,6 +112,8 @@ export interface LoanSummary extends RejectionSummary {
     readonly state: Disbursement['state']
     readonly attempt: number
     readonly failure: string | null
+    /** When it is sent again by itself; absent where nothing does that. */
+    readonly sendAgainAt?: number
   } | null
   /** E-Transfers that were requested of the borrower, the oldest first. */
   readonly requests: readonly {
@@ -229,12 +232,18 @@ const servicingOf = (loan: Loan) => {
       cancellableAnyTime: false,
     }
   const { disbursement } = loan
+  const again = sendAgainAt(loan)
   return {
     activatedAt: loan.activatedAt,
     fundBy: loan.fundBy,
     fundedAt: loan.book.fundedAt ?? null,
     disbursement: disbursement
-      ? { state: disbursement.state, attempt: disbursement.attempt, failure: disbursement.failure ?? null }
+      ? {
+          state: disbursement.state,
+          attempt: disbursement.attempt,
+          failure: disbursement.failure ?? null,
+          ...(again !== undefined && { sendAgainAt: again }),
+        }
       : null,
     requests: requestsOf(loan).map(({ requestId, amount, purpose, state, requestedAt }) => ({
       requestId,

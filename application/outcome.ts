@@ -35,6 +35,7 @@ export type RequestType = Exclude<
   | 'note-notice-sent'
   | 'record-transfer'
   | 'note-funding-hour'
+  | 'repeat-disbursement'
   | 'initiate-debit'
   | 'record-debit'
   | 'accrue-interest'

@@ -316,6 +316,38 @@ test('a failed disbursement is reported to customer and staff, and waits for sta
     expect(desk.loan(loanId)?.status).toBe('funded')
   }))
 
+test('an advance that an empty wallet did not send is sent again by itself within the hour, to the same recipient, and arrives', () =>
+  withActiveLoan(async ({ desk, start }) => {
+    await start()
+    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
+    desk.funds.fail('NotEnoughBalanceInWalletError')
+    await engine.pass(15_000)
+    expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
+    await engine.pass(hours(0.2))
+    expect([...desk.funds.transfers.keys()]).toEqual(['pay_ln_1_disbursement_1', 'pay_ln_1_disbursement_2'])
+    expect(desk.loan(loanId)?.status).toBe('active')
+    desk.funds.complete(await engine.now())
+    await engine.pass(hours(0.1))
+    expect(desk.loan(loanId)).toMatchObject({ status: 'funded', hourMissed: false })
+    expect(desk.mail.emails.filter(({ id }) => id.startsWith('disbursement-failed'))).toHaveLength(2)
+  }))
+
+test('an advance that fails three times for want of money waits for staff', () =>
+  withActiveLoan(async ({ desk, start }) => {
+    const { send } = desk.funds.provider
+    desk.funds.provider.send = async (request) => ({
+      ...(await send(request)),
+      state: 'failed',
+      failure: 'NotEnoughBalanceInWalletError',
+    })
+    await start()
+    await engine.pass(hours(5))
+    expect(desk.funds.sent.map(({ paymentId }) => paymentId)).toEqual(
+      [1, 2, 3].map((one) => `pay_ln_1_disbursement_${one}`),
+    )
+    expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
+  }))
+
 test('a loan whose disbursement failed can be cancelled at no cost, which ends its workflow', () =>
   withActiveLoan(async ({ desk, start, staffAct }) => {
     await start()

@@ -1,7 +1,7 @@
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { FactsOf } from '@tamarack/domain/loan/decide'
 import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
-import type { Loan } from '@tamarack/domain/loan/loan'
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import { mayBeOnePerson } from '@tamarack/domain/loan/verified-name'
 import type { NameMatch } from '@tamarack/domain/person/name-comparison'
 import { compareAccountName, compareHolder } from '../person-records.ts'
@@ -202,7 +202,10 @@ const disbursementIds =
     ids.derived('pay', loan.loanId, 'disbursement', String(attempt))
 
 /** The moment, and the ids of requested e-Transfers. */
-const requesting: Gather<'cancel-loan' | 'pay-early' | 'record-transfer'> = async ({ now, ids }, loan) => ({
+const requesting: Gather<'cancel-loan' | 'pay-early' | 'record-transfer' | 'record-debit'> = async (
+  { now, ids },
+  loan,
+) => ({
   facts: {
     now,
     requestId: (number: number): string => ids.derived('pay', loan.loanId, 'request', String(number)),
@@ -266,6 +269,13 @@ const takeMoneyAction: Gather<'take-money-action'> = async ({ now, ids, secondRe
   },
 })
 
+/** To whom the attempt before went, whether staff had corrected the address or not. */
+const repeatDisbursement: Gather<'repeat-disbursement'> = async (gathering, loan) => {
+  const before = isServiced(loan) ? loan.disbursement?.disbursementId : undefined
+  const corrected = before === undefined ? null : await gathering.tables.recipients.find(before)
+  return retryDisbursement(gathering, loan, { recipientEmail: corrected } as CommandOf<'retry-disbursement'>)
+}
+
 /** The same id for the same debit, always: the provider recognises a repeat by it. */
 const initiateDebit: Gather<'initiate-debit'> = async ({ now, ids }, loan) => ({
   facts: {
@@ -312,10 +322,11 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'record-transfer': requesting,
   'note-funding-hour': momentOnly,
   'initiate-debit': initiateDebit,
-  'record-debit': momentOnly,
+  'record-debit': requesting,
   'accrue-interest': momentOnly,
   'close-small-balance': momentOnly,
   'retry-disbursement': retryDisbursement,
+  'repeat-disbursement': repeatDisbursement,
   'cancel-undisbursed-loan': momentOnly,
   'cancel-loan': requesting,
   'pay-early': requesting,

@@ -1,5 +1,6 @@
 import type { TransferOutcome } from '@tamarack/domain/loan/command'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { sendAgainAt } from '@tamarack/domain/loan/disbursement'
 import { isServiced, type Disbursement, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'
@@ -20,6 +21,8 @@ export interface DisbursementOutcome {
   readonly state: Disbursement['state']
   /** The funding hour's end, epoch milliseconds. */
   readonly fundBy: number
+  /** When an advance that failed is sent again by itself, epoch milliseconds; absent where nothing does that. */
+  readonly sendAgainAt?: number
 }
 export type DisbursementStep = (input: { readonly loanId: string }) => Promise<DisbursementOutcome>
 
@@ -33,13 +36,18 @@ const disbursingLoan = async (tables: LoanTables, loanId: string): Promise<Disbu
   return { ...loan, disbursement: loan.disbursement, sequence: stored.sequence }
 }
 
-const disbursementOutcome = ({ status, sequence, disbursement, fundBy }: Disbursing): DisbursementOutcome => ({
-  status,
-  sequence,
-  disbursementId: disbursement.disbursementId,
-  state: disbursement.state,
-  fundBy,
-})
+const disbursementOutcome = (loan: Disbursing): DisbursementOutcome => {
+  const { status, sequence, disbursement, fundBy } = loan
+  const again = sendAgainAt(loan)
+  return {
+    status,
+    sequence,
+    disbursementId: disbursement.disbursementId,
+    state: disbursement.state,
+    fundBy,
+    ...(again !== undefined && { sendAgainAt: again }),
+  }
+}
 
 /** The state of the disbursement in our own record. */
 export const makeReadDisbursement =

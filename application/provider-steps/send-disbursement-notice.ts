@@ -1,3 +1,4 @@
+import { sendAgainAt } from '@tamarack/domain/loan/disbursement'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Lender } from '../ports/lender.port.ts'
@@ -12,7 +13,7 @@ interface Ports {
 
 /**
  * Notifies the customer and the lender's staff that an attempt to send the advance failed. The attempt is part of the email's id, so a repeat after a crash
- * is recognised and a second failure is a second email. Sends nothing when the attempt has not failed.
+ * is recognised and a second failure is a second email. Sends nothing when the attempt has not failed, nor while the system repeats it by itself.
  */
 export const makeSendDisbursementNotice =
   ({ work, mailer, lender }: Ports) =>
@@ -22,7 +23,11 @@ export const makeSendDisbursementNotice =
       const customer = loan && (await tables.customers.lock(loan.customerId))
       const waits = loan && isServiced(loan) && loan.status === 'disbursement-failed'
       if (!waits || !customer || !loan.disbursement) return null
-      return { customer, name: (await borrowerNameOf(tables, customer)).full, attempt: loan.disbursement.attempt }
+      const { attempt } = loan.disbursement
+      const isRepeated = sendAgainAt(loan) !== undefined
+      // Between the first failure and the one that staff have to act on, nobody reads anything new.
+      if (isRepeated && attempt > 1) return null
+      return { customer, name: (await borrowerNameOf(tables, customer)).full, attempt, isRepeated }
     })
     if (failed === null) return
     await mailer.send({
@@ -33,7 +38,7 @@ export const makeSendDisbursementNotice =
       paragraphs: [
         `Hello ${failed.name},`,
         'Your e-Transfer did not go through. You have not received the money, and nothing will be debited from your account before you do.',
-        'We are looking into it now. You can cancel the loan at any time, at no cost.',
+        `${failed.isRepeated ? 'We send it again within the hour.' : 'We are looking into it now.'} You can cancel the loan at any time, at no cost.`,
         `Questions? Call ${lender.phone} or write to ${lender.email}.`,
       ],
       action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
@@ -45,7 +50,9 @@ export const makeSendDisbursementNotice =
       attachments: [],
       paragraphs: [
         `Attempt ${failed.attempt} to send the advance of loan ${loanId} failed.`,
-        'Send it again, with a corrected email address if need be, or cancel the loan at no cost to the borrower.',
+        failed.isRepeated
+          ? 'The system sends it again by itself after 10 minutes, and after 30 more. Look at the wallet: it may be empty.'
+          : 'Send it again, with a corrected email address if need be, or cancel the loan at no cost to the borrower.',
       ],
       action: { label: 'Open the loan', url: `${lender.publicOrigin}/admin/home/${loanId}` },
     })

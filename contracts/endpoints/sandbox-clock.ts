@@ -14,6 +14,7 @@ const due = z.object({
     'agreement-redated',
     'reminder-sent',
     'funding-hour-ends',
+    'repeat-disbursement',
     'initiate-debit',
     'submit-debit',
     'look-at-debit',

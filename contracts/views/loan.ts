@@ -153,7 +153,10 @@ export const loanView = z.object({
   cancellableUntil: z.nullable(moment),
   cancellableAnyTime: z.boolean(),
   /** How the advance travels; null before the loan is active. */
-  disbursement: z.nullable(z.object({ state: z.enum(disbursementStates), attempt: z.int() })),
+  /** `sendAgainAt`: when an advance that failed is sent again by itself; absent where nothing does that. */
+  disbursement: z.nullable(
+    z.object({ state: z.enum(disbursementStates), attempt: z.int(), sendAgainAt: z.optional(moment) }),
+  ),
   /** The e-Transfer that was requested of the customer last; null before the first. */
   paymentRequest: z.nullable(
     z.object({

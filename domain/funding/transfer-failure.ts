@@ -19,8 +19,13 @@ const recipient: readonly string[] = [
   'InteracFailedSecurityQuestionNeededForProvidedEmail',
 ]
 
-/** Moments after a failure at which the next attempt is made, milliseconds, by how many attempts have failed in a row; none after the last. Our choice. */
-const waits = [3_600_000, 24 * 3_600_000] as const
+const minute = 60_000
+
+/**
+ * Waits before each next attempt, milliseconds; none is made after the last. An advance is due within the hour (ON-20), money that goes back within days. Our
+ * choice.
+ */
+const waits = { advance: [10 * minute, 30 * minute], refund: [60 * minute, 24 * 60 * minute] } as const
 
 /** What a failure of the provider is about; one that no list has is unclear. Provider’s events: Zum Rails. */
 export const transferFailureOf = (failure: string | null): TransferFailure => {
@@ -30,8 +35,11 @@ export const transferFailureOf = (failure: string | null): TransferFailure => {
 }
 
 /**
- * TAM-94: milliseconds after which an e-Transfer that failed so often in a row is sent again by itself: an hour, then a day. Undefined where a person has to
- * look: for its recipient, for a reason that is unclear, and after the third.
+ * TAM-94: milliseconds after which an e-Transfer that failed so often in a row is sent again by itself. Undefined where a person has to look: for its
+ * recipient, for a reason that is unclear, and after the third.
  */
-export const sendAgainAfterMs = (failure: string | null, failedInARow: number): number | undefined =>
-  transferFailureOf(failure) === 'passing' ? waits[failedInARow - 1] : undefined
+export const sendAgainAfterMs = (
+  kind: keyof typeof waits,
+  failure: string | null,
+  failedInARow: number,
+): number | undefined => (transferFailureOf(failure) === 'passing' ? waits[kind][failedInARow - 1] : undefined)

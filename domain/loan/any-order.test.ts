@@ -238,6 +238,7 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'accrue-interest': none,
   'close-small-balance': none,
   'retry-disbursement': fc.record({ recipientEmail: fc.constantFrom(null, 'rowan@new.example') }),
+  'repeat-disbursement': none,
   'cancel-undisbursed-loan': note,
   'cancel-loan': none,
   'pay-early': fc.record({ amount: fc.option(money, { nil: null }) }),

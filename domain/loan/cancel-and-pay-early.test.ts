@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { isBalanced } from '../ledger/entry.ts'
 import { owedInAll } from '../ledger/loan-book.ts'
+import { sent } from '../lives/life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
@@ -10,11 +11,13 @@ import { instant, type Instant } from '../values/instant.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { systemActor } from './actor.ts'
 import type { CommandInput, RequestOutcome } from './command.ts'
+import { decide } from './decide.ts'
 import type { Decided } from './decided.ts'
 import { daysLater, eventsUntil, friday, given, issue, rowan } from './life.fixture.ts'
 import type { LoanEvent } from './loan-event.ts'
 import { isServiced, type ServicedLoan } from './loan.ts'
-import { requestsOf } from './payment-request.ts'
+import { bookAfter, requestsOf } from './payment-request.ts'
+import { advance, fundedLoan, issued, noonOf } from './servicing.fixture.ts'
 
 const events = (decided: Decided): readonly LoanEvent[] => {
   if (!decided.ok) throw new Error(decided.error.code)
@@ -116,6 +119,23 @@ describe('a borrower who cancels in time', () => {
     const cancelled = [...active, ...events(cancel(active))]
     const failed = given(cancelled).when(transfer({ state: 'failed', providerId: 'tx', failure: null }))
     expect(requestsOf(loanAfter([...cancelled, ...events(failed)]))).toEqual([])
+  })
+
+  test('is requested for the advance when the debit that was to pay it is called back or returned, and for nothing before', () => {
+    const late = fundedLoan(advance, sent(advance, 1))
+    const anyTime = { ...late, book: { ...late.book, fundedAt: instant((late.book.fundedAt ?? 0) + 2 * 3_600_000) } }
+    const now = noonOf('2026-03-17')
+    const requests = { requestId: (number: number) => `request_${number}` }
+    const cancelled = decide<'cancel-loan'>(anyTime, issue('cancel-loan', {}, rowan), { now, ...requests })
+    expect(events(cancelled).map(({ type }) => type)).toEqual(['cancelled'])
+    const loan = issued({ ...anyTime, book: bookAfter(anyTime.book, events(cancelled)) }, now, 'record-debit', {
+      debitId: 'D1',
+      outcome: { state: 'cancelled', providerId: 'zd' },
+    })
+    expect(loan.events).toEqual([
+      expect.objectContaining({ type: 'debit-returned', returnCode: '903' }),
+      expect.objectContaining({ type: 'e-transfer-requested', amount: 500_00, purpose: 'cancellation' }),
+    ])
   })
 
   test('receives a new request where the first one ran out', () => {

@@ -121,6 +121,8 @@ export type CommandInput = {
   'close-small-balance': Record<never, never>
   /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
   'retry-disbursement': { readonly recipientEmail: string | null }
+  /** Sends the advance again after a failure that passes, if that is due. */
+  'repeat-disbursement': Record<never, never>
   /** Ends a loan whose money never left, without cost to the borrower. */
   'cancel-undisbursed-loan': { readonly note: string | null }
   /** The borrower cancels within the time that the law gives, without a reason. */
@@ -195,6 +197,7 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'accrue-interest': 'system',
   'close-small-balance': 'system',
   'retry-disbursement': 'staff',
+  'repeat-disbursement': 'system',
   'cancel-undisbursed-loan': 'staff',
   'cancel-loan': 'customer',
   'pay-early': 'customer',

@@ -33,7 +33,7 @@ import { resumeDebit, revokeAuthorization, stopDebit } from './commands/control-
 import { payEarly } from './commands/pay-early.ts'
 import { initiateRefund, recordRefund, retryRefund } from './commands/refunds.ts'
 import { recordPaymentRequest } from './commands/record-payment-request.ts'
-import { cancelUndisbursedLoan, retryDisbursement } from './commands/undisbursed-loan.ts'
+import { cancelUndisbursedLoan, repeatDisbursement, retryDisbursement } from './commands/undisbursed-loan.ts'
 import type { Decided, Moment } from './decided.ts'
 import type { Loan } from './loan.ts'
 
@@ -79,6 +79,7 @@ const deciders = {
   'accrue-interest': accrueInterest,
   'close-small-balance': closeSmallBalance,
   'retry-disbursement': retryDisbursement,
+  'repeat-disbursement': repeatDisbursement,
   'cancel-undisbursed-loan': cancelUndisbursedLoan,
   'cancel-loan': cancelLoan,
   'pay-early': payEarly,

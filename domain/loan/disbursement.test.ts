@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '../values/cents.ts'
+import { instant } from '../values/instant.ts'
 import { systemActor } from './actor.ts'
 import type { TransferOutcome } from './command.ts'
+import type { LoanEvent } from './loan-event.ts'
 import { daysLater, eventsUntil, friday, given, issue, mei } from './life.fixture.ts'
 
 const active = given(eventsUntil('active'))
@@ -172,5 +175,53 @@ describe('staff, when the advance failed,', () => {
   test('can do neither while the money is on its way', () => {
     expect(active.when(issue('retry-disbursement', { recipientEmail: null }, mei)).ok).toBe(false)
     expect(active.when(issue('cancel-undisbursed-loan', { note: null }, mei)).ok).toBe(false)
+  })
+})
+
+describe('TAM-94: an advance that failed for a passing reason', () => {
+  const emptyWallet = (attempt: number, at = friday): readonly LoanEvent[] => [
+    {
+      type: 'disbursement-requested',
+      at,
+      disbursementId: `pay_${attempt}`,
+      attempt,
+      amount: cents(500_00),
+      delivery: 'e-transfer',
+    },
+    {
+      type: 'disbursement-failed',
+      at,
+      disbursementId: `pay_${attempt}`,
+      outcome: 'failed',
+      failure: 'NotEnoughBalanceInWalletError',
+    },
+  ]
+  const afterFailures = (count: number) =>
+    given([...eventsUntil('active'), ...Array.from({ length: count }, (_, index) => emptyWallet(index + 1)).flat()])
+  const repeat = issue('repeat-disbursement', {}, systemActor)
+  const requestedAt = (count: number, minutes: number) =>
+    eventsOf(
+      afterFailures(count)
+        .but({ now: instant(friday + minutes * minute) })
+        .when(repeat),
+    )
+
+  test.each([
+    ['after ten minutes', 1, 10, 2],
+    ['not before', 1, 9.99, undefined],
+    ['then after half an hour', 2, 30, 3],
+    ['not a fourth time', 3, 600, undefined],
+  ])('is sent again by itself %s', (_what, failures, minutes, attempt) => {
+    const [event] = requestedAt(failures, minutes)
+    expect(event && 'attempt' in event ? event.attempt : undefined).toBe(attempt)
+  })
+
+  test('is not sent by itself once its first debit is about to leave', () => {
+    const late = given([...eventsUntil('active'), ...emptyWallet(1, daysLater(13))], { now: daysLater(14) })
+    expect(eventsOf(late.when(repeat))).toEqual([])
+  })
+
+  test('any other failure waits for staff', () => {
+    expect(eventsOf(failed.but({ now: daysLater(1) }).when(repeat))).toEqual([])
   })
 })

@@ -304,7 +304,11 @@ const disbursing = (loan: Loan, event: DisbursementEvent): Loan => {
     case 'disbursement-held-for-review':
       return moved(loan, event.disbursementId, { state: 'under-review', providerId: event.providerId })
     case 'disbursement-failed':
-      return moved(loan, event.disbursementId, { state: event.outcome, failure: event.failure })
+      return moved(loan, event.disbursementId, {
+        state: event.outcome,
+        failure: event.failure,
+        failedAt: event.at,
+      })
     case 'funding-hour-missed':
       return inServicing(loan, { hourMissed: true })
     case 'copies-sent':

@@ -128,6 +128,8 @@ export type Disbursement = {
   readonly requestedAt: Instant
   readonly providerId?: string
   readonly failure?: string | null
+  /** When it failed; absent in what an earlier release stored. */
+  readonly failedAt?: Instant
 }
 
 /**

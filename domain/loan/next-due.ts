@@ -1,5 +1,6 @@
 import { endOfTorontoDay } from '../calendars/toronto.ts'
 import { instant, type Instant } from '../values/instant.ts'
+import { sendAgainAt } from './disbursement.ts'
 import { isEndedApplication, isServiced, type Loan } from './loan.ts'
 import { applicationEndsAt } from './policy.ts'
 import { nextReminder, waitsForCustomer } from './reminders.ts'
@@ -10,7 +11,12 @@ import { isDisbursing } from './status.ts'
 export type Due = {
   readonly at: Instant
   readonly what:
-    'application-expires' | 'agreement-redated' | 'reminder-sent' | 'funding-hour-ends' | ServicingStep['type']
+    | 'application-expires'
+    | 'agreement-redated'
+    | 'reminder-sent'
+    | 'funding-hour-ends'
+    | 'repeat-disbursement'
+    | ServicingStep['type']
 }
 
 /** The loan's workflow counts a wait from when it received the act, some moments after the act. */
@@ -31,7 +37,11 @@ const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => 
   if (isEndedApplication(loan)) return []
   if (isServiced(loan)) {
     if (!isDisbursing(loan.status)) return servicingSteps(loan, after).map(({ at, type }) => ({ at, what: type }))
-    return loan.hourMissed ? [] : [{ at: instant(loan.fundBy + 1), what: 'funding-hour-ends' }]
+    const again = sendAgainAt(loan)
+    return [
+      ...(loan.hourMissed ? [] : [{ at: instant(loan.fundBy + 1), what: 'funding-hour-ends' } as const]),
+      ...(again === undefined ? [] : [{ at: again, what: 'repeat-disbursement' } as const]),
+    ]
   }
   const end = { at: instant(applicationEndsAt(loan.startedAt)), what: 'application-expires' } as const
   const reminders = reminderOf(loan, actedAt, after)

@@ -50,7 +50,8 @@ const firstDay = (book: LoanBook): LocalDate | undefined => {
 const sendAgainAt = (refunds: readonly Refund[]): Instant | undefined => {
   const last = refunds.at(-1)
   if (last === undefined || !hasFailed(last)) return instant(0)
-  const wait = last.state === 'failed' ? sendAgainAfterMs(last.failure ?? null, failedInARow(refunds)) : undefined
+  const wait =
+    last.state === 'failed' ? sendAgainAfterMs('refund', last.failure ?? null, failedInARow(refunds)) : undefined
   return wait === undefined || last.endedAt === undefined ? undefined : instant(last.endedAt + wait)
 }
 

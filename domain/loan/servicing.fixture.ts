@@ -55,6 +55,7 @@ export const issued = <Type extends CommandType>(
     now,
     debitId: (payment: number, attempt: number) => `D${payment}.${attempt}`,
     refundId: (number: number) => `R${number}`,
+    requestId: (number: number) => `Q${number}`,
   }
   const decided = decide<Type>(loan, issue(type, input, systemActor), facts as unknown as FactsOf<Type>)
   if (!decided.ok) throw new Error(`${type} was refused: ${JSON.stringify(decided.error)}`)

@@ -57,6 +57,7 @@ const due: Readonly<Record<CommandType, Due>> = {
   'accrue-interest': always,
   'close-small-balance': always,
   'retry-disbursement': only('disbursement-failed'),
+  'repeat-disbursement': always,
   'cancel-undisbursed-loan': only('disbursement-failed', 'cancelled'),
   'cancel-loan': serviced,
   'pay-early': only('funded', 'overdue', 'in-collections', 'cancelling'),

@@ -18,9 +18,11 @@ export interface DisbursementCarried {
   readonly noticed: boolean
   /** Cancelled while the money was on its way. */
   readonly mayStillArrive?: boolean
+  /** When a failed advance is sent again by itself. */
+  readonly sendAgainAt?: number
 }
 
-/** Sends the advance and follows it; when it fails, waits for staff, however long they take. */
+/** Sends the advance and follows it; when it fails, sends it again where that is due by itself, and else waits for staff, however long they take. */
 export const makeDisbursement = (loanId: string, loan: TrackedLoan, carried: DisbursementCarried) => {
   let events = 0
   let sending = false
@@ -31,8 +33,10 @@ export const makeDisbursement = (loanId: string, loan: TrackedLoan, carried: Dis
 
   /** Cancelled while the money was on its way: it may arrive all the same, and is then requested back. */
   let mayStillArrive = carried.mayStillArrive ?? false
+  let sendAgainAt = carried.sendAgainAt
   const adopt = (found: DisbursementOutcome): void => {
     loan.update(found)
+    sendAgainAt = found.sendAgainAt
     const isOpen = found.state !== 'completed' && found.state !== 'failed' && found.state !== 'cancelled'
     mayStillArrive = isOpen && (found.state !== 'requested' || found.status === 'active')
   }
@@ -51,6 +55,14 @@ export const makeDisbursement = (loanId: string, loan: TrackedLoan, carried: Dis
       if (isFollowed()) adopt(await followDisbursement({ loanId }))
     }
   }
+  /** Until a failed advance was requested anew, by staff or by itself. */
+  const waitWhileFailed = async (): Promise<void> => {
+    if (!isFailed() || sendAgainAt === undefined) return condition(() => !isFailed())
+    const isMended = await waitUntil(sendAgainAt + 1, () => !isFailed())
+    sendAgainAt = undefined
+    if (!isMended) loan.update(await executeTimed({ type: 'repeat-disbursement', loanId }))
+    return condition(() => !isFailed())
+  }
   return {
     event: (): void => {
       events += 1
@@ -58,7 +70,7 @@ export const makeDisbursement = (loanId: string, loan: TrackedLoan, carried: Dis
     /** Ends when the money has arrived or the loan is cancelled. */
     async run(): Promise<void> {
       for (;;) {
-        await condition(() => !isFailed())
+        await waitWhileFailed()
         const status = loan.status()
         if (status === undefined || !isDisbursing(status)) {
           // Carried over from a run in which it was cancelled on its way.
@@ -88,7 +100,7 @@ export const makeDisbursement = (loanId: string, loan: TrackedLoan, carried: Dis
     async stop(): Promise<DisbursementCarried> {
       stopping = true
       await condition(() => !sending)
-      return { noticed, ...(mayStillArrive && { mayStillArrive }) }
+      return { noticed, ...(mayStillArrive && { mayStillArrive }), ...(sendAgainAt !== undefined && { sendAgainAt }) }
     },
     isSending: (): boolean => sending,
     /** Whether nothing that was sent is under way any more, as far as this run has seen. */

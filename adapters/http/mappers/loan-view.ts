@@ -113,7 +113,11 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   fundedAt: loan.fundedAt,
   cancellableUntil: loan.cancellableUntil,
   cancellableAnyTime: loan.cancellableAnyTime,
-  disbursement: loan.disbursement && { state: loan.disbursement.state, attempt: loan.disbursement.attempt },
+  disbursement: loan.disbursement && {
+    state: loan.disbursement.state,
+    attempt: loan.disbursement.attempt,
+    ...(loan.disbursement.sendAgainAt !== undefined && { sendAgainAt: loan.disbursement.sendAgainAt }),
+  },
   paymentRequest: toPaymentRequest(loan.requests),
   forStaff: reader.role === 'customer' ? null : toStaffPart(loan),
 })

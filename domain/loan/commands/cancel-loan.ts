@@ -6,7 +6,7 @@ import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
-import { bookAfter, requestInstead, withdrawn, type RequestIds } from '../payment-request.ts'
+import { bookAfter, requestInstead, requestToPay, withdrawn, type RequestIds } from '../payment-request.ts'
 import { book } from './book.ts'
 
 type Facts = Moment & RequestIds
@@ -20,6 +20,8 @@ const leftToSend = (loan: ServicedLoan, events: readonly LoanEvent[], now: Insta
 /** TAM-80: the events, and a request for what a cancelled loan owes after them, in the place of any other request. */
 export const withReturnOfAdvance = (loan: ServicedLoan, events: readonly LoanEvent[], facts: Facts): Decided => {
   const amount = leftToSend(loan, events, facts.now)
+  const open = requestToPay(loan)
+  if (open?.purpose === 'cancellation' && open.amount === amount) return happened(...events)
   return amount === undefined
     ? happened(...events, ...withdrawn(loan, facts.now))
     : happened(...events, ...requestInstead(loan, { amount, purpose: 'cancellation' }, facts))

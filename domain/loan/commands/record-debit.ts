@@ -6,15 +6,18 @@ import { returnReasonOf } from '../../pad/return-codes.ts'
 import type { CommandOf, DebitOutcome } from '../command.ts'
 import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type DebitProgress, type Loan, type ServicedLoan } from '../loan.ts'
+import type { RequestIds } from '../payment-request.ts'
 import { finalMoment } from '../servicing-steps.ts'
 import { book } from './book.ts'
+import { withReturnOfAdvance } from './cancel-loan.ts'
+
+type Facts = Moment & RequestIds
 
 type Reported = {
   readonly loan: ServicedLoan
   readonly debit: BookedDebit
   readonly progress: DebitProgress
-  readonly now: Moment['now']
-}
+} & Facts
 
 const heldForReview = ({ progress, now }: Reported, providerId: string, failure: string | null): Decided =>
   progress.state === 'under-review' && (progress.failure ?? null) === failure
@@ -40,9 +43,11 @@ const returned = (reported: Reported, providerId: string, failure: string): Deci
   const reason = returnReasonOf(failure)
   const on = torontoDateOf(now)
   const isTooLate = debit.state === 'settled' && on > reimbursableUntil(debit.debitDate)
-  return reason.ok && !isTooLate
-    ? book(loan, { type: 'debit-returned', on, debitId: debit.debitId, returnCode: reason.value.code })
-    : heldForReview(reported, providerId, failure)
+  if (!reason.ok || isTooLate) return heldForReview(reported, providerId, failure)
+  const event = { type: 'debit-returned', on, debitId: debit.debitId, returnCode: reason.value.code } as const
+  const booked = book(loan, event)
+  // TAM-80: what this debit was to pay of a cancelled loan's advance is requested now.
+  return booked.ok && loan.book.cancelledAt !== undefined ? withReturnOfAdvance(loan, booked.value, reported) : booked
 }
 
 const travelled = ({ progress, now }: Reported, state: 'submitted' | 'acknowledged', providerId: string): Decided => {
@@ -74,11 +79,11 @@ const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
  * TAM-67: records the state of a debit that the provider reports. A settled debit may still be returned (PAD-08); nothing else moves back, and what is
  * reported again changes nothing.
  */
-export const recordDebit = (loan: Loan, { debitId, outcome }: CommandOf<'record-debit'>, { now }: Moment): Decided => {
+export const recordDebit = (loan: Loan, { debitId, outcome }: CommandOf<'record-debit'>, facts: Facts): Decided => {
   if (!isServiced(loan)) return alreadySo
   const debit = loan.book.debits.find((one) => one.debitId === debitId)
   const progress = loan.debits?.find((one) => one.debitId === debitId)
   if (debit === undefined || progress === undefined) return alreadySo
   if (debit.state === 'returned' || progress.final === true) return alreadySo
-  return recorded({ loan, debit, progress, now }, outcome)
+  return recorded({ loan, debit, progress, ...facts }, outcome)
 }

@@ -1,21 +1,12 @@
-import { torontoDateOf } from '../../calendars/toronto.ts'
-import { debitTiming } from '../../pad/debit-initiation.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
-import { disbursementRequested, type DisbursementIds } from '../disbursement.ts'
-import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { disbursementRequested, isInTime, sendAgainAt, type DisbursementIds } from '../disbursement.ts'
+import { isServiced, type Loan } from '../loan.ts'
 import { book } from './book.ts'
 
 /** SHA-256 of the corrected recipient; undefined keeps the customer's own address. */
 export type RetryFacts = Moment & DisbursementIds & { readonly recipient: string | undefined }
-
-/** Whether the first debit would still go to the bank after today: money that arrives later would be debited back at once. */
-const isInTime = ({ offer }: ServicedLoan, { now }: Moment): boolean => {
-  const [first] = offer.payments
-  const timing = first && debitTiming(first.dueDate)
-  return timing?.ok === true && torontoDateOf(now) < timing.value.initiateOn
-}
 
 /**
  * Staff send the advance again after it failed: a new attempt with a number of its own, to a corrected recipient where one is given. Refused once the
@@ -27,7 +18,7 @@ export const retryDisbursement = (
   { now, disbursementId, recipient }: RetryFacts,
 ): Decided => {
   if (!isServiced(loan) || loan.status !== 'disbursement-failed' || !loan.disbursement) return stepNotDue(loan)
-  if (!isInTime(loan, { now })) return refuse('DISBURSEMENT_TOO_LATE')
+  if (!isInTime(loan, now)) return refuse('DISBURSEMENT_TOO_LATE')
   const requested = disbursementRequested({
     assented: true,
     attempt: loan.disbursement.attempt + 1,
@@ -36,6 +27,23 @@ export const retryDisbursement = (
     disbursementId,
     ...(recipient !== undefined && { recipient }),
   })
+  return requested.ok ? happened(requested.value) : requested
+}
+
+/**
+ * TAM-94: sends an advance again that failed for a passing reason, to the same recipient, when that is due; nothing before, nor where the failure waits for
+ * staff.
+ */
+export const repeatDisbursement = (
+  loan: Loan,
+  _command: CommandOf<'repeat-disbursement'>,
+  { now, disbursementId, recipient }: RetryFacts,
+): Decided => {
+  const at = isServiced(loan) ? sendAgainAt(loan) : undefined
+  if (!isServiced(loan) || loan.disbursement === undefined || at === undefined || at > now) return alreadySo
+  const { attempt, amount } = loan.disbursement
+  const request = { assented: true, attempt: attempt + 1, amount, now, disbursementId }
+  const requested = disbursementRequested({ ...request, ...(recipient !== undefined && { recipient }) })
   return requested.ok ? happened(requested.value) : requested
 }
 

@@ -7,6 +7,7 @@ export const dueWords: Readonly<Record<ClockDueView['what'], string>> = {
   'application-expires': 'the application expires',
   'agreement-redated': 'the agreement gets its next day',
   'reminder-sent': 'the customer gets a reminder',
+  'repeat-disbursement': 'the advance is sent again',
   'funding-hour-ends': 'the funding hour ends',
   'initiate-debit': 'a debit is sent to the bank',
   'submit-debit': 'a debit is handed to the provider',

@@ -38,6 +38,21 @@ describe('a disbursement that failed', () => {
     expect(region.textContent).toContain('InteracFailedRecipientRejected')
     expect(screen.getByText('Disbursement failed')).toBeDefined()
   })
+  test('states when the system sends it again by itself', async () => {
+    const again = loanOf({
+      status: 'disbursement-failed',
+      disbursement: { state: 'failed', attempt: 1, sendAgainAt: Date.UTC(2026, 10, 20, 22, 10) },
+    })
+    open('/admin/home/ln_1', {
+      role: 'employee',
+      answer: ({ url }) => {
+        if (url.pathname === '/api/v1/users/u-1')
+          return { id: 'u-1', name: 'Anne Roy', email: 'anne@example.ca', plaidExpiryDate: null, zumExpiryDate: null }
+        return url.pathname === '/api/v1/loan/ln_1' ? again : undefined
+      },
+    })
+    expect((await notice()).textContent).toContain('The system sends it again by itself at Nov 20, 2026')
+  })
   test('is sent again after a dialog that names the amount and the recipient', async () => {
     const { calls } = opened(loanOf({ status: 'active', disbursement: { state: 'requested', attempt: 2 } }))
     await notice()

@@ -5,6 +5,7 @@ import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { EmailInput } from '@tamarack/ui/text-input'
+import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject, useRef } from 'react'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
@@ -101,6 +102,12 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
           Attempt {loan.disbursement?.attempt ?? 1} to send {money(loan.selectedLoanAmount)} failed. The provider
           reports: <strong>{loan.forStaff?.disbursementFailure ?? 'N/A'}</strong>
         </p>
+        {loan.disbursement?.sendAgainAt !== undefined && (
+          <p>
+            The system sends it again by itself at <DateText value={loan.disbursement.sendAgainAt} as="date-time" />.
+            You can also do so now.
+          </p>
+        )}
         <p>Nothing is debited while the loan stands like this, and the customer knows that we are working on it.</p>
         {acting.error !== null && (
           <p role="alert" className={styles['refused']}>

@@ -103,11 +103,15 @@ const CancelButton = ({ loan }: OfLoan) => {
   )
 }
 
+/** Whether the law still lets the customer cancel, also a loan that is paid in full (ON-21). */
+export const mayCancelAt = ({ cancellableUntil, cancellableAnyTime }: LoanView, now: number): boolean =>
+  cancellableAnyTime || (cancellableUntil !== null && now <= cancellableUntil)
+
 /** The right to cancel (ON-21): its deadline and the way to use it; afterwards when it ended, and what is left: paying early. */
 export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
   const until = loan.cancellableUntil
   const isOver = !loan.cancellableAnyTime && until !== null && now > until
-  const isOpen = loan.cancellableAnyTime || (until !== null && !isOver)
+  const isOpen = mayCancelAt(loan, now)
   return (
     <section className={styles['region']} aria-labelledby="cancel">
       <h2 id="cancel">Cancel this loan</h2>

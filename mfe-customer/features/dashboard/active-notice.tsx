@@ -11,8 +11,14 @@ export const ActiveNotice = ({ loan, now }: { readonly loan: LoanView; readonly 
     return (
       <Notice tone="warning" heading="Your e-Transfer did not go through">
         <p>
-          You have not received the {amount}, so nothing will be debited from your account. We know about it and a team
-          member is working on it now. We will email you as soon as that changes.
+          You have not received the {amount}, so nothing will be debited from your account.{' '}
+          {loan.disbursement?.sendAgainAt === undefined ? (
+            'We know about it and a team member is working on it now. We will email you as soon as that changes.'
+          ) : (
+            <>
+              We send it again at <DateText value={loan.disbursement.sendAgainAt} as="date-time" />.
+            </>
+          )}
         </p>
         <p>
           Did your email address or your bank change? <Reach />

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { longDate, time } from '@tamarack/ui/format'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
@@ -336,6 +336,16 @@ test('the fingerprint is copied in full', async () => {
   })
   expect(writeText).toHaveBeenCalledWith(`9f2c31aa${'0'.repeat(52)}07e1`)
   expect(await screen.findByText('Copied')).toBeDefined()
+})
+
+test('a loan that is paid in full can be cancelled while the law lets its borrower, and no longer', async () => {
+  const paid = loanOf({ ...terms, status: 'repaid', fundedAt: Date.UTC(2026, 10, 20, 22), cancellableAnyTime: true })
+  opened([paid], { [servicingAt]: servicingOf() })
+  expect(await screen.findByRole('button', { name: 'Cancel this loan' })).toBeDefined()
+  cleanup()
+  opened([{ ...paid, cancellableAnyTime: false, cancellableUntil: Date.now() - 1 }], { [servicingAt]: servicingOf() })
+  await screen.findByRole('heading', { name: 'Your loan is paid in full' })
+  expect(screen.queryByRole('button', { name: 'Cancel this loan' })).toBeNull()
 })
 
 const refund = { refundId: 'R1', amount: 70_00, sentOn: '2026-12-10', state: 'submitted', failure: null } as const

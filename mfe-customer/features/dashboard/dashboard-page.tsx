@@ -5,8 +5,10 @@ import { LinkButton } from '@tamarack/ui/button'
 import { EmptyState } from '@tamarack/ui/empty-state'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
+import { usePresent } from '@tamarack/ui/present'
 import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
+import { CancelLoan, mayCancelAt } from '../cancel-loan/cancel-loan.tsx'
 import { JoinedLoans } from '../co-applicant/joined.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { loansOfUserQuery } from '../loan/queries.ts'
@@ -42,7 +44,8 @@ const lookAgain = (loans: readonly LoanView[] | undefined): number | false => {
 }
 
 /** Words for how the newest application ended, before a new one is offered. */
-const lastEnd = (last: LoanView | undefined) => {
+const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
+  const now = usePresent()
   switch (last?.status) {
     case 'rejected':
       return (
@@ -69,17 +72,24 @@ const lastEnd = (last: LoanView | undefined) => {
       )
     case 'cancelled':
       return (
-        <Notice tone="success" heading="Your loan was cancelled">
-          <p>You owe us nothing: no cost of borrowing and no fee. Nothing will be debited, and you can apply again.</p>
+        <>
+          <Notice tone="success" heading="Your loan was cancelled">
+            <p>
+              You owe us nothing: no cost of borrowing and no fee. Nothing will be debited, and you can apply again.
+            </p>
+          </Notice>
           <MoneyBackOf loan={last} />
-        </Notice>
+        </>
       )
     case 'repaid':
       return (
-        <Notice tone="success" heading="Your loan is paid in full">
-          <p>You owe us nothing.</p>
+        <>
+          <Notice tone="success" heading="Your loan is paid in full">
+            <p>You owe us nothing.</p>
+          </Notice>
           <MoneyBackOf loan={last} />
-        </Notice>
+          {mayCancelAt(last, now) && <CancelLoan loan={last} now={now} />}
+        </>
       )
     case 'written-off':
       return (
@@ -99,7 +109,7 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
     <>
       {current === null && (
         <div className={styles['column']}>
-          {lastEnd(earlier[0])}
+          <LastEnd last={earlier[0]} />
           <EmptyState action={<Apply />}>You have no loan with us.</EmptyState>
         </div>
       )}

@@ -4,6 +4,7 @@ import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useServices } from '../../services.tsx'
 import { servicingQuery } from '../loan/queries.ts'
 import { Reach } from './reach.tsx'
@@ -56,6 +57,8 @@ export const MoneyBack = ({ servicing }: { readonly servicing: ServicingView }) 
 /** The same for a loan that is over. */
 export const MoneyBackOf = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
-  const { data } = useQuery(servicingQuery(api, loan.id))
+  const { data, refetch } = useQuery(servicingQuery(api, loan.id))
+  // A cancellation changes the loan, and with it what goes back.
+  useEffect(() => void refetch(), [loan, refetch])
   return data === undefined ? null : <MoneyBack servicing={data} />
 }
