@@ -110,18 +110,51 @@ test('a loan that nobody touches is debited on its day, repaid, and watched unti
     expectReplayed(desk)
   }))
 
-test('an idle loan has one timer under way, and runs no activity until its next notice is due', () =>
-  withFundedLoan(async (world) => {
-    // The hour in which the advance had to arrive has its own timer.
-    await engine.pass(hours(2))
-    const before = await stepsOf(world)
-    const having = (name: 'timerStarted' | 'timerFired' | 'timerCanceled'): number =>
-      before.filter((step) => Boolean(step[`${name}EventAttributes`])).length
-    expect(having('timerStarted') - having('timerFired') - having('timerCanceled')).toBe(1)
-    const next = noticesToSend(noticing(world.desk), instant(await engine.now())).lookAgainAt ?? 0
-    await engine.pass(Math.max(0, next - (await engine.now()) - hours(1)))
-    expect((await stepsOf(world)).length).toBe(before.length)
-  }))
+/** Every step that the workflow has run, local ones too. */
+const countingSteps = (desk: LoanDesk, steps: string[]): LoanActivities =>
+  Object.fromEntries(
+    Object.entries(desk.activities).map(([name, step]) => [
+      name,
+      (...input: unknown[]) => {
+        steps.push(name)
+        return (step as (...given: unknown[]) => Promise<unknown>)(...input)
+      },
+    ]),
+  ) as unknown as LoanActivities
+
+test('an idle loan costs nothing: one timer under way, and no workflow task, step or transaction until its next notice is due', () => {
+  const steps: string[] = []
+  let transactions = 0
+  return withFundedLoan(
+    async (world) => {
+      const { work } = world.desk.ports
+      const { run } = work
+      work.run = (use) => {
+        transactions += 1
+        return run(use)
+      }
+      // The hour in which the advance had to arrive has its own timer.
+      await engine.pass(hours(2))
+      const before = await stepsOf(world)
+      const having = (name: 'timerStarted' | 'timerFired' | 'timerCanceled'): number =>
+        before.filter((step) => Boolean(step[`${name}EventAttributes`])).length
+      expect(having('timerStarted') - having('timerFired') - having('timerCanceled')).toBe(1)
+      const next = noticesToSend(noticing(world.desk), instant(await engine.now())).lookAgainAt ?? 0
+      const [stepsBefore, transactionsBefore] = [steps.length, transactions]
+      expect(stepsBefore).toBeGreaterThan(0)
+      const idle = next - (await engine.now()) - hours(1)
+      expect(idle).toBeGreaterThan(days(1))
+      await engine.pass(idle)
+      // Every workflow task and every local activity adds to the history.
+      expect((await stepsOf(world)).length).toBe(before.length)
+      expect([steps.length, transactions]).toEqual([stepsBefore, transactionsBefore])
+      await engine.pass(hours(2))
+      expect(steps.slice(stepsBefore)).toContain('sendNotices')
+      expect(transactions).toBeGreaterThan(transactionsBefore)
+    },
+    { activities: (desk) => countingSteps(desk, steps) },
+  )
+})
 
 test('a returned debit is presented once more by itself, and the loan is repaid but for its fee', () =>
   withFundedLoan(async ({ desk }) => {
