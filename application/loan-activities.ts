@@ -44,7 +44,11 @@ export interface LoanActivityPorts extends ExecutePorts {
 
 /** Commands that query a provider before the decision, so that they run as regular activities. */
 export type ProviderRequest =
-  'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check' | 'start-bank-connection'
+  | 'start-identity-check'
+  | 'retry-identity-check'
+  | 'start-co-applicant-check'
+  | 'start-bank-connection'
+  | 'start-account-change'
 export type LocalRequest = Exclude<RequestType, ProviderRequest>
 /** Commands that a deadline issues. */
 export type TimedCommand =
@@ -78,8 +82,10 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
       key,
     }: Keyed<Type>) => openIdentityCheck<Type>(request, key),
     confirmIdentity: makeConfirmIdentity(stepPorts),
-    openBankConnection: ({ request, key }: Keyed<'start-bank-connection'>) =>
-      makeOpenBankConnection(stepPorts)(request, key),
+    openBankConnection: <Type extends 'start-bank-connection' | 'start-account-change'>({
+      request,
+      key,
+    }: Keyed<Type>) => makeOpenBankConnection(stepPorts)<Type>(request, key),
     collectBankData: makeCollectBankData(stepPorts),
     giveUpBankData: makeGiveUpBankData(stepPorts),
     sendReminder: makeSendReminder(stepPorts),

@@ -155,6 +155,11 @@ const checkIdOf = (loan: Loan): string | null => {
 }
 
 const bankOf = (loan: Loan): BankState => {
+  if (isServiced(loan)) {
+    const connection = loan.newAccount?.connection
+    if (connection === undefined || connection.state === 'open') return 'connected'
+    return connection.failed === 'not-the-owner' ? 'failed-owner' : connection.state
+  }
   const application = applicationOf(loan)
   if (application?.status === 'identity') return 'not-started'
   const connection = application !== undefined && 'connection' in application ? application.connection : undefined

@@ -16,6 +16,7 @@ interface Extras {
   'start-identity-check': { readonly linkToken: string; readonly checkId: string }
   'retry-identity-check': { readonly linkToken: string; readonly checkId: string }
   'start-co-applicant-check': { readonly linkToken: string; readonly checkId: string }
+  'start-account-change': { readonly connectToken: string; readonly scriptUrl: string }
   'start-bank-connection': { readonly connectToken: string; readonly scriptUrl: string }
 }
 export type ExtrasOf<Type extends CommandType> = Type extends keyof Extras ? Extras[Type] : unknown

@@ -234,6 +234,7 @@ export const errorCatalogue = {
   DEBIT_ALREADY_SENT: { status: 409, message: 'The debit of this payment was sent already.' },
   /** The payor's own word about their debits (TAM-76, PAD-07, TAM-77). */
   NO_DEBIT_TO_STOP: { status: 409, message: 'No debit is ahead for this payment.' },
+  NOTHING_TO_DEBIT: { status: 409, message: 'No payment is ahead that a debit could take. Pay by e-Transfer.' },
   DEBIT_NOT_STOPPED: { status: 409, message: 'The debit of this payment was not stopped.' },
   DEBIT_ALREADY_MADE: {
     status: 409,

@@ -41,6 +41,7 @@ export const paths = {
   dashboard: '/customer/dashboard',
   payEarly: withLoan('/customer/pay-early'),
   cannotPay: withLoan('/customer/cannot-pay'),
+  newAccount: withLoan('/customer/new-account'),
   plaid: withLoan('/customer/plaid'),
   documentFailed: withLoan('/customer/plaid/document-verification-failed'),
   phoneFailed: withLoan('/customer/plaid/phone-verification-failed'),

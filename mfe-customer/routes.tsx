@@ -99,6 +99,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
                 loader: namedLoan(services),
                 lazy: () => import('./features/arrangement/arrangement-page.tsx'),
               },
+              {
+                path: 'new-account',
+                loader: namedLoan(services),
+                lazy: () => import('./features/debits/new-account-page.tsx'),
+              },
               { path: '*', Component: PageMissing },
             ],
           },

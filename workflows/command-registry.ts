@@ -49,6 +49,10 @@ export const commandRegistry = {
   'resume-debit': servicing,
   'revoke-authorization': servicing,
   'request-arrangement': servicing,
+  'start-account-change': { workflow: 'loan-servicing', runs: 'openBankConnection' },
+  'finish-account-change': servicing,
+  'prepare-authorization': servicing,
+  'authorize-account': servicing,
   'take-money-action': servicing,
   'withdraw-money-action': servicing,
 } as const satisfies Readonly<Record<RequestType, Route>>

@@ -89,6 +89,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   stopDebit: { payment: 1 },
   resumeDebit: { payment: 1 },
   revokeAuthorization: undefined,
+  prepareAuthorization: undefined,
+  authorizeAccount: evidence,
   withdrawProposal: {},
   takeMoneyAction: { action: { kind: 'write-off' }, reason: 'insolvency', note: 'Trustee wrote to us' },
   withdrawMoneyAction: {},

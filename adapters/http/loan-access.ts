@@ -7,6 +7,7 @@ import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import { documentKinds, documentOf, type ReportKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { CommandInput } from '@tamarack/domain/loan/command'
+import { mayChangeAccount } from '@tamarack/domain/loan/status'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
 import { toLoanView } from './mappers/loan-view.ts'
@@ -35,6 +36,12 @@ export const readableNotice = async (
   const document = loan === null ? null : await notices.document(loan.id, sha256)
   if (loan === null || document === null) return notFound
   return mayReadDocument(principal, loan, documentOf(document.content.kind)) ? ok(document) : notFound
+}
+
+/** Whether a bank connection is for the debits of a loan in service (TAM-78), rather than for an application. */
+export const isInService = async ({ queries }: { readonly queries: LoanQueries }, loanId: string): Promise<boolean> => {
+  const loan = await queries.loan(loanId)
+  return loan !== null && mayChangeAccount(loan.status)
 }
 
 /** The document of a loan that this person may see; one that was not prepared yet is missing like any other. */

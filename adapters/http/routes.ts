@@ -77,6 +77,8 @@ import { revokeAuthorization } from './handlers/loan/revoke-authorization.handle
 import { stopDebit } from './handlers/loan/stop-debit.handler.ts'
 import { getArrangeable } from './handlers/loan/get-arrangeable.handler.ts'
 import { requestArrangement } from './handlers/loan/request-arrangement.handler.ts'
+import { authorizeAccount } from './handlers/loan/authorize-account.handler.ts'
+import { prepareAuthorization } from './handlers/loan/prepare-authorization.handler.ts'
 import { payEarly } from './handlers/loan/pay-early.handler.ts'
 import { retryDisbursement } from './handlers/loan/retry-disbursement.handler.ts'
 import { retryRefund } from './handlers/loan/retry-refund.handler.ts'
@@ -162,6 +164,8 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   stopDebit,
   resumeDebit,
   revokeAuthorization,
+  prepareAuthorization,
+  authorizeAccount,
   getMoneyActions,
   previewMoneyAction,
   takeMoneyAction,

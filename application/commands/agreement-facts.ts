@@ -1,17 +1,18 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { NewAuthorizationFacts } from '@tamarack/domain/loan/commands/new-account'
 import type { AgreementFacts } from '@tamarack/domain/loan/commands/prepare-agreement'
 import type { Prepared } from '@tamarack/domain/loan/assent-to'
 import type { AuthorizationFacts } from '@tamarack/domain/loan/commands/sign-agreement'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/documents'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
-import type { Loan } from '@tamarack/domain/loan/loan'
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import type { NameFacts } from '@tamarack/domain/loan/verified-name'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { Applicant } from '@tamarack/domain/products/offer'
-import { refuse, refusalOf } from '@tamarack/domain/shared/refusal'
-import { ok } from '@tamarack/domain/shared/result'
+import { refuse, refusalOf, type Refusal } from '@tamarack/domain/shared/refusal'
+import { ok, type Result } from '@tamarack/domain/shared/result'
 import { consentTextOf } from '@tamarack/domain/signing/consent-text'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
@@ -19,7 +20,7 @@ import { applicantFrom } from '../applicant.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import type { Borrower } from '../documents/borrower.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
-import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
+import { agreementOf, authorizationOf, newAuthorizationOf } from '../documents/documents-of-product.ts'
 import { verifiedName } from '../person-records.ts'
 import type { Gathering } from './gathering.ts'
 
@@ -107,7 +108,11 @@ export const preparedFacts = async (
 ): Promise<Prepared> => {
   const [agreement, authorization] = [
     loan.status === 'agreement' || loan.status === 'pad' ? loan.agreement : undefined,
-    loan.status === 'pad' ? loan.authorization?.document : undefined,
+    loan.status === 'pad'
+      ? loan.authorization?.document
+      : isServiced(loan)
+        ? loan.newAccount?.authorization?.document
+        : undefined,
   ]
   const wanted = kind ?? (loan.status === 'pad' ? 'pad-agreement' : 'loan-agreement')
   const ready = wanted === 'pad-agreement' ? authorization : agreement
@@ -116,6 +121,19 @@ export const preparedFacts = async (
     preparedAt: preparedAt === undefined || preparedAt === null ? now : instant(preparedAt),
     consentSha256: ready === undefined ? '' : fingerprint.of(consentTextOf[wanted]),
   }
+}
+
+/** The day on which each debit goes to the bank. */
+const initiationDatesOf = (
+  debits: readonly { readonly dueDate: LocalDate }[],
+): Result<readonly LocalDate[], Refusal> => {
+  const dates: LocalDate[] = []
+  for (const { dueDate } of debits) {
+    const timing = debitTiming(dueDate)
+    if (!timing.ok) return refusalOf(timing.error)
+    dates.push(timing.value.initiateOn)
+  }
+  return ok(dates)
 }
 
 /** The facts of a debit authorization: the account that was verified for this application. */
@@ -132,12 +150,9 @@ export const authorizationFacts = async (
     account: loan.account,
     authorizationFor: (offer) => {
       if (bank === null) return refuse('STEP_NOT_DUE', { status: loan.status })
-      const initiationDates: LocalDate[] = []
-      for (const { dueDate } of offer.payments) {
-        const timing = debitTiming(dueDate)
-        if (!timing.ok) return refusalOf(timing.error)
-        initiationDates.push(timing.value.initiateOn)
-      }
+      const dates = initiationDatesOf(offer.payments)
+      if (!dates.ok) return dates
+      const initiationDates = dates.value
       const date = torontoDateOf(now)
       return ok(
         draft(
@@ -151,6 +166,28 @@ export const authorizationFacts = async (
           }),
         ),
       )
+    },
+  }
+}
+
+/** The facts of an authorization for another account of a loan in service: the account that was read last for it. */
+export const newAuthorizationFacts = async (
+  gathering: Gathering,
+  loan: Loan,
+  draft: (content: DocumentContent) => DocumentRef,
+): Promise<NewAuthorizationFacts> => {
+  const { lender, now, tables } = gathering
+  const parties = await partiesOf(gathering, loan)
+  const key = isServiced(loan) ? loan.newAccount?.account : undefined
+  const bank = key === undefined ? null : await tables.evidence.bankData(loan.customerId, key)
+  return {
+    now,
+    newAuthorizationFor: (debits) => {
+      if (bank === null || !isServiced(loan)) return refuse('STEP_NOT_DUE', { status: loan.status })
+      const dates = initiationDatesOf(debits)
+      if (!dates.ok) return dates
+      const facts = { loanId: loan.loanId, date: torontoDateOf(now), ...parties, account: bank.account, lender }
+      return ok(draft(newAuthorizationOf(loan.offer, debits, { ...facts, initiationDates: dates.value })))
     },
   }
 }

@@ -7,7 +7,14 @@ import type { NameMatch } from '@tamarack/domain/person/name-comparison'
 import { compareAccountName, compareHolder } from '../person-records.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { emailKeyOf } from '../co-applicant-keys.ts'
-import { agreementFacts, applicantOf, authorizationFacts, makeDrafts, preparedFacts } from './agreement-facts.ts'
+import {
+  agreementFacts,
+  applicantOf,
+  authorizationFacts,
+  makeDrafts,
+  newAuthorizationFacts,
+  preparedFacts,
+} from './agreement-facts.ts'
 import { coApplicantFactsOf, coApplicantFindingsOf } from './co-applicant-facts.ts'
 import {
   answerInvitation,
@@ -225,6 +232,23 @@ const authorizeDebit: Gather<'authorize-debit'> = async (gathering, loan) => ({
   keep: (events) => markSigned(gathering, loan, events),
 })
 
+const prepareAuthorization: Gather<'prepare-authorization'> = async (gathering, loan) => {
+  const { draft, keep } = makeDrafts(gathering)
+  return {
+    facts: await newAuthorizationFacts(gathering, loan, draft),
+    keep: (events) => keep(gathering, loan, events),
+  }
+}
+
+const authorizeAccount: Gather<'authorize-account'> = async (gathering, loan) => ({
+  facts: {
+    ...(await preparedFacts(gathering, loan, 'pad-agreement')),
+    now: gathering.now,
+    accountName: await accountNameOf(gathering, loan),
+  },
+  keep: (events) => markSigned(gathering, loan, events),
+})
+
 const coSignAgreement: Gather<'co-sign-agreement'> = async (gathering, loan) => ({
   facts: { ...(await activationFacts(gathering, loan)), ...(await preparedFacts(gathering, loan, 'loan-agreement')) },
   keep: (events) => markSigned(gathering, loan, events),
@@ -333,6 +357,10 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'stop-debit': momentOnly,
   'resume-debit': momentOnly,
   'revoke-authorization': momentOnly,
+  'start-account-change': momentOnly,
+  'finish-account-change': momentOnly,
+  'prepare-authorization': prepareAuthorization,
+  'authorize-account': authorizeAccount,
   'record-payment-request': momentOnly,
   'initiate-refund': refunding,
   'record-refund': momentOnly,

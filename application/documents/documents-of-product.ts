@@ -1,4 +1,6 @@
+import type { ScheduledDebit } from '@tamarack/domain/pad/agreement'
 import type { Offer, PricedOffer } from '@tamarack/domain/products/product'
+import { cents } from '@tamarack/domain/values/cents'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { BankAccount } from '../ports/bank-data-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
@@ -42,4 +44,35 @@ export const authorizationOf = (offer: Offer, debits: Debits): DocumentContent =
     case 'installment':
       return installmentPadAgreement({ ...debits, offer })
   }
+}
+
+/** How much the versions of an authorization for another account are ahead of those of the first one: it has a clause of its own. */
+const versionsOfNew = 2
+
+/** The debit authorization for another account of a loan in service: the debits still ahead, and what it replaces. */
+export const newAuthorizationOf = (offer: Offer, debits: readonly ScheduledDebit[], facts: Debits): DocumentContent => {
+  const byNumber = new Map(debits.map((debit) => [debit.number, debit]))
+  const payments = offer.payments.flatMap((payment) => {
+    const debit = byNumber.get(payment.number)
+    return debit ? [{ ...payment, amount: debit.amount, dueDate: debit.dueDate }] : []
+  })
+  const total = cents(payments.reduce((sum, { amount }) => sum + amount, 0))
+  const ahead = { ...offer, payments, total, dueDate: payments.at(-1)?.dueDate ?? offer.dueDate } as Offer
+  const content = authorizationOf(ahead, facts)
+  return { ...content, version: content.version + versionsOfNew, sections: [...content.sections, replacement] }
+}
+
+const replacement: DocumentContent['sections'][number] = {
+  id: 'replacement',
+  heading: 'What this replaces',
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: 'When you sign, this authorization takes the place of every earlier one for this loan, also of one that you revoked or of which you stopped debits. A debit that is already on its way is still made on the account before.',
+    },
+    {
+      kind: 'paragraph',
+      text: 'A payment that was missed before is not debited under this authorization. It stays owed: pay it in another way, such as by e-Transfer.',
+    },
+  ],
 }

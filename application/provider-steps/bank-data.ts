@@ -1,7 +1,7 @@
 import type { BankOutcome } from '@tamarack/domain/loan/command'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
-import { mayConnectBank } from '@tamarack/domain/loan/status'
+import { mayBeDue } from '@tamarack/domain/loan/step-due'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import {
@@ -21,25 +21,25 @@ interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
   readonly keyedHash: KeyedHash
   readonly execute: Execute
 }
-type Opened = OutcomeOf<'start-bank-connection'>
+type Opens = 'start-bank-connection' | 'start-account-change'
 
 /** A single-use token for the bank connector, requested when the customer presses the button, since it expires after 15 minutes. */
 export const makeOpenBankConnection =
   ({ work, fingerprint, bankDataProvider, execute }: Ports) =>
-  async (request: RequestOf<'start-bank-connection'>, key: string): Promise<Result<Opened, Refusal>> => {
-    const prepared = await work.run(async (tables): Promise<Result<Opened | null, Refusal>> => {
+  async <Type extends Opens>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>> => {
+    const prepared = await work.run(async (tables): Promise<Result<OutcomeOf<Type> | null, Refusal>> => {
       const stored = await lockFor(tables, request)
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, request, key, fingerprint)
-      if (kept !== null) return kept as Result<Opened, Refusal>
+      if (kept !== null) return kept as Result<OutcomeOf<Type>, Refusal>
       const loan = stored.value?.loan
       if (loan === undefined) return err({ code: 'NOT_FOUND' })
-      return mayConnectBank(loan.status) ? ok(null) : stepNotDue(loan)
+      return mayBeDue(request.type, loan.status) ? ok(null) : stepNotDue(loan)
     })
     if (!prepared.ok) return prepared
     if (prepared.value !== null) return ok(prepared.value)
     const { token: connectToken, scriptUrl } = await bankDataProvider.connectToken()
-    return execute(request, { key, extras: { connectToken, scriptUrl } })
+    return execute(request, { key, extras: { connectToken, scriptUrl } }) as Promise<Result<OutcomeOf<Type>, Refusal>>
   }
 
 /** Thrown while the bank still sends, so that the workflow engine retries at growing intervals. */

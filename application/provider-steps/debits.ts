@@ -53,14 +53,14 @@ const makeRecord =
     return makePlanServicing(ports)({ loanId })
   }
 
-/** The debit as the provider is to make it, on the account that the payor's authorization names; null once it was submitted. */
+/** The debit as the provider is to make it, on the account of the authorization that it was initiated under; null once it was submitted. */
 const requestOf = async (tables: LoanTables, loanId: string, debitId: string): Promise<DebitRequest | null> => {
   const { loan } = await servicedLoan(tables, loanId)
   const debit = loan.book.debits.find((one) => one.debitId === debitId)
   const progress = loan.debits?.find((one) => one.debitId === debitId)
   if (debit?.state !== 'in-flight' || progress?.state !== 'requested') return null
   const customer = await tables.customers.lock(loan.customerId)
-  const data = await tables.evidence.bankData(loan.customerId, loan.authorized.account)
+  const data = await tables.evidence.bankData(loan.customerId, progress.account ?? loan.authorized.account)
   if (customer === null || data === null) throw new Error('a debit without a customer or without an account')
   const name = await borrowerNameOf(tables, customer)
   const { institutionNumber, transitNumber, accountNumber } = data.account

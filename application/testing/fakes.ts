@@ -186,7 +186,12 @@ export const sampleServicing: Servicing = {
   late: null,
   request: null,
   debits: 'running',
-  authorization: { revokedOn: undefined, endsOn: undefined, endsOnIfRevoked: localDate('2026-11-27') },
+  authorization: {
+    revokedOn: undefined,
+    endsOn: undefined,
+    endsOnIfRevoked: localDate('2026-11-27'),
+    newAccount: 'may-connect',
+  },
   nextDebit: {
     payment: 1,
     amountCents: 242_00,

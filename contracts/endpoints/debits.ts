@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { loanView } from '../views/loan.ts'
+import { nameErrors, signingBody, signingErrors } from './loan.ts'
 
 const customer = ['customer'] as const
 const payment = z.object({ payment: z.int('Please select an option').check(z.minimum(1, 'Please select an option')) })
@@ -33,4 +34,23 @@ export const revokeAuthorization = endpoint({
   command: true,
   response: loanView,
   errors: ['STEP_NOT_DUE', 'OUTSIDE_CALENDAR'],
+})
+/** Prepares the debit authorization for the account that was connected last for a loan in service, dated for today (TAM-77). */
+export const prepareAuthorization = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/prepare-authorization/:id',
+  roles: customer,
+  command: true,
+  response: loanView,
+  errors: ['STEP_NOT_DUE', 'NOTHING_TO_DEBIT', 'OUTSIDE_CALENDAR'],
+})
+/** Signs it: debits run on the new account from now on. */
+export const authorizeAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/authorize-account/:id',
+  roles: customer,
+  command: true,
+  body: signingBody,
+  response: loanView,
+  errors: [...signingErrors, ...nameErrors, 'OUTSIDE_CALENDAR'],
 })

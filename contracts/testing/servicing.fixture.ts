@@ -41,7 +41,7 @@ export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView =>
   late: null,
   request: null,
   debits: 'running',
-  authorization: { revokedOn: null, endsOn: null, endsOnIfRevoked: '2026-11-27' },
+  authorization: { revokedOn: null, endsOn: null, endsOnIfRevoked: '2026-11-27', newAccount: 'may-connect' },
   nextDebit: {
     payment: 1,
     amount: 570_00,

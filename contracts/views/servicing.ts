@@ -109,7 +109,13 @@ export const servicingView = z.object({
   ),
   debits: z.enum(debitStandings),
   /** Since when the debit authorization is revoked and from when no debit is made; or from when, were it revoked today. */
-  authorization: z.object({ revokedOn: z.nullable(day), endsOn: z.nullable(day), endsOnIfRevoked: z.nullable(day) }),
+  authorization: z.object({
+    revokedOn: z.nullable(day),
+    endsOn: z.nullable(day),
+    endsOnIfRevoked: z.nullable(day),
+    /** Whether another account can be connected, was read, or has an authorization that can be signed. */
+    newAccount: z.enum(['none', 'may-connect', 'read', 'to-sign']),
+  }),
   nextDebit: z.nullable(
     z.object({
       payment: z.int(),

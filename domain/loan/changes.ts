@@ -39,6 +39,7 @@ export const repeats: readonly CommandType[] = [
   'retry-identity-check',
   'check-identity-again',
   'start-bank-connection',
+  'start-account-change',
   'save-personal-info',
   'save-financial-info',
   'invite-co-applicant',

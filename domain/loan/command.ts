@@ -132,6 +132,11 @@ export type CommandInput = {
   /** `payment`: the number of the payment of the schedule whose debit is meant. */
   'stop-debit': { readonly payment: number }
   'resume-debit': { readonly payment: number }
+  /** Another bank account for the debits of a loan in service, and the authorization for it. */
+  'start-account-change': Record<never, never>
+  'finish-account-change': { readonly requestId: string }
+  'prepare-authorization': Record<never, never>
+  'authorize-account': { readonly evidence: SigningEvidence }
   /** The borrower ends the debit authorization; the debt stays. */
   'revoke-authorization': Record<never, never>
   'record-payment-request': { readonly requestId: string; readonly outcome: RequestOutcome }
@@ -204,6 +209,10 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'stop-debit': 'customer',
   'resume-debit': 'customer',
   'revoke-authorization': 'customer',
+  'start-account-change': 'customer',
+  'finish-account-change': 'customer',
+  'prepare-authorization': 'customer',
+  'authorize-account': 'customer',
   'record-payment-request': 'system',
   'initiate-refund': 'system',
   'record-refund': 'system',

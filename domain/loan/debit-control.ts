@@ -7,6 +7,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import { resumedPayment, stoppedPayment } from './commands/control-debits.ts'
 import { debitsAhead } from './debits-ahead.ts'
 import type { ServicedLoan } from './loan.ts'
+import { mayChangeAccount } from './status.ts'
 
 /** stoppable and resumable: until the end of `until`, the day on which the debit goes to the bank. */
 export type PaymentControl =
@@ -39,10 +40,19 @@ export type AuthorizationControl = {
   readonly revokedOn: LocalDate | undefined
   readonly endsOn: LocalDate | undefined
   readonly endsOnIfRevoked: LocalDate | undefined
+  /** TAM-78: whether another account can be connected, was read and is the borrower's, or has an authorization to sign. */
+  readonly newAccount: 'none' | 'may-connect' | 'read' | 'to-sign'
+}
+
+const newAccountOf = ({ status, newAccount }: ServicedLoan): AuthorizationControl['newAccount'] => {
+  if (!mayChangeAccount(status)) return 'none'
+  if (newAccount?.account === undefined) return 'may-connect'
+  return newAccount.authorization === undefined ? 'read' : 'to-sign'
 }
 
 /** Undefined days where nothing may be revoked any more: the loan is over, or it is revoked already. */
-export const authorizationControlOf = ({ book }: ServicedLoan, now: Instant): AuthorizationControl => {
+export const authorizationControlOf = (loan: ServicedLoan, now: Instant): AuthorizationControl => {
+  const { book } = loan
   const { revoked } = book.authorization
   const isRevocable = revoked === undefined && ['active', 'funded', 'overdue', 'in-collections'].includes(book.status)
   const ends = changeTakesEffect({
@@ -56,5 +66,6 @@ export const authorizationControlOf = ({ book }: ServicedLoan, now: Instant): Au
     revokedOn: revoked?.on,
     endsOn: revoked?.endsOn,
     endsOnIfRevoked: isRevocable && ends.ok ? ends.value : undefined,
+    newAccount: newAccountOf(loan),
   }
 }

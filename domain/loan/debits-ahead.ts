@@ -113,7 +113,7 @@ const isAuthorized = (loan: ServicedLoan, { payment, amount, debitDate }: DebitA
   debitIsAuthorized(
     {
       kind: 'scheduled',
-      debits: agreedDebits(loan),
+      debits: loan.authorized.debits ?? agreedDebits(loan),
       endsOn: revokedOn(loan.book),
       debitsMade: loan.book.debits.filter(({ rePresents }) => rePresents === undefined).length,
     },

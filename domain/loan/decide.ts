@@ -30,6 +30,12 @@ import { startIdentityCheck } from './commands/start-identity-check.ts'
 import { takeMoneyAction, withdrawMoneyAction } from './commands/take-money-action.ts'
 import { cancelLoan } from './commands/cancel-loan.ts'
 import { resumeDebit, revokeAuthorization, stopDebit } from './commands/control-debits.ts'
+import {
+  authorizeAccount,
+  finishAccountChange,
+  prepareAuthorization,
+  startAccountChange,
+} from './commands/new-account.ts'
 import { payEarly } from './commands/pay-early.ts'
 import { initiateRefund, recordRefund, retryRefund } from './commands/refunds.ts'
 import { recordPaymentRequest } from './commands/record-payment-request.ts'
@@ -86,6 +92,10 @@ const deciders = {
   'stop-debit': stopDebit,
   'resume-debit': resumeDebit,
   'revoke-authorization': revokeAuthorization,
+  'start-account-change': startAccountChange,
+  'finish-account-change': finishAccountChange,
+  'prepare-authorization': prepareAuthorization,
+  'authorize-account': authorizeAccount,
   'record-payment-request': recordPaymentRequest,
   'initiate-refund': initiateRefund,
   'record-refund': recordRefund,

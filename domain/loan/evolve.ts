@@ -97,14 +97,18 @@ const checkRequired = (loan: Loan): Loan => {
 
 const isConnecting = (loan: Loan): loan is BankDue | AnswersDue => mayConnectBank(loan.status)
 
-const bankConnection = (loan: Loan, connection: OpenConnection): Loan =>
-  isConnecting(loan) ? { ...loan, connection } : loan
+const bankConnection = (loan: Loan, connection: OpenConnection): Loan => {
+  if (isServiced(loan)) return { ...loan, newAccount: { ...loan.newAccount, connection } }
+  return isConnecting(loan) ? { ...loan, connection } : loan
+}
 
 /** The step that was due stays due when the account takes the place of another, and the answers stay given. */
-const bankDataCollected = (loan: Loan, { account }: EventOf<'bank-data-collected'>): Loan =>
-  isConnecting(loan)
+const bankDataCollected = (loan: Loan, { account }: EventOf<'bank-data-collected'>): Loan => {
+  if (isServiced(loan)) return { ...loan, newAccount: { account } }
+  return isConnecting(loan)
     ? { ...began(loan), account, status: loan.status === 'bank' ? 'personal-info' : loan.status }
     : loan
+}
 
 const isAnswering = (loan: Loan): loan is AnswersDue =>
   loan.status === 'personal-info' || loan.status === 'financial-info' || loan.status === 'terms'
@@ -149,13 +153,31 @@ const agreementPrepared = (loan: Loan, { document, offer, date }: EventOf<'agree
     : { ...began(loan), terms, submittedAt, checks, decision, offer, agreement: document, date, status: 'agreement' }
 }
 
-const authorizationPrepared = (loan: Loan, { document, account }: EventOf<'authorization-prepared'>): Loan =>
-  loan.status === 'pad' ? { ...loan, authorization: { document, account } } : loan
+const authorizationPrepared = (loan: Loan, event: EventOf<'authorization-prepared'>): Loan => {
+  const { document, account, date, debits } = event
+  if (isServiced(loan))
+    return date === undefined || debits === undefined
+      ? loan
+      : { ...loan, newAccount: { ...loan.newAccount, authorization: { document, account, date, debits } } }
+  return loan.status === 'pad' ? { ...loan, authorization: { document, account } } : loan
+}
 
-const debitAuthorized = (loan: Loan, { document, at, assent }: EventOf<'debit-authorized'>): Loan =>
-  loan.status === 'pad' && loan.authorization
+/** The new agreement takes the place of the one before; the ledger's `authorization-replaced` lets its debits go on. */
+const authorizedAnew = (loan: ServicedLoan, { document, at, assent }: EventOf<'debit-authorized'>): Loan => {
+  const { newAccount, ...rest } = loan
+  const { account, debits } = newAccount?.authorization ?? {}
+  return account === undefined || debits === undefined
+    ? loan
+    : { ...rest, authorized: { document, at, assent, account, debits } }
+}
+
+const debitAuthorized = (loan: Loan, event: EventOf<'debit-authorized'>): Loan => {
+  if (isServiced(loan)) return authorizedAnew(loan, event)
+  const { document, at, assent } = event
+  return loan.status === 'pad' && loan.authorization
     ? { ...loan, authorized: { document, at, assent, account: loan.authorization.account } }
     : loan
+}
 
 /** The loan's status: the book's, unless the advance did not get through and waits for staff. */
 const statusOf = ({ book, disbursement }: Pick<ServicedLoan, 'book' | 'disbursement'>): ServicingStatus => {
@@ -204,12 +226,12 @@ const debitMoved = (
 
 /** How the debits of a loan travel, after an event of its ledger. */
 const debitsAfter = (
-  debits: readonly DebitProgress[] | undefined,
+  { debits, authorized: { account } }: ServicedLoan,
   event: LedgerEvent,
 ): readonly DebitProgress[] | undefined => {
   switch (event.type) {
     case 'debit-initiated':
-      return [...(debits ?? []), { debitId: event.debitId, state: 'requested' }]
+      return [...(debits ?? []), { debitId: event.debitId, state: 'requested', account }]
     case 'debit-settled':
       return debitMoved(debits, event.debitId, { state: 'completed' })
     case 'debit-returned':
@@ -252,7 +274,7 @@ const booked = (loan: Loan, event: Exclude<LedgerEvent, { readonly type: 'activa
   const disbursement: Disbursement | undefined = arrived
     ? { ...loan.disbursement, state: 'completed' }
     : loan.disbursement
-  const debits = debitsAfter(loan.debits, event)
+  const debits = debitsAfter(loan, event)
   const isPayment = event.type === 'payment-received' || event.type === 'recovered'
   const requests =
     isPayment && loan.requests ? withRequest(loan, event.paymentId, { state: 'completed' }) : loan.requests

@@ -132,6 +132,8 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
       monthlyNetIncome === undefined ? undefined : { monthlyNetIncome, earlierAgreements, otherDebts, withCoApplicant },
     agreementFor: (offer: Offer) => documentFor('loan-agreement', offer),
     authorizationFor: (offer: Offer) => ok(documentFor('pad-agreement', offer)),
+    newAuthorizationFor: (debits: readonly { readonly number: number }[]) =>
+      ok({ kind: 'pad-agreement', version: 3, sha256: `new-pad/${torontoDateOf(now)}/${debits.length}` } as const),
     account: loan?.account,
     preparedAt: now,
     consentSha256: 'consent',

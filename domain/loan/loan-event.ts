@@ -5,6 +5,7 @@ import type { NoticeKind } from '../notices/notice.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import type { SecondReviewReason } from '../decision/second-review.ts'
+import type { ScheduledDebit } from '../pad/agreement.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
@@ -121,7 +122,14 @@ export type ApplicationEvent =
       readonly date: LocalDate
     }
   | { readonly type: 'agreement-signed'; readonly at: Instant; readonly document: DocumentRef; readonly assent: Assent }
-  | { readonly type: 'authorization-prepared'; readonly document: DocumentRef; readonly account: AccountKey }
+  | {
+      readonly type: 'authorization-prepared'
+      readonly document: DocumentRef
+      readonly account: AccountKey
+      /** Of a loan in service: the day on which it can be signed, and the debits that it allows; the agreement's and the offer's otherwise. */
+      readonly date?: LocalDate
+      readonly debits?: readonly ScheduledDebit[]
+    }
   | {
       readonly type: 'debit-authorized'
       readonly at: Instant

@@ -2,6 +2,7 @@ import type { Verdict } from '../decision/decision.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import type { SecondReviewReason } from '../decision/second-review.ts'
+import type { ScheduledDebit } from '../pad/agreement.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
@@ -190,13 +191,33 @@ export type DebitProgress = {
   readonly providerId?: string
   readonly failure?: string | null
   readonly final?: true
+  /** The account that it is made on: that of the agreement under which it was initiated. */
+  readonly account?: AccountKey
+}
+
+/** Another bank account for the debits of a loan in service, until its authorization is signed. */
+export type NewAccount = {
+  readonly connection?: OpenConnection
+  /** Read at the bank; it takes debits, and it is the borrower's. */
+  readonly account?: AccountKey
+  readonly authorization?: PreparedAuthorization
+}
+export type PreparedAuthorization = {
+  readonly document: DocumentRef
+  readonly account: AccountKey
+  /** The Toronto day on which it can be signed. */
+  readonly date: LocalDate
+  /** The debits that it allows. */
+  readonly debits: readonly ScheduledDebit[]
 }
 
 /** A signed loan. Its money is the ledger's book; the status follows from the book and from how the disbursement stands. */
 export type ServicedLoan = Approved & {
   readonly status: ServicingStatus
   readonly signed: SignedDocument
-  readonly authorized: SignedDocument & { readonly account: AccountKey }
+  /** `debits`: those that a later agreement allows; absent for those of the offer. */
+  readonly authorized: SignedDocument & { readonly account: AccountKey; readonly debits?: readonly ScheduledDebit[] }
+  readonly newAccount?: NewAccount
   readonly activatedAt: Instant
   /** The end of the funding hour (ON-20). */
   readonly fundBy: Instant

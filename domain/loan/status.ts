@@ -125,6 +125,9 @@ export const mayAnswer = (step: AnswerStep, status: LoanStatus): boolean =>
 export const mayConnectBank = (status: LoanStatus): status is 'bank' | AnswerStep =>
   status === 'bank' || answerSteps.some((step) => step === status)
 
+/** TAM-78: while a loan has debits ahead, its borrower may connect another bank account for them. */
+export const mayChangeAccount = (status: LoanStatus): boolean => status === 'funded' || status === 'overdue'
+
 /** Where the application stands after that step was saved: saving the due step advances, changing an earlier one does not. */
 export const statusAfterAnswering = (step: AnswerStep, status: AnswerStep): ApplicationStep =>
   step === status

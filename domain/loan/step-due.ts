@@ -1,5 +1,13 @@
 import type { CommandType } from './command.ts'
-import { applicationSteps, isApplication, mayAnswer, mayConnectBank, mayMove, type LoanStatus } from './status.ts'
+import {
+  applicationSteps,
+  isApplication,
+  mayAnswer,
+  mayChangeAccount,
+  mayConnectBank,
+  mayMove,
+  type LoanStatus,
+} from './status.ts'
 
 type Due = (status: LoanStatus) => boolean
 
@@ -64,6 +72,10 @@ const due: Readonly<Record<CommandType, Due>> = {
   'stop-debit': only('funded', 'overdue', 'in-collections'),
   'resume-debit': serviced,
   'revoke-authorization': serviced,
+  'start-account-change': mayChangeAccount,
+  'finish-account-change': always,
+  'prepare-authorization': mayChangeAccount,
+  'authorize-account': serviced,
   'record-payment-request': always,
   'initiate-refund': always,
   'record-refund': always,

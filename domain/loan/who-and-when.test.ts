@@ -30,6 +30,10 @@ const byCustomer: readonly CommandType[] = [
   'stop-debit',
   'resume-debit',
   'revoke-authorization',
+  'start-account-change',
+  'finish-account-change',
+  'prepare-authorization',
+  'authorize-account',
   'request-arrangement',
 ]
 const byInvited: readonly CommandType[] = ['accept-co-application', 'decline-co-application']
@@ -186,6 +190,7 @@ describe('what may be repeated, and is counted', () => {
       'retry-identity-check',
       'check-identity-again',
       'start-bank-connection',
+      'start-account-change',
       'save-personal-info',
       'save-financial-info',
       'invite-co-applicant',

@@ -11,6 +11,7 @@ import {
 import { isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { document, timed } from '../shared/activity-kinds.ts'
+import { makeBankConnections } from '../shared/bank-connections.ts'
 import { handleCommands } from '../shared/handle-commands.ts'
 import { providerEventSignal, wakeSignal } from '../shared/messages.ts'
 import { clockOffset, followClock } from '../shared/now.ts'
@@ -32,6 +33,8 @@ interface Carried {
   readonly servicing?: ServicingCarried
   /** Absent in runs of releases without payment requests. */
   readonly requests?: PaymentRequestsCarried
+  /** Bank connections whose data are not collected; absent in runs of releases without another account. */
+  readonly toCollect?: readonly string[]
 }
 export interface LoanServicingInput {
   readonly loanId: string
@@ -62,7 +65,16 @@ export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServ
     if (!copiesSent) await sendCopies({ loanId })
     copiesSent = true
   }
-  handleCommands('loan-servicing', { loanId, loan, exhausted: { refusal: undefined } })
+  const bank = makeBankConnections(loanId, loan, carried?.toCollect ?? [])
+  handleCommands('loan-servicing', {
+    loanId,
+    loan,
+    exhausted: { refusal: undefined },
+    // The page that reported a finished connection looks again by itself.
+    begin: ({ request }, { alreadySo }) => {
+      if (request.type === 'finish-account-change' && alreadySo !== true) bank.collect(request.requestId)
+    },
+  })
   setHandler(providerEventSignal, (event) => {
     disbursement.event()
     servicing.event(event)
@@ -79,7 +91,15 @@ export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServ
   }
   const beside = new CancellationScope()
   const work = beside.run(() =>
-    Promise.all([disbursement.run(), watchTheHour(), disbursement.notify(), servicing.run(), requests.run(), send()]),
+    Promise.all([
+      disbursement.run(),
+      watchTheHour(),
+      disbursement.notify(),
+      servicing.run(),
+      requests.run(),
+      bank.run(),
+      send(),
+    ]),
   )
   const besideEnded = work.catch((error: unknown) => {
     if (!isCancellation(error)) throw error
@@ -98,6 +118,13 @@ export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServ
   return continueAsNew<typeof loanServicing>({
     loanId,
     ...clockOffset(),
-    carried: { known: state, disbursement: stopped, copiesSent, requests: requests.carried(), ...handedOn() },
+    carried: {
+      known: state,
+      disbursement: stopped,
+      copiesSent,
+      requests: requests.carried(),
+      toCollect: bank.carried(),
+      ...handedOn(),
+    },
   })
 }

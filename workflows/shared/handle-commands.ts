@@ -32,6 +32,8 @@ export interface Commands {
   readonly exhausted: { refusal: Refusal | undefined }
   /** What else the command leads to; its answer is the command's. */
   readonly next?: (type: RequestType, attempt: CommandAttempt<RequestType>, outcome: Outcome) => Promise<Outcome>
+  /** What a command that was done begins beside it, at once. */
+  readonly begin?: (attempt: CommandAttempt<RequestType>, outcome: Outcome) => void
   readonly refused?: (type: RequestType, refusal: Refusal) => void
 }
 
@@ -73,6 +75,7 @@ export const handleCommands = (workflow: LoanWorkflow, commands: Commands): void
         return refuseUpdate(outcome.error)
       }
       commands.loan.update(outcome.value)
+      commands.begin?.(attempt, outcome.value)
       return commands.next === undefined ? outcome.value : commands.next(type, attempt, outcome.value)
     }
     setHandler(

@@ -48,6 +48,7 @@ export const toServicingView = (servicing: Servicing, reader: { readonly role: s
       revokedOn: authorization.revokedOn ?? null,
       endsOn: authorization.endsOn ?? null,
       endsOnIfRevoked: authorization.endsOnIfRevoked ?? null,
+      newAccount: authorization.newAccount,
     },
     nextDebit: nextDebit && {
       payment: nextDebit.payment,

@@ -2,7 +2,7 @@ import { instant } from '../../values/instant.ts'
 import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { BankFailure } from '../loan-event.ts'
-import type { AnswersDue, BankDue, Loan } from '../loan.ts'
+import { isServiced, type AnswersDue, type BankDue, type Loan } from '../loan.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { bankDataHoldMs } from '../policy.ts'
 import { mayConnectBank } from '../status.ts'
@@ -31,7 +31,7 @@ export type BankDataFacts = Moment & {
 }
 
 /**
- * Records what came of the loan's latest connection. A repeat, or a report of an older connection, changes nothing. TAM-30: the account of somebody else
+ * TAM-78: records what came of the loan's latest connection, of an application or of a loan in service. A repeat, or a report of an older connection, changes nothing. TAM-30: the account of somebody else
  * is a failed connection.
  */
 export const recordBankData = (
@@ -39,7 +39,7 @@ export const recordBankData = (
   { requestId, outcome }: CommandOf<'record-bank-data'>,
   { now, owner }: BankDataFacts,
 ): Decided => {
-  const connection = isConnectable(loan) ? loan.connection : undefined
+  const connection = isServiced(loan) ? loan.newAccount?.connection : isConnectable(loan) ? loan.connection : undefined
   if (connection?.requestId !== requestId || (outcome.state === 'failed' && connection.state === 'failed'))
     return alreadySo
   const failed = (reason: BankFailure): Decided => happened({ type: 'bank-connection-failed', requestId, reason })

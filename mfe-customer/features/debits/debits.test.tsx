@@ -88,7 +88,12 @@ test('revoking names the first day without a debit and that the loan is still ow
 })
 
 test('a revoked authorization is stated with its end, and cannot be revoked again', async () => {
-  const authorization = { revokedOn: '2026-11-24', endsOn: '2026-11-27', endsOnIfRevoked: null }
+  const authorization = {
+    revokedOn: '2026-11-24',
+    endsOn: '2026-11-27',
+    endsOnIfRevoked: null,
+    newAccount: 'may-connect' as const,
+  }
   const none = paymentOf({ control: { state: 'none', until: null } })
   opened(servicingOf({ authorization, nextDebit: null, payments: [none] }))
   expect((await region()).textContent).toContain('We make no debit on or after Nov 27, 2026')

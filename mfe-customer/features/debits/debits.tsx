@@ -1,6 +1,8 @@
 import { resumeDebit, revokeAuthorization, stopDebit } from '@tamarack/contracts/endpoints/debits'
+import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
+import { LinkButton } from '@tamarack/ui/button'
 import { longDate, money } from '@tamarack/ui/format'
 import { DateText } from '@tamarack/ui/value'
 import styles from '../dashboard/dashboard.module.css'
@@ -134,14 +136,39 @@ const Authorization = ({ loan, servicing: { authorization } }: OfServicing) => {
   )
 }
 
+/** The way to another bank account, or to debits again after they were stopped or revoked. */
+const NewAccount = ({ loan, servicing: { authorization, debits } }: OfServicing) => {
+  if (authorization.newAccount === 'none') return null
+  const words =
+    authorization.newAccount === 'to-sign'
+      ? 'Sign the new authorization'
+      : authorization.revokedOn !== null || debits === 'stopped'
+        ? 'Authorize debits again'
+        : 'Change the bank account'
+  return (
+    <div>
+      <LinkButton variant="secondary" to={paths.newAccount(loan.id)}>
+        {words}
+      </LinkButton>
+    </div>
+  )
+}
+
 /** What the borrower decides about debits: stop the next one, let it go on, or revoke the whole authorization. */
 export const Debits = ({ loan, servicing }: OfServicing) => {
   const next = servicing.payments.find(({ control }) => control.state === 'stoppable')
   const stopped = servicing.payments.filter(
     ({ control }) => control.state === 'stopped' || control.state === 'resumable',
   )
-  const { revokedOn, endsOnIfRevoked } = servicing.authorization
-  if (next === undefined && stopped.length === 0 && revokedOn === null && endsOnIfRevoked === null) return null
+  const { revokedOn, endsOnIfRevoked, newAccount } = servicing.authorization
+  if (
+    next === undefined &&
+    stopped.length === 0 &&
+    revokedOn === null &&
+    endsOnIfRevoked === null &&
+    newAccount === 'none'
+  )
+    return null
   return (
     <section className={styles['region']} aria-labelledby="debits">
       <h2 id="debits">Your debits</h2>
@@ -150,6 +177,7 @@ export const Debits = ({ loan, servicing }: OfServicing) => {
         <Stopped key={payment.number} loan={loan} payment={payment} />
       ))}
       <Authorization loan={loan} servicing={servicing} />
+      <NewAccount loan={loan} servicing={servicing} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { CallInput } from '@tamarack/contracts/client'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import type { coSignAgreement } from '@tamarack/contracts/endpoints/co-application'
+import type { authorizeAccount } from '@tamarack/contracts/endpoints/debits'
 import type { authorizeDebit, signAgreement } from '@tamarack/contracts/endpoints/loan'
 import type { DocumentKind, DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -30,7 +31,7 @@ export interface Signature {
   readonly status: RefObject<HTMLParagraphElement | null>
 }
 
-type Signs = typeof signAgreement | typeof authorizeDebit | typeof coSignAgreement
+type Signs = typeof signAgreement | typeof authorizeDebit | typeof coSignAgreement | typeof authorizeAccount
 
 interface Signing<E extends Signs> {
   readonly loan: Pick<LoanView, 'id'>

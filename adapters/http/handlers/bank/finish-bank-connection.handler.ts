@@ -1,5 +1,5 @@
 import { finishBankConnection as endpoint } from '@tamarack/contracts/endpoints/bank'
-import { change, readablePerson } from '../../loan-access.ts'
+import { change, isInService, readablePerson } from '../../loan-access.ts'
 import { answer } from '../../mount.ts'
 import type { HandlerPorts } from '../handler-ports.ts'
 
@@ -7,7 +7,8 @@ import type { HandlerPorts } from '../handler-ports.ts'
 export const finishBankConnection = (ports: HandlerPorts) =>
   answer(endpoint, async (call) => {
     const person = readablePerson(call.principal, call.body.userId)
-    return person.ok
-      ? change(ports, 'finish-bank-connection', call, call.body.loanId, { requestId: call.body.requestId })
-      : person
+    if (!person.ok) return person
+    const { loanId, requestId } = call.body
+    const type = (await isInService(ports, loanId)) ? 'finish-account-change' : 'finish-bank-connection'
+    return change(ports, type, call, loanId, { requestId })
   })

@@ -1,10 +1,10 @@
 import { log, proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { Outcome } from '@tamarack/application/outcome'
-import { collecting, timed } from '../shared/activity-kinds.ts'
-import { makeErrands } from '../shared/errands.ts'
-import { codeOfFailure } from '../shared/refusals.ts'
-import type { TrackedLoan } from '../shared/tracked-loan.ts'
+import { collecting, timed } from './activity-kinds.ts'
+import { makeErrands } from './errands.ts'
+import { codeOfFailure } from './refusals.ts'
+import type { TrackedLoan } from './tracked-loan.ts'
 
 const { collectBankData } = proxyActivities<Pick<LoanActivities, 'collectBankData'>>(collecting)
 const { giveUpBankData } = proxyLocalActivities<Pick<LoanActivities, 'giveUpBankData'>>(timed)

@@ -1,0 +1,192 @@
+import { authorizeAccount, prepareAuthorization } from '@tamarack/contracts/endpoints/debits'
+import { paths } from '@tamarack/contracts/paths'
+import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { ServicingView } from '@tamarack/contracts/views/servicing'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useServices } from '../../services.tsx'
+import { Collecting } from '../bank/collecting.tsx'
+import { useBankConnection } from '../bank/use-bank-connection.ts'
+import { WhatWasRead } from '../bank/what-was-read.tsx'
+import { Faces } from '../frame/faces.tsx'
+import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
+import { SubmitMessages } from '../frame/screen-messages.tsx'
+import { NameChanged } from '../identity/name-changed.tsx'
+import { keepLoan, servicingQuery } from '../loan/queries.ts'
+import { useCommand } from '../loan/use-command.ts'
+import { documentQuery } from '../signing/queries.ts'
+import { SignPanel } from '../signing/sign-panel.tsx'
+import { SignableDocument } from '../signing/signable-document.tsx'
+import { useReading } from '../signing/use-reading.ts'
+import { useSignature } from '../signing/use-signature.ts'
+import { VerificationAction } from '../verification/verification-action.tsx'
+
+interface OfLoan {
+  readonly loan: LoanView
+}
+
+/** Makes the authorization for today; again where the day or the balance has changed since. */
+const usePrepare = ({ loan }: OfLoan) => {
+  const services = useServices()
+  const queryClient = useQueryClient()
+  return useCommand(prepareAuthorization, async (answer) => {
+    await queryClient.invalidateQueries({ queryKey: documentQuery(services.api, loan.id, 'pad-agreement').queryKey })
+    keepLoan(services, answer)
+  })
+}
+
+const Connect = ({ loan, label }: OfLoan & { readonly label: string }) => {
+  const connection = useBankConnection(loan, paths.newAccount(loan.id))
+  if (connection.phase === 'ready' && loan.bank === 'collecting') return <Collecting />
+  const hasFailed = connection.phase === 'ready' && (loan.bank === 'failed' || loan.bank === 'failed-owner')
+  return (
+    <>
+      {hasFailed && (
+        <Notice tone="warning" heading="We could not connect that account">
+          <p>
+            {loan.bank === 'failed-owner' && 'It is in somebody else’s name. '}
+            Nothing has changed. You can try again or choose another account.
+          </p>
+        </Notice>
+      )}
+      <VerificationAction verification={connection} label={label} pendingLabel="Opening...">
+        <LinkButton variant="secondary" to={paths.dashboard}>
+          Keep it as it is
+        </LinkButton>
+      </VerificationAction>
+    </>
+  )
+}
+
+/** The account was read and is the borrower's: what is left is the authorization for it. */
+const Read = ({ loan }: OfLoan) => {
+  const prepare = usePrepare({ loan })
+  const refusal = failureText(prepare.error)
+  return (
+    <>
+      <Notice tone="success" heading="We have read this account">
+        <p>Debits go on as they are until you sign the authorization for it.</p>
+      </Notice>
+      <WhatWasRead loan={loan} changeable={false} />
+      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={prepare.failureCount} />}
+      <div>
+        <Button
+          variant="primary"
+          pending={prepare.isPending}
+          pendingLabel="Preparing..."
+          onClick={() => prepare.mutate({ params: { id: loan.id } })}
+        >
+          Go on to the authorization
+        </Button>
+      </div>
+      <Connect loan={loan} label="Connect another account instead" />
+    </>
+  )
+}
+
+const Sign = ({ loan, document }: OfLoan & { readonly document: DocumentView }) => {
+  const { go } = useScreen()
+  const reading = useReading(document)
+  const prepare = usePrepare({ loan })
+  const { mutate } = prepare
+  const signature = useSignature({
+    loan,
+    kind: 'pad-agreement',
+    document,
+    reading,
+    endpoint: authorizeAccount,
+    onSigned: (answer) => go(answer, paths.dashboard),
+  })
+  const { outOfDate, attempt } = signature
+  // Another day, or a payment since: a new document takes its place, which is read and ticked anew.
+  useEffect(() => {
+    if (outOfDate) mutate({ params: { id: loan.id } })
+  }, [outOfDate, attempt, mutate, loan.id])
+  const failure = outOfDate ? failureText(prepare.error) : signature.nameChanged ? null : failureText(signature.error)
+  return (
+    <>
+      {signature.nameChanged && <NameChanged loan={loan} attempt={attempt} />}
+      {(outOfDate || failure !== null) && (
+        <SubmitMessages
+          refusal={failure ?? 'This document has changed. Read the new one, then tick the box.'}
+          attempt={attempt}
+        />
+      )}
+      <SignableDocument document={document} toSigning="Sign">
+        <SignPanel
+          heading="Sign"
+          document={document}
+          signature={signature}
+          reading={reading}
+          pendingLabel="Saving..."
+          label={consentTextOf['pad-agreement']}
+          status={signature.signed ? 'Signed' : signature.pending ? 'Saving your authorization' : 'Not signed yet'}
+        />
+      </SignableDocument>
+    </>
+  )
+}
+
+const ToSign = ({ loan }: OfLoan) => {
+  const { api } = useServices()
+  const query = useQuery(documentQuery(api, loan.id, 'pad-agreement'))
+  return (
+    <Faces query={query} lines={12}>
+      {(document) => <Sign loan={loan} document={document} />}
+    </Faces>
+  )
+}
+
+const Step = ({ loan, servicing: { authorization } }: OfLoan & { readonly servicing: ServicingView }) => {
+  switch (authorization.newAccount) {
+    case 'none':
+      return (
+        <>
+          <Notice tone="info" heading="No debit is made on this loan now">
+            <p>So there is no bank account to change.</p>
+          </Notice>
+          <div>
+            <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
+          </div>
+        </>
+      )
+    case 'may-connect':
+      return (
+        <>
+          <p>
+            Connect the account that we are to debit from now on. It must be in your name. Then you sign a new debit
+            authorization for it.
+          </p>
+          <p>
+            A debit that is on its way is still made on the account before. A payment that was missed is not debited:
+            pay it by e-Transfer.
+          </p>
+          <Connect loan={loan} label="Connect my bank" />
+        </>
+      )
+    case 'read':
+      return <Read loan={loan} />
+    case 'to-sign':
+      return <ToSign loan={loan} />
+  }
+}
+
+const Body = ({ loan }: OfLoan) => {
+  const { api } = useServices()
+  const query = useQuery(servicingQuery(api, loan.id))
+  const { refetch } = query
+  useEffect(() => void refetch(), [loan, refetch])
+  return <Faces query={query}>{(servicing) => <Step loan={loan} servicing={servicing} />}</Faces>
+}
+
+const poll = (loan: LoanView): number | false => (loan.bank === 'collecting' ? 2000 : false)
+
+export const Component = () => (
+  <LoanScreen title="Another bank account" width="wide" back={{ to: paths.dashboard, label: 'Your loan' }} poll={poll}>
+    {(loan) => <Body loan={loan} />}
+  </LoanScreen>
+)

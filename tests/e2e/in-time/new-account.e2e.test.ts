@@ -1,0 +1,52 @@
+import { haveApplied } from '../support/application-by-calls.ts'
+import { approveApplication, connectBank, signBoth } from '../support/application.ts'
+import { becomeCustomer, onPage } from '../support/account.ts'
+import { moveClockUntil } from '../support/clock.ts'
+import { newCustomer } from '../support/people.ts'
+import { expectGoodSight } from '../support/sight.ts'
+import { becomeStaff } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a customer revokes the authorization, connects an account again, signs anew, and the payment is debited', async ({
+  page,
+  anotherDevice,
+}) => {
+  await becomeCustomer(page, newCustomer())
+  const loanId = await haveApplied(page)
+  const admin = await anotherDevice()
+  await becomeStaff(admin, 'admin')
+  await approveApplication(admin, loanId)
+  await signBoth(page, loanId)
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  const debits = page.getByRole('region', { name: 'Your debits' })
+
+  await test.step('after the revocation no debit is ahead', async () => {
+    await debits.getByRole('button', { name: 'Revoke the authorization' }).click()
+    await expectGoodSight(page, 'question before the authorization is revoked')
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke it' }).click()
+    await expect(debits).toContainText('You revoked your debit authorization')
+    await expect(page.getByRole('region', { name: 'You owe' })).toContainText('We make no debit by ourselves now')
+    await expectGoodSight(page, 'dashboard after the authorization was revoked')
+  })
+  await test.step('another account is connected through the bank window', async () => {
+    await debits.getByRole('link', { name: 'Authorize debits again' }).click()
+    await onPage(page, 'Another bank account')
+    await expectGoodSight(page, 'another bank account')
+    await connectBank(page)
+    await expect(page.getByRole('heading', { name: 'We have read this account' })).toBeVisible({ timeout: 60_000 })
+    await expectGoodSight(page, 'another bank account that was read')
+  })
+  await test.step('its authorization is signed', async () => {
+    await page.getByRole('button', { name: 'Go on to the authorization' }).click()
+    await expect(page.getByRole('heading', { name: 'What this replaces' })).toBeVisible()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'I agree to sign' }).click()
+    await onPage(page, 'Your loan')
+    await expect(page.getByRole('region', { name: 'You owe' })).toContainText('Next payment $570.00')
+  })
+  await test.step('the payment is debited under it', async () => {
+    await moveClockUntil(admin, loanId, 'debit-settled')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible()
+  })
+})
