@@ -1,4 +1,5 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { completed } from '@tamarack/domain/loan/stored-loan'
 import type { Sealed } from './sealed.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -39,7 +40,7 @@ export const makeConfidential = ({ seal, open }: Sealed) => {
     sealState: (loanId: string, state: unknown): unknown =>
       stateWith(state, (value, path) => ({ sealed: seal(value, 'loan', loanId, path) })),
     openState: (loanId: string, state: unknown): Loan =>
-      stateWith(state, (value, path) => opened(value, 'loan', loanId, path)) as Loan,
+      completed(stateWith(state, (value, path) => opened(value, 'loan', loanId, path)) as Loan),
   }
 }
 export type Confidential = ReturnType<typeof makeConfidential>

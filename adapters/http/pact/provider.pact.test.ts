@@ -235,6 +235,7 @@ const stateHandlers = {
     { status: 'funded' },
     'TERM_MAY_NOT_BE_EXTENDED',
   ),
+  'a customer whose new authorization is outdated': state('customer', { status: 'funded' }, 'AGREEMENT_OUT_OF_DATE'),
   'a customer who cancels in time': state('customer', {
     status: 'cancelling',
     requests: [requestOf(300_00, 'cancellation')],

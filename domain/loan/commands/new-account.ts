@@ -48,6 +48,13 @@ const debitsOf = ({ book: { payments, debits } }: ServicedLoan, today: LocalDate
     .map(({ number, dueDate, amount, paid }) => ({ number, dueDate, amount: cents(amount - paid) }))
     .toSorted((a, b) => compareDays(a.dueDate, b.dueDate))
 
+const isSameList = (some: readonly ScheduledDebit[], others: readonly ScheduledDebit[]): boolean =>
+  some.length === others.length &&
+  some.every(({ number, amount, dueDate }, index) => {
+    const other = others[index]
+    return other?.number === number && other.amount === amount && other.dueDate === dueDate
+  })
+
 /** TAM-77: prepares the authorization for the new account, dated for today; another day or another balance makes another document. */
 export const prepareAuthorization = (
   loan: Loan,
@@ -87,7 +94,7 @@ export const authorizeAccount = (
   if (!assent.ok) return assent
   const [first] = debits
   const still = debitsOf(loan, on)
-  if (first === undefined || JSON.stringify(still) !== JSON.stringify(debits)) return refuse('AGREEMENT_OUT_OF_DATE')
+  if (first === undefined || !isSameList(still, debits)) return refuse('AGREEMENT_OUT_OF_DATE')
   const duty = confirmationDuty({ kind: 'scheduled', agreedOn: on, firstDebitOn: first.dueDate, waived: true })
   if (!duty.ok) return refusalOf(duty.error)
   const replaced = book(loan, { type: 'authorization-replaced', on })

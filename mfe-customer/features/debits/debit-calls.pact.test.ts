@@ -1,4 +1,10 @@
-import { resumeDebit, revokeAuthorization, stopDebit } from '@tamarack/contracts/endpoints/debits'
+import {
+  authorizeAccount,
+  prepareAuthorization,
+  resumeDebit,
+  revokeAuthorization,
+  stopDebit,
+} from '@tamarack/contracts/endpoints/debits'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -55,4 +61,43 @@ test('revoking the debit authorization is answered with the loan, which is still
       answer: funded,
     }),
   ).toEqual(funded)
+})
+
+test('preparing the authorization of another account is answered with the loan', async () => {
+  expect(
+    await answered({
+      given: 'a customer with a loan whose debit is ahead',
+      receiving: 'the preparation of an authorization for another account',
+      endpoint: prepareAuthorization,
+      input: { params },
+      answer: funded,
+    }),
+  ).toEqual(funded)
+})
+
+test('signing it is answered with the loan; an outdated text is refused by its own code', async () => {
+  const signing = {
+    acknowledged: true,
+    documentSha256: 'a'.repeat(64),
+    openedAt: 1_795_000_700_000,
+    tickedAt: 1_795_000_760_000,
+  } as const
+  expect(
+    await answered({
+      given: 'a customer with a loan whose debit is ahead',
+      receiving: 'the signature of an authorization for another account',
+      endpoint: authorizeAccount,
+      input: { params, body: signing },
+      answer: funded,
+    }),
+  ).toEqual(funded)
+  expect(
+    await refused({
+      given: 'a customer whose new authorization is outdated',
+      receiving: 'the signature of an outdated authorization for another account',
+      endpoint: authorizeAccount,
+      input: { params, body: signing },
+      refusedWith: 'AGREEMENT_OUT_OF_DATE',
+    }),
+  ).toMatchObject({ code: 'AGREEMENT_OUT_OF_DATE' })
 })
