@@ -86,6 +86,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   cancelUndisbursedLoan: {},
   cancelLoan: undefined,
   payEarly: { amount: null },
+  requestArrangement: {
+    wish: { kind: 'arrange-payments', parts: 2, first: '2026-12-04', every: 'bi-weekly' },
+    situation: 'income-less',
+  },
   stopDebit: { payment: 1 },
   resumeDebit: { payment: 1 },
   revokeAuthorization: undefined,
