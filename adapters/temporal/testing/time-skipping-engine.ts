@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import type { Client } from '@temporalio/client'
+import { Worker } from '@temporalio/worker'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
@@ -7,6 +9,7 @@ import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
 import { workflowId, workflowTypes } from '@tamarack/workflows/command-registry'
 import { makeLoanProcess } from '../loan-process.ts'
 import { declareStatusAttribute, installRuntime, makeWorker } from '../loan-worker.ts'
+import { emptyLife, type EmptyLife } from './yardstick.workflow.ts'
 
 const longestSliceMs = 15 * 60_000
 
@@ -19,6 +22,11 @@ export interface TimeSkippingEngine {
     readonly process: LoanProcess
     readonly service: (loanId: string) => Promise<void>
     readonly client: Client
+    readonly close: () => Promise<void>
+  }>
+  /** Workflows that do nothing as often as others do something, with a worker of their own: the bare engine, for comparison. */
+  readonly openEmpty: () => Promise<{
+    readonly begin: (id: string, life: EmptyLife) => Promise<void>
     readonly close: () => Promise<void>
   }>
   /** Lets that many milliseconds of virtual time pass. */
@@ -57,6 +65,26 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
       for (let day = 0; day < count; day += 1) await environment.sleep(24 * 3_600_000)
     },
     stop: () => environment.teardown(),
+    async openEmpty() {
+      const taskQueue = `empty-${(queues += 1)}`
+      const worker = await Worker.create({
+        connection: environment.nativeConnection,
+        namespace: environment.namespace ?? 'default',
+        taskQueue,
+        activities: { nothing: async () => undefined },
+        workflowsPath: fileURLToPath(new URL('./yardstick.workflow.ts', import.meta.url)),
+      })
+      const running = worker.run()
+      return {
+        begin: async (id, life) => {
+          await environment.client.workflow.start(emptyLife, { workflowId: id, taskQueue, args: [life] })
+        },
+        close: async () => {
+          worker.shutdown()
+          await running
+        },
+      }
+    },
     async open(desk, activities = desk.activities) {
       const onTime = Object.fromEntries(
         Object.entries(activities).map(([name, step]) => [
