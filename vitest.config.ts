@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...elsewhere, '**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.pact.test.ts'],
+          exclude: [...elsewhere, '**/*.long.test.ts', '**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.pact.test.ts'],
           environment: 'node',
           setupFiles: [clock],
           testTimeout: patienceMs,

@@ -17,7 +17,6 @@ interface Scheduled {
   readonly scheduleId: string
   readonly spec: ScheduleSpec
   readonly workflowType: string
-  readonly args: readonly unknown[]
   /** How long after a stop of the engine a run that was missed is made up for. */
   readonly catchupWindow: '1 minute' | '1 day'
 }
@@ -35,8 +34,7 @@ const atItsHour = (name: DailyRunName): ScheduleSpec => {
 const daily = (name: DailyRunName, movable: boolean): Scheduled => ({
   scheduleId: name,
   spec: movable ? every('5 minutes') : atItsHour(name),
-  workflowType: 'dailyRun',
-  args: [name],
+  workflowType: name === 'pad-file' ? 'padFile' : 'reconciliation',
   catchupWindow: '1 day',
 })
 
@@ -44,7 +42,6 @@ const often = (scheduleId: string, workflowType: string): Scheduled => ({
   scheduleId,
   spec: every('5 minutes'),
   workflowType,
-  args: [],
   catchupWindow: '1 minute',
 })
 
@@ -54,11 +51,11 @@ const ofFiles = (movable: boolean): readonly Scheduled[] => [
 ]
 
 const putInPlace = async (client: Client, scheduled: Scheduled, taskQueue: string): Promise<void> => {
-  const { scheduleId, spec, workflowType, args, catchupWindow } = scheduled
+  const { scheduleId, spec, workflowType, catchupWindow } = scheduled
   const options = {
     spec,
     policies: { overlap: 'SKIP', catchupWindow },
-    action: { type: 'startWorkflow', workflowType, taskQueue, args: [...args], workflowId: `scheduled-${scheduleId}` },
+    action: { type: 'startWorkflow', workflowType, taskQueue, workflowId: `scheduled-${scheduleId}` },
   } as const
   try {
     await client.schedule.create({ scheduleId, ...options })

@@ -62,7 +62,7 @@ const ofDebit = (loan: ServicedLoan, debit: BookedDebit, now: Instant): readonly
   // Before its day a debit can still be called back; it was not sent for money that nobody owes any more, nor after its payor stopped it.
   const isWithdrawn = isOver(loan.book) || loan.book.authorization.recalled.includes(debitId)
   const unwanted = isWithdrawn && torontoDateOf(now) < debit.debitDate && progress?.state !== 'acknowledged'
-  if (unwanted) return [{ type: 'cancel-debit', at: now, debitId }]
+  if (unwanted) return [{ type: 'cancel-debit', at: startOfTorontoDay(torontoDateOf(now)), debitId }]
   return progress === undefined || progress.state === 'requested'
     ? [{ type: 'submit-debit', at: initiationMoment(debit.initiatedOn), debitId }]
     : [{ type: 'look-at-debit', at: lookMoment(debit), debitId }]
@@ -103,7 +103,8 @@ const isClosable = (loan: ServicedLoan, today: LocalDate): boolean => {
 }
 
 /**
- * TAM-66: what time brings to a loan in service, and when, each concern by itself and the earliest first; a moment that has passed is due now. Nothing here
+ * TAM-66: what time brings to a loan in service, and when, each concern by itself and the earliest first; a moment that has passed is due now, and what is due
+ * at once has the start of its day, so that nobody sets a timer of a millisecond for it. Nothing here
  * is remembered: it follows from the loan, so that a worker that died goes on where the loan stands.
  */
 export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] => {
@@ -117,7 +118,7 @@ export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly Servi
     ...(next ? [{ type: 'initiate-debit', at: initiationMoment(next.initiateOn) } as const] : []),
     ...ofRefunds(loan, now),
     ...(overdueOn ? [{ type: 'accrue-interest', at: startOfTorontoDay(overdueOn) } as const] : []),
-    ...(isClosable(loan, today) ? [{ type: 'close-small-balance', at: now } as const] : []),
+    ...(isClosable(loan, today) ? [{ type: 'close-small-balance', at: startOfTorontoDay(today) } as const] : []),
   ].toSorted((a, b) => a.at - b.at)
 }
 

@@ -22,9 +22,15 @@ const { readBankAnswers } = proxyActivities<Pick<DailyActivities, 'readBankAnswe
   retry: { maximumAttempts: 1 },
 })
 
-/** Started by a schedule at its hour of Toronto; which days are banking days, and whether the day was done, is decided by the activity. */
-export async function dailyRun(name: DailyRunName): Promise<RanDaily> {
-  return runDaily(name)
+/**
+ * Started by a schedule at its hour of Toronto; which days are banking days, and whether the day was done, is decided by the activity. A schedule gives no
+ * input: the engine keeps it sealed, and a worker with another key could not bring the schedule up to date.
+ */
+export async function reconciliation(): Promise<RanDaily> {
+  return runDaily('reconciliation')
+}
+export async function padFile(): Promise<RanDaily> {
+  return runDaily('pad-file')
 }
 
 /** Started by a schedule every few minutes while debits go by file. */

@@ -235,8 +235,13 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
   await sweeper.runUntil(async () => {
     await client.workflow.start('sweep', { workflowId: 'sweep', taskQueue: 'stories-sweep' })
     await keep('sweep-compared.json', 'sweep')
-    await client.workflow.start('dailyRun', { workflowId: 'daily', taskQueue: 'stories-sweep', args: ['pad-file'] })
-    await keep('daily-run-done.json', 'daily')
+    for (const [type, name] of [
+      ['padFile', 'pad-file-made'],
+      ['reconciliation', 'reconciliation-done'],
+    ] as const) {
+      await client.workflow.start(type, { workflowId: name, taskQueue: 'stories-sweep' })
+      await keep(`${name}.json`, name)
+    }
     await client.workflow.start('bankAnswers', { workflowId: 'answers', taskQueue: 'stories-sweep' })
     await keep('bank-answers-read.json', 'answers')
   })

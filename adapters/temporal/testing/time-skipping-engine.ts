@@ -12,12 +12,16 @@ import { declareStatusAttribute, installRuntime, makeWorker } from '../loan-work
 import { emptyLife, type EmptyLife } from './yardstick.workflow.ts'
 
 const longestSliceMs = 15 * 60_000
+/** A day, an hour, a minute. */
+const stepsMs = [24 * 3_600_000, 3_600_000, 60_000]
 
 export interface TimeSkippingEngine {
   /** A process over that desk's ports, with a worker of its own; the desk's clock follows the engine's time. */
   readonly open: (
     desk: LoanDesk,
     activities?: LoanActivities,
+    /** How far the desk's clock and the workflows' are ahead of the engine's, milliseconds; negative for a loan of an earlier year. */
+    aheadMs?: number,
   ) => Promise<{
     readonly process: LoanProcess
     readonly service: (loanId: string) => Promise<void>
@@ -33,6 +37,8 @@ export interface TimeSkippingEngine {
   readonly pass: (milliseconds: number) => Promise<void>
   /** The same in steps of a day, for years. */
   readonly passDays: (count: number) => Promise<void>
+  /** The same in few steps, which become shorter before the end. */
+  readonly passQuickly: (milliseconds: number) => Promise<void>
   readonly now: () => Promise<number>
   readonly stop: () => Promise<void>
 }
@@ -64,6 +70,13 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
     async passDays(count) {
       for (let day = 0; day < count; day += 1) await environment.sleep(24 * 3_600_000)
     },
+    async passQuickly(milliseconds) {
+      for (let left = milliseconds; left > 0;) {
+        const step = stepsMs.find((size) => size <= left) ?? left
+        await environment.sleep(step)
+        left -= step
+      }
+    },
     stop: () => environment.teardown(),
     async openEmpty() {
       const taskQueue = `empty-${(queues += 1)}`
@@ -85,12 +98,12 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
         },
       }
     },
-    async open(desk, activities = desk.activities) {
+    async open(desk, activities = desk.activities, aheadMs) {
       const onTime = Object.fromEntries(
         Object.entries(activities).map(([name, step]) => [
           name,
           async (...input: unknown[]) => {
-            desk.setNow(await now())
+            desk.setNow((await now()) + (aheadMs ?? 0))
             return (step as (...given: unknown[]) => Promise<unknown>)(...input)
           },
         ]),
@@ -102,14 +115,17 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
       })
       const running = worker.run()
       return {
-        process: makeLoanProcess(environment.client, makeRecallOutcome(desk.ports), { taskQueue }),
+        process: makeLoanProcess(environment.client, makeRecallOutcome(desk.ports), {
+          taskQueue,
+          ...(aheadMs !== undefined && { clockOffsetMs: () => aheadMs }),
+        }),
         client: environment.client,
         // Started by itself: where a parent has ended inside a sleep, the server lets time pass at its real pace.
         service: async (loanId) => {
           await environment.client.workflow.start(workflowTypes['loan-servicing'], {
             workflowId: workflowId('loan-servicing', loanId),
             taskQueue,
-            args: [{ loanId }],
+            args: [{ loanId, ...(aheadMs !== undefined && { clockOffsetMs: aheadMs }) }],
           })
         },
         close: async () => {

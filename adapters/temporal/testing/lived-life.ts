@@ -1,0 +1,220 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
+import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
+import type { Life } from '@tamarack/domain/lives/life.fixture'
+import { replayLoan } from '@tamarack/domain/loan/evolve'
+import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/money-action'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
+import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
+import { localDate, plusDays } from '@tamarack/domain/values/local-date'
+import { firstPreviousHash, linesOf } from '@tamarack/application/loan-log'
+import { project } from '@tamarack/application/projector'
+import {
+  borrower,
+  loanDesk,
+  origin,
+  rowan,
+  termsFrom,
+  type LoanDesk,
+} from '@tamarack/application/testing/loan-desk.fixture'
+import { byBorrower, byStaff, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import { workflowId } from '@tamarack/workflows/command-registry'
+import type { TimeSkippingEngine } from './time-skipping-engine.ts'
+import { actionOf, type BankAnswer, bankAnswers, eventOf, momentOf } from './written-life.ts'
+
+const installmentFrom = (startDate: string): RequestedTerms => ({
+  loanType: 'installment',
+  advance: 1_000_00,
+  startDate,
+  payFrequency: 'monthly',
+  numberOfPayments: 6,
+})
+
+/** The event with these terms in place of those that the application was walked with. */
+const withTerms = (event: LoanEvent, terms: LoanTerms): LoanEvent => {
+  if (event.type === 'activated') return { ...event, terms }
+  if (!('offer' in event)) return event
+  const dueDate = terms.payments.at(-1)?.dueDate ?? event.offer.dueDate
+  return { ...event, offer: { ...event.offer, ...terms, dueDate } } as LoanEvent
+}
+
+/**
+ * A desk with a loan that was just signed, on the terms of the life and at its moment. Lives have terms that no application reaches today, such as other rates; the
+ * application is walked with usual ones, and its log is written again with the life's.
+ */
+const signedDesk = async (terms: LoanTerms, at: number): Promise<LoanDesk> => {
+  const walked = loanDesk()
+  walked.setNow(at)
+  await walkTo(
+    walked,
+    'active',
+    terms.loanType === 'installment' ? installmentFrom(terms.advanceDate) : termsFrom(terms.advanceDate),
+  )
+  const { events, checks, bank, documents } = walked.tables()
+  const written = events.map(({ event }) => withTerms(event, terms))
+  const loan = replayLoan(loanId, written)
+  if (loan === undefined) throw new Error('the fixture has no loan')
+  const lines = linesOf(
+    { loanId, sequence: 0, lastHash: firstPreviousHash },
+    written,
+    { at, actor: borrower, ip: origin.ip, userAgent: origin.userAgent },
+    walked.fingerprint,
+  )
+  const desk = loanDesk()
+  desk.setNow(at)
+  await desk.work.run(async (tables) => {
+    for (const { check, keys } of Object.values(checks))
+      await tables.evidence.saveIdentityCheck(loanId, check, keys, at)
+    for (const { account, data } of Object.values(bank))
+      await tables.evidence.saveBankData(loanId, rowan.id, account, data, at)
+    for (const document of documents) await tables.documents.add(document)
+    const stored = { loan, sequence: lines.length, lastHash: lines.at(-1)?.hash ?? firstPreviousHash }
+    await tables.loans.append(stored, lines, project(undefined, loan))
+    return { ok: true }
+  })
+  return desk
+}
+
+/** A debit that no life has was stopped at the bank by its payor: nothing moves, and no fee is due (903). */
+const unwritten: BankAnswer = { failure: 'EftFailedStopPayment', late: null }
+
+/** Lets the bank of a desk answer debits as the life has it, in the order in which they were made. */
+const answerAsWritten = (desk: LoanDesk, life: Life): void => {
+  const answers = bankAnswers(life)
+  desk.debits.answerWith(({ debitId }) => {
+    const { failure } = answers[[...desk.debits.debits.keys()].indexOf(debitId)] ?? unwritten
+    return failure === null ? 'completed' : { failure }
+  })
+}
+
+/** The bank has a debit as soon as it was sent: nobody can call it back, so that it settles or returns as written. */
+const keepDebits = ({ debits }: LoanDesk): void => {
+  debits.provider.cancelDebit = async (debitId) => {
+    const state = await debits.provider.readDebit(debitId)
+    return state?.state === 'submitted' ? { ...state, state: 'acknowledged' } : state
+  }
+}
+
+/** Money that goes back arrives by the first look at it; the advance arrives when its life has it. */
+const refundAtOnce = ({ funds, now }: LoanDesk): void => {
+  const read = funds.provider.readTransfer
+  funds.provider.readTransfer = async (paymentId) => {
+    const transfer = funds.transfers.get(paymentId)
+    const isAdvance = funds.sent[0]?.paymentId === paymentId
+    if (transfer !== undefined && !isAdvance && transfer.state === 'submitted')
+      funds.transfers.set(paymentId, { ...transfer, state: 'completed', completedAt: now() })
+    return read(paymentId)
+  }
+}
+
+export interface LivedLife {
+  readonly desk: LoanDesk
+  /** What the loan's log has, with the moment at which each line was written. */
+  readonly log: readonly { readonly at: number; readonly event: LoanEvent }[]
+  readonly loan: ServicedLoan
+  /** The loan's book at the end of the life. */
+  readonly book: LoanBook
+  /** What a life lists as refused and was not. */
+  readonly notRefused: readonly string[]
+}
+
+const servicedIn = (desk: LoanDesk): ServicedLoan => {
+  const loan = desk.loan(loanId)
+  if (loan === undefined || !isServiced(loan)) throw new Error('the loan is not in service')
+  return loan
+}
+
+/**
+ * Lets a life happen on the time-skipping server: the real workflow with its own timers, the bank's answers, the borrower's and the staff's commands as
+ * Updates. Only what comes from outside is taken from the life; debits, notices, interest and refunds are the system's own.
+ */
+export const liveThrough = async (engine: TimeSkippingEngine, life: Life): Promise<LivedLife> => {
+  const [first] = life.events
+  const begins = first === undefined ? undefined : eventOf(first)
+  if (begins?.type !== 'activated') throw new Error('a life begins with its activation')
+  const desk = await signedDesk(begins.terms, begins.at)
+  answerAsWritten(desk, life)
+  keepDebits(desk)
+  refundAtOnce(desk)
+  const aheadMs = begins.at - (await engine.now())
+  const { process, service, client, close } = await engine.open(desk, desk.activities, aheadMs)
+  const now = async (): Promise<number> => (await engine.now()) + aheadMs
+  const passTo = async (moment: number): Promise<void> => engine.passQuickly(Math.max(0, moment - (await now())))
+  const settle = (): Promise<void> => engine.pass(10_000)
+  const notify = (paymentId: string): Promise<void> =>
+    process.notify(loanId, { about: 'transfer', paymentId, providerId: 'zt' })
+
+  let keys = 0
+  const notRefused: string[] = []
+  const receipts = new Map<string, string>()
+  const act = async (action: MoneyAction): Promise<boolean> => {
+    const [reason] = reasonsFor(action.kind)
+    const input = { action, reason: reason?.code ?? '', note: 'As the life has it' }
+    const outcome = await process.execute(byStaff('take-money-action', input), `k-life-${(keys += 1)}`)
+    return outcome.ok
+  }
+  const isMade = (given: LoanEvent['type']): boolean => desk.tables().events.some(({ event }) => event.type === given)
+
+  try {
+    await service(loanId)
+    const answers = bankAnswers(life)
+    for (const given of life.events.slice(1)) {
+      const event = eventOf(given)
+      if (event.type === 'copy-received' || event.type === 'debit-initiated' || event.type === 'debit-settled') continue
+      await passTo(momentOf(event))
+      if (event.type === 'disbursed') {
+        if ('refused' in given) continue
+        while (desk.funds.sent.length === 0) await pause(20)
+        desk.funds.complete(event.at)
+        await notify(desk.funds.sent[0]?.paymentId ?? '')
+        await settle()
+      } else if (event.type === 'cancelled') {
+        const outcome = await process.execute(byBorrower('cancel-loan', {}), `k-life-${(keys += 1)}`)
+        if (outcome.ok === 'refused' in given) notRefused.push(event.type)
+        await settle()
+      } else if (event.type === 'debit-returned') {
+        const at = [...desk.debits.debits.keys()]
+        const index = answers.findIndex(({ late }) => late?.at === momentOf(event))
+        const late = answers[index]?.late
+        if (late && at[index] !== undefined) {
+          desk.debits.returnLate(at[index], late.failure)
+          await notify(at[index])
+        }
+        await settle()
+      } else {
+        const action = actionOf(event, receipts)
+        if (action === undefined) continue
+        const before = desk.tables().events.length
+        // What the system did by itself, or does today, is not done again.
+        if (action.kind === 'refund' && (isMade('refunded') || servicedIn(desk).book.owedToBorrower > 0)) continue
+        if (action.kind === 'forgive-balance' && isMade('balance-forgiven')) continue
+        const isTaken = await act(action)
+        if (isTaken === 'refused' in given) notRefused.push(`${event.type} on ${torontoDateOf(momentOf(event))}`)
+        const booked = desk
+          .tables()
+          .events.slice(before)
+          .find(({ event: one }) => one.type === event.type)?.event
+        if (event.type === 'payment-received' && booked?.type === 'payment-received')
+          receipts.set(event.paymentId, booked.paymentId)
+        await settle()
+      }
+    }
+    await passTo(torontoInstant(plusDays(localDate(life.asOf), 1), 0, 0, 0) - 1)
+    const loan = servicedIn(desk)
+    return {
+      desk,
+      loan,
+      book: loan.book,
+      log: desk.tables().events.map(({ at, event }) => ({ at, event })),
+      notRefused,
+    }
+  } finally {
+    await client.workflow
+      .getHandle(workflowId('loan-servicing', loanId))
+      .terminate()
+      .catch(() => undefined)
+    await close()
+  }
+}
