@@ -76,12 +76,12 @@ const fields = z.object({
   /** How the sponsoring bank has registered us: originator id, its data centre, its clearing user id, and the account for returns. */
   PAD_ORIGINATOR_ID: optional.refine(
     (text) => text === undefined || /^[A-Z0-9]{1,10}$/.test(text),
-    'needs up to ten letters and digits',
+    'needs up to ten characters, A to Z and 0 to 9',
   ),
   PAD_DATA_CENTRE: optional.refine((text) => text === undefined || /^\d{5}$/.test(text), 'needs five digits'),
   PAD_USER_ID: optional.refine(
     (text) => text === undefined || /^[A-Z0-9]{1,10}$/.test(text),
-    'needs up to ten letters and digits',
+    'needs up to ten characters, A to Z and 0 to 9',
   ),
   PAD_RETURNS_TO: optional.refine(
     (text) => text === undefined || /^\d{3}-\d{5}-[A-Z0-9]{1,12}$/.test(text),

@@ -11,7 +11,7 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'CPA-03': 'what is owed after a faulty disclosure: no screen claims one',
   'CPA-06': 'optional services: none is sold',
   'CPA-09': 'asserted by a test over the wording of agreements',
-  'ON-02': 'what is owed under a broken agreement: servicing',
+  'ON-02': 'what is owed under a broken agreement: no screen claims one',
   'ON-14': 'asserted by a test over the wording of agreements',
   'ON-23': 'asserted by the test of the agreement',
   'PAD-01': 'asserted by the test of the debit authorization',

@@ -50,6 +50,7 @@ test('a life that goes wrong is named', async () => {
   const { life, fill } = filling()
   const wrong: Life = {
     ...life('the third debit', dayMs),
+    // It goes wrong before its first step.
     // oxlint-disable-next-line require-yield
     async *course(): Course {
       throw new Error('DEBIT_NOT_DUE')
