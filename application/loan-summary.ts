@@ -1,5 +1,6 @@
 import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
 import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { awaitedSignatures, type AwaitedSignature } from '@tamarack/domain/loan/awaited-signatures'
 import { sendAgainAt } from '@tamarack/domain/loan/disbursement'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import {
@@ -98,6 +99,8 @@ export interface LoanSummary extends RejectionSummary {
   } | null
   /** Whether the next act is the customer's. */
   readonly waitsForCustomer: boolean
+  /** Whose signature an approved application waits for; missing in an outcome that an earlier release stored. */
+  readonly awaitedSignatures?: readonly AwaitedSignature[]
   readonly createdAt: number
   readonly submittedAt: number | null
   readonly decidedAt: number | null
@@ -303,6 +306,7 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
     proposal: proposalView(loan),
     ...rejectionOf(decisionOf(loan)),
     waitsForCustomer: waitsForCustomer(loan),
+    awaitedSignatures: awaitedSignatures(loan),
     createdAt: loan.startedAt,
     submittedAt: submitted?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,

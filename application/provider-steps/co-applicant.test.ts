@@ -1,5 +1,6 @@
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { expect, test } from 'vitest'
+import { summarize } from '../loan-summary.ts'
 import { jo, joActs, joAnswers, togetherFrom, withJo } from '../testing/co-applicant.fixture.ts'
 import { loanDesk, origin, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
@@ -107,6 +108,28 @@ test('the documents name both, are signed when both signed, and each person gets
     [rowan.email, 2],
     [jo.email, 1],
   ])
+})
+
+test('a loan as its screens read it names whose signature is missing on what, and since when (TAM-98)', async () => {
+  const desk = await joined()
+  const awaited = () => {
+    const loan = desk.loan(loanId)
+    const summary = loan && summarize(loan, { customerName: '', bankAccountEnding: null })
+    return summary?.awaitedSignatures?.map(({ signer, document, since }) => [signer, document, since])
+  }
+  await done(desk, byBorrower('choose-terms', { terms }))
+  expect(awaited()).toEqual([])
+  const approvedAt = desk.now()
+  await done(desk, byStaff('approve-application', { note: null }))
+  const coSignature = ['co-applicant', 'loan-agreement', approvedAt]
+  expect(awaited()).toEqual([['borrower', 'loan-agreement', approvedAt], coSignature])
+  desk.pass(60_000)
+  await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  expect(awaited()).toEqual([['borrower', 'pad-agreement', approvedAt + 60_000], coSignature])
+  await done(desk, byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }))
+  expect(awaited()).toEqual([coSignature])
+  await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  expect(awaited()).toEqual([])
 })
 
 test('a missing signature is reminded of while it is missing, and not once it is given', async () => {

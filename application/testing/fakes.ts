@@ -61,6 +61,7 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   whatWouldChange: [],
   alternatives: [],
   waitsForCustomer: false,
+  awaitedSignatures: [],
   createdAt: 1_795_000_000_000,
   submittedAt: 1_795_000_600_000,
   decidedAt: null,

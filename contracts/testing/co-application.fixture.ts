@@ -22,5 +22,6 @@ export const joinedApplication: CoApplicationView = {
   identityCheckId: null,
   consentedAt: 1_795_000_200_000,
   signedAt: null,
+  awaitedSignatures: [],
   activatedAt: null,
 }

@@ -33,6 +33,7 @@ export const begunLoan: LoanView = {
   agreementSignedAt: null,
   debitAuthorizedAt: null,
   coApplicant: null,
+  awaitedSignatures: [],
   activatedAt: null,
   fundBy: null,
   fundedAt: null,
@@ -71,4 +72,27 @@ export const loanInReview: LoanView = {
   bank: 'connected',
   bankAccountEnding: '5678',
   submittedAt: 1_795_000_600_000,
+}
+
+/** A second person who accepted to owe $2,000.00 in twelve payments, and has signed nothing yet. */
+export const joinedCoApplicant: NonNullable<LoanView['coApplicant']> = {
+  progress: 'ready',
+  invitation: 1,
+  invitedAt: 1_795_000_100_000,
+  expiresAt: 1_795_604_900_000,
+  loanAmount: 2000_00,
+  paymentFrequency: 'monthly',
+  loanTerm: 12,
+  consentedAt: 1_795_000_200_000,
+  signedAt: null,
+}
+
+/** Everything is signed but the agreement by the co-applicant, which was approved on Friday, November 20, 2026, at 2:14 PM EST. */
+export const coSignatureMissing: Partial<LoanView> = {
+  status: 'pad',
+  decidedAt: Date.UTC(2026, 10, 20, 19, 14),
+  agreementSignedAt: Date.UTC(2026, 10, 20, 20),
+  debitAuthorizedAt: Date.UTC(2026, 10, 20, 20, 1),
+  coApplicant: joinedCoApplicant,
+  awaitedSignatures: [{ signer: 'co-applicant', document: 'loan-agreement', since: Date.UTC(2026, 10, 20, 19, 14) }],
 }

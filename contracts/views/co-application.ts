@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { signers } from '@tamarack/domain/loan/awaited-signatures'
+import { documentKinds } from './document.ts'
 
 /** How far the second person of an application is, for the borrower and staff. */
 export const coApplicantProgress = [
@@ -12,6 +14,14 @@ export const coApplicantProgress = [
   'withdrawn',
 ] as const
 export type CoApplicantProgress = (typeof coApplicantProgress)[number]
+
+/** A signature that an approved application waits for: whose, on which document, and since when (epoch milliseconds). */
+export const awaitedSignatureView = z.object({
+  signer: z.enum(signers),
+  document: z.enum(documentKinds),
+  since: z.int(),
+})
+export type AwaitedSignatureView = z.infer<typeof awaitedSignatureView>
 
 /** Moments are epoch milliseconds; null where it has not happened. */
 export const coApplicantView = z.object({
@@ -67,6 +77,8 @@ export const coApplicationView = z.object({
   identityCheckId: z.nullable(z.string()),
   consentedAt: z.nullable(z.int()),
   signedAt: z.nullable(z.int()),
+  /** Of each person the signature that is theirs to give now. */
+  awaitedSignatures: z.array(awaitedSignatureView),
   activatedAt: z.nullable(z.int()),
 })
 export type CoApplicationView = z.infer<typeof coApplicationView>

@@ -3,7 +3,7 @@ import { checkSources } from '@tamarack/domain/decision/check'
 import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
-import { coApplicantView } from './co-application.ts'
+import { awaitedSignatureView, coApplicantView } from './co-application.ts'
 import { foreseenEventView } from './history.ts'
 
 /** Whole cents. */
@@ -145,6 +145,8 @@ export const loanView = z.object({
   debitAuthorizedAt: z.nullable(moment),
   /** The second person, from their first invitation on. */
   coApplicant: z.nullable(coApplicantView),
+  /** Of each person the signature that is theirs to give now; empty before the approval and once everything is signed. */
+  awaitedSignatures: z.array(awaitedSignatureView),
   activatedAt: z.nullable(moment),
   /** The money must have arrived by then: one hour after activation. */
   fundBy: z.nullable(moment),

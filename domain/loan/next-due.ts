@@ -1,9 +1,10 @@
 import { endOfTorontoDay } from '../calendars/toronto.ts'
 import { instant, type Instant } from '../values/instant.ts'
+import { awaitedSignatures } from './awaited-signatures.ts'
 import { sendAgainAt } from './disbursement.ts'
 import { isEndedApplication, isServiced, type Loan } from './loan.ts'
 import { applicationEndsAt } from './policy.ts'
-import { nextReminder, waitsForCustomer } from './reminders.ts'
+import { nextReminder, reminderMoments, waitsForCustomer } from './reminders.ts'
 import { servicingSteps, type ServicingStep } from './servicing-steps.ts'
 import { isDisbursing } from './status.ts'
 
@@ -21,6 +22,13 @@ export type Due = {
 
 /** The loan's workflow counts a wait from when it received the act, some moments after the act. */
 const receivedWithinMs = 5_000
+
+/** A co-applicant is reminded of their signature as the borrower is of theirs; the log has no record of it, so the moments alone decide. */
+const coSignatureReminder = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
+  if (!awaitedSignatures(loan).some(({ signer }) => signer === 'co-applicant')) return []
+  const next = reminderMoments(instant(actedAt + receivedWithinMs)).find((at) => at > after)
+  return next === undefined ? [] : [{ at: next, what: 'reminder-sent' }]
+}
 
 const reminderOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
   if (!waitsForCustomer(loan)) return []
@@ -44,7 +52,7 @@ const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => 
     ]
   }
   const end = { at: instant(applicationEndsAt(loan.startedAt)), what: 'application-expires' } as const
-  const reminders = reminderOf(loan, actedAt, after)
+  const reminders = [...reminderOf(loan, actedAt, after), ...coSignatureReminder(loan, actedAt, after)]
   return loan.status === 'agreement' || loan.status === 'pad'
     ? [{ at: instant(endOfTorontoDay(loan.date) + 1), what: 'agreement-redated' }, end, ...reminders]
     : [end, ...reminders]

@@ -1,6 +1,7 @@
 import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../calendars/toronto.ts'
 import { plusMilliseconds, type Instant } from '../values/instant.ts'
 import { plusDays } from '../values/local-date.ts'
+import { awaitedSignatures } from './awaited-signatures.ts'
 import { coApplicantProgress, hasLiveInvitation } from './co-applicant.ts'
 import type { Loan } from './loan.ts'
 import { contactHours, reminderDays } from './policy.ts'
@@ -27,9 +28,8 @@ export const waitsForCustomer = (loan: Loan): boolean => {
     case 'terms':
       return !hasLiveInvitation(loan) || coApplicantProgress(loan) === 'ready'
     case 'agreement':
-      return true
     case 'pad':
-      return loan.authorized === undefined
+      return awaitedSignatures(loan).some(({ signer }) => signer === 'borrower')
     default:
       return false
   }
@@ -56,6 +56,10 @@ export const nextReminder = ({ since, sent }: Wait, now: Instant): Reminder | un
     .filter(({ number }) => number > sent)
   return open.findLast(({ at }) => at <= now) ?? open[0]
 }
+
+/** When the reminders of a wait that begins at that moment are sent, in their order. */
+export const reminderMoments = (since: Instant): readonly Instant[] =>
+  reminderDays.map((days) => reminderAt(since, days))
 
 /** Whether nothing is sent after this one. */
 export const isLastReminder = (number: number): boolean => number >= reminderDays.length

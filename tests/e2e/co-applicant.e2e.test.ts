@@ -77,6 +77,7 @@ test('two people borrow together: invited, verified, consenting and signing in b
   const device = await anotherDevice()
   let loanId = ''
   let joined = device
+  let desk = device
 
   await test.step('the borrower invites the other person', async () => {
     await openAccount(page, newCustomer())
@@ -110,7 +111,7 @@ test('two people borrow together: invited, verified, consenting and signing in b
     await onPage(page, 'Application received')
   })
   await test.step('staff see both people and approve', async () => {
-    const desk = await anotherDevice()
+    desk = await anotherDevice()
     await becomeStaff(desk, 'employee')
     await desk.goto(`/admin/home/${loanId}?tab=identity`)
     await expect(desk.getByRole('heading', { name: 'Co-applicant' })).toBeVisible()
@@ -128,6 +129,8 @@ test('two people borrow together: invited, verified, consenting and signing in b
     await onPage(page, 'Pre-Authorized Debit')
     await signDocument(page)
     await expect(page.getByText(/Your co-applicant has still to sign the agreement/)).toBeVisible()
+    await desk.goto(`/admin/home?q=${loanId}`)
+    await expect(desk.getByText(/^Co-applicant to sign: loan agreement, since/)).toBeVisible()
   })
   await test.step('the other person signs for themselves, and the loan is active', async () => {
     await expectEmails(joined.context(), other.email, 'Your turn to sign')

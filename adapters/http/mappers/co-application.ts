@@ -1,7 +1,12 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { CoApplication } from '@tamarack/application/ports/loan-queries.port'
 import type { CoApplicantForm } from '@tamarack/contracts/forms/co-applicant'
-import type { CoApplicantView, CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
+import type {
+  AwaitedSignatureView,
+  CoApplicantView,
+  CoApplicationStage,
+  CoApplicationView,
+} from '@tamarack/contracts/views/co-application'
 import type { CoApplicantInfo } from '@tamarack/domain/loan/answers'
 import { annualRateOf } from '@tamarack/domain/products/product'
 import { isApplication } from '@tamarack/domain/loan/status'
@@ -22,6 +27,9 @@ export const toCoApplicantView = (coApplicant: LoanSummary['coApplicant']): CoAp
     signedAt,
   }
 }
+
+export const toAwaitedSignatures = ({ awaitedSignatures }: LoanSummary): AwaitedSignatureView[] =>
+  (awaitedSignatures ?? []).map(({ signer, document, since }) => ({ signer, document, since }))
 
 const stageOf = ({ summary, coApplicant }: CoApplication): CoApplicationStage => {
   const { status } = summary
@@ -64,6 +72,7 @@ export const toCoApplicationView = (application: CoApplication): CoApplicationVi
     identityCheckId: accepted?.check?.checkId ?? null,
     consentedAt: accepted?.consent?.at ?? null,
     signedAt: summary.coApplicant?.signedAt ?? null,
+    awaitedSignatures: toAwaitedSignatures(summary),
     activatedAt: summary.activatedAt,
   }
 }

@@ -1,7 +1,7 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
 import { lawOf } from '@tamarack/domain/products/law-of'
-import { toCoApplicantView } from './co-application.ts'
+import { toAwaitedSignatures, toCoApplicantView } from './co-application.ts'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 
 /** Hundredths of a percent as percent with two decimals. */
@@ -108,6 +108,7 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   agreementSignedAt: loan.agreementSignedAt,
   debitAuthorizedAt: loan.debitAuthorizedAt,
   coApplicant: toCoApplicantView(loan.coApplicant),
+  awaitedSignatures: toAwaitedSignatures(loan),
   activatedAt: loan.activatedAt,
   fundBy: loan.fundBy,
   fundedAt: loan.fundedAt,

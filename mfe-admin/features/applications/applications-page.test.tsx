@@ -1,3 +1,4 @@
+import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { loanOf, afternoon } from '../../testing/loans.fixture.ts'
@@ -81,6 +82,31 @@ describe('the list', () => {
     const row = await screen.findByRole('row', { name: /Cy Poe/ })
     expect(within(row).getByText('Waiting for a second person')).toBeDefined()
     expect(within(screen.getByRole('row', { name: /Anne Roy/ })).getByText('Waiting for review')).toBeDefined()
+  })
+  test('a missing co-signature is named, with the document and since when, beside what a borrower has still to sign', async () => {
+    const waiting = loanOf({ id: 'ln_3', applicantName: 'Cy Poe', ...coSignatureMissing })
+    const both = loanOf({
+      id: 'ln_4',
+      applicantName: 'Di Fox',
+      ...coSignatureMissing,
+      status: 'agreement',
+      awaitedSignatures: [
+        { signer: 'borrower', document: 'loan-agreement', since: afternoon },
+        { signer: 'co-applicant', document: 'loan-agreement', since: afternoon },
+      ],
+    })
+    open('/admin/home', { answer: (call) => list(call, [waiting, both]) })
+    const missing = async (name: RegExp) => {
+      const row = within(await screen.findByRole('row', { name }))
+      const items = within(row.getByRole('list', { name: 'Missing signatures' })).getAllByRole('listitem')
+      return [row.queryByText('Approved, co-signature missing') !== null, items.map((item) => item.textContent)]
+    }
+    const coApplicant = 'Co-applicant to sign: loan agreement, since Nov 20, 2026'
+    expect(await missing(/Cy Poe/)).toEqual([true, [coApplicant]])
+    expect(await missing(/Di Fox/)).toEqual([
+      false,
+      ['Borrower to sign: loan agreement, since Nov 20, 2026', coApplicant],
+    ])
   })
   test('the first cell of a row holds the link', async () => {
     open('/admin/home', { answer: list })

@@ -5,7 +5,8 @@ import { money } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText, Value } from '@tamarack/ui/value'
 import { Link, useNavigate } from 'react-router-dom'
-import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
+import { AwaitedSignatures } from '../loan/awaited-signatures.tsx'
+import { loanTypeOf, statusOf } from '../loan/loan-words.ts'
 import { age, ageOf, isLate, receivedAt } from './age.ts'
 import styles from './applications.module.css'
 import { listSearch, type ListAddress, type Sort } from './list-address.ts'
@@ -65,10 +66,11 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
     {
       key: 'status',
       header: 'Status',
-      render: ({ status, forStaff }) => (
-        <StatusTag tone={statusWords[status].tone}>
-          {status === 'review' && forStaff?.proposal ? 'Waiting for a second person' : statusWords[status].label}
-        </StatusTag>
+      render: (loan) => (
+        <>
+          <StatusTag tone={statusOf(loan).tone}>{statusOf(loan).label}</StatusTag>
+          <AwaitedSignatures loan={loan} />
+        </>
       ),
     },
     {

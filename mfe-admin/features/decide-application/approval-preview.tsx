@@ -5,7 +5,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { eventFacts, eventWords } from '../history/event-words.ts'
 import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
-import { serverChecks } from '../loan/rule-checks.ts'
+import { checksInWords, mostUrgentFirst, serverChecks } from '../loan/rule-checks.ts'
 import styles from './decision.module.css'
 
 const lastPayment = ({ payments }: LoanView): string | null => payments.at(-1)?.dueDate ?? null
@@ -39,12 +39,10 @@ const termsChange = ({ before, after }: ApprovalPreviewView): boolean =>
 
 const Checks = ({ after }: ApprovalPreviewView) => {
   const checks = serverChecks(after)
-  const others = checks.filter(({ outcome }) => outcome !== 'pass')
+  const others = mostUrgentFirst(checks).filter(({ outcome }) => outcome !== 'pass')
   return (
     <>
-      <p>
-        {checks.length - others.length} of {checks.length} checks pass.
-      </p>
+      <p>{checksInWords(checks)}.</p>
       {others.length > 0 && (
         <ul>
           {others.map(({ key, words }) => (

@@ -35,6 +35,26 @@ const decided = (
     },
   })
 
+describe('before deciding', () => {
+  test('the panel counts the checks that pass and leads to them from every tab', async () => {
+    const checks = loanOf().forStaff?.checks ?? []
+    const [first, ...others] = checks
+    const forStaff = { checks: [...others, { ...first!, outcome: 'attention' as const }] }
+    open('/admin/home/ln_1?tab=documents', {
+      answer: ({ url }) =>
+        url.pathname === '/api/v1/loan/ln_1'
+          ? loanOf({ forStaff: { decision: null, proposal: null, disbursementFailure: null, ...forStaff } })
+          : undefined,
+    })
+    const link = within(await panel()).getByRole('link', { name: '8 of 9 checks pass' })
+    expect(link.getAttribute('href')).toBe('/admin/home/ln_1')
+    fireEvent.click(link)
+    await screen.findByRole('heading', { name: 'Rule checks' })
+    const outcomes = screen.getAllByText(/^(Pass|Attention|Fail)$/).map(({ textContent }) => textContent)
+    expect(outcomes).toEqual(['Attention', ...Array.from({ length: 8 }, () => 'Pass')])
+  })
+})
+
 describe('approving', () => {
   test('shows what will be recorded and what the customer will read, and records it once', async () => {
     let saves = false

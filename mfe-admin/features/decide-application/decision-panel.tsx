@@ -1,7 +1,10 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Notice } from '@tamarack/ui/notice'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { mayDecide, useUser } from '../../services.tsx'
+import { tabSearch } from '../loan/loan-tabs.ts'
+import { checksInWords, ruleChecks } from '../loan/rule-checks.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { DecisionMade } from './decision-made.tsx'
 import styles from './decision.module.css'
@@ -49,6 +52,11 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
       <h2 id={decisionHeadingId} tabIndex={-1}>
         Decision
       </h2>
+      {loan.status === 'review' && (
+        <p className={styles['checks']}>
+          <Link to={{ search: tabSearch('overview') }}>{checksInWords(ruleChecks(loan))}</Link>
+        </p>
+      )}
       {(decision.isSuccess || decision.isError) && draft === null && <Result loan={loan} error={decision.error} />}
       {proposal !== null && <Proposal loan={loan} proposal={proposal} />}
       {loan.decidedAt !== null && <DecisionMade loan={loan} />}

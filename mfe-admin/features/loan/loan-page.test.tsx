@@ -1,3 +1,4 @@
+import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
 import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -33,6 +34,13 @@ describe('the header', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application ln_1')
     expect(document.title).not.toContain('Roy')
     expect(screen.getByText('Waiting for review')).toBeDefined()
+  })
+  test('a missing co-signature: whose, on what and since when', async () => {
+    open('/admin/home/ln_1', { answer: at('/api/v1/loan/ln_1', loanOf(coSignatureMissing)) })
+    expect(await screen.findByText('Approved, co-signature missing')).toBeDefined()
+    expect(screen.getByRole('list', { name: 'Missing signatures' }).textContent).toBe(
+      'Co-applicant to sign: loan agreement, since Nov 20, 2026, 2:14 PM EST',
+    )
   })
   test('an unknown number is Not Found', async () => {
     open('/admin/home/ln_9', { answer: at('/api/v1/loan/ln_9', notFound) })

@@ -13,11 +13,12 @@ import { decisionHeadingId, DecisionPanel, hasDecisionPanel } from '../decide-ap
 import { FailedDisbursement } from '../disbursement/failed-disbursement.tsx'
 import { ApplicationMissing } from '../frame/page-missing.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
+import { AwaitedSignatures } from './awaited-signatures.tsx'
 import { ApplicationTab } from './application-tab.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 import { IdentityTab } from './identity-tab.tsx'
 import { tabOf, type LoanTab } from './loan-tabs.ts'
-import { loanTypeOf, statusWords } from './loan-words.ts'
+import { loanTypeOf, statusOf } from './loan-words.ts'
 import styles from './loan.module.css'
 import { OverviewTab } from './overview-tab.tsx'
 import { loanQuery } from './queries.ts'
@@ -57,7 +58,8 @@ const Header = ({ loan, decides }: { readonly loan: LoanView; readonly decides: 
     <p>
       <Value>{loanTypeOf(loan)}</Value> <Value>{money(loan.selectedLoanAmount)}</Value>
     </p>
-    <StatusTag tone={statusWords[loan.status].tone}>{statusWords[loan.status].label}</StatusTag>
+    <StatusTag tone={statusOf(loan).tone}>{statusOf(loan).label}</StatusTag>
+    <AwaitedSignatures loan={loan} as="date-time" />
     {decides && loan.status === 'review' && (
       <a
         href={`#${decisionHeadingId}`}

@@ -26,6 +26,18 @@ export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; 
   'written-off': { label: 'Written off', tone: 'neutral' },
 }
 
+type Status = { readonly label: string; readonly tone: Tone }
+
+/** The status of one application: statusWords, and who else is waited for where that is not the borrower. */
+export const statusOf = ({ status, awaitedSignatures, forStaff }: LoanView): Status => {
+  const { label, tone } = statusWords[status]
+  if (status === 'review' && forStaff?.proposal) return { label: 'Waiting for a second person', tone }
+  const [awaited, ...others] = awaitedSignatures
+  return awaited?.signer === 'co-applicant' && others.length === 0
+    ? { label: 'Approved, co-signature missing', tone }
+    : { label, tone }
+}
+
 const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = {
   'cash-advance': 'Cash advance',
   installment: 'Installment loan',

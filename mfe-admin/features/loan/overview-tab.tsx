@@ -13,9 +13,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import styles from './loan.module.css'
-import { frequencyInWords, inWords, loanTypeOf, statusWords } from './loan-words.ts'
+import { frequencyInWords, inWords, loanTypeOf, statusOf } from './loan-words.ts'
 import { loansOfUserQuery } from './queries.ts'
-import { ruleChecks, type RuleCheck } from './rule-checks.ts'
+import { checksInWords, mostUrgentFirst, ruleChecks, type RuleCheck } from './rule-checks.ts'
 import { tabSearch } from './loan-tabs.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
@@ -88,24 +88,19 @@ const CheckLine = ({ check: { words, source, steps = [], transactions = 0 } }: {
     </Disclosure>
   )
 
-const Checks = ({ checks }: { readonly checks: readonly RuleCheck[] }) => {
-  const passed = checks.filter(({ outcome }) => outcome === 'pass').length
-  return (
-    <>
-      <p>
-        {passed} of {checks.length} checks pass.
-      </p>
-      <ul className={styles['checks']}>
-        {checks.map((check) => (
-          <li key={check.key}>
-            <StatusTag tone={outcomes[check.outcome].tone}>{outcomes[check.outcome].label}</StatusTag>
-            <CheckLine check={check} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+const Checks = ({ checks }: { readonly checks: readonly RuleCheck[] }) => (
+  <>
+    <p>{checksInWords(checks)}.</p>
+    <ul className={styles['checks']}>
+      {mostUrgentFirst(checks).map((check) => (
+        <li key={check.key}>
+          <StatusTag tone={outcomes[check.outcome].tone}>{outcomes[check.outcome].label}</StatusTag>
+          <CheckLine check={check} />
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
   loans.length === 0 ? (
@@ -118,7 +113,7 @@ const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
             {loanTypeOf(other) ?? 'Application'}, <Value>{money(other.selectedLoanAmount)}</Value>,{' '}
             <DateText value={other.createdAt} />
           </Link>
-          <StatusTag tone={statusWords[other.status].tone}>{statusWords[other.status].label}</StatusTag>
+          <StatusTag tone={statusOf(other).tone}>{statusOf(other).label}</StatusTag>
         </li>
       ))}
     </ul>

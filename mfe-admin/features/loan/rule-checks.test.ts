@@ -1,7 +1,7 @@
 import type { RuleCheckView } from '@tamarack/contracts/views/loan'
 import { describe, expect, test } from 'vitest'
 import { checks, emptyLoan, loanOf } from '../../testing/loans.fixture.ts'
-import { ruleChecks } from './rule-checks.ts'
+import { checksInWords, mostUrgentFirst, ruleChecks } from './rule-checks.ts'
 
 const checkOf = (part: Partial<RuleCheckView>) => {
   const forStaff = { checks: [{ ...checks[0]!, ...part }], decision: null, proposal: null, disbursementFailure: null }
@@ -33,6 +33,12 @@ describe('what a person looks at before deciding', () => {
       words: "Co-applicant: the account's name is the same as the verified name.",
       source: 'The identity check',
     })
+  })
+  test('fails stand first, then attention, then open ones; within each the order stays', () => {
+    const outcomes = ['pass', 'attention', 'pass', 'fail', 'attention', 'open', 'fail'] as const
+    const given = outcomes.map((outcome, number) => ({ key: String(number), outcome, words: '' }))
+    expect(mostUrgentFirst(given).map(({ key }) => key)).toEqual(['3', '6', '1', '4', '5', '0', '2'])
+    expect(checksInWords(given)).toBe('2 of 7 checks pass')
   })
   test('before anything is answered nothing passes and nothing fails', () => {
     expect(ruleChecks(emptyLoan()).map(({ outcome }) => outcome)).toEqual(['open', 'open', 'open'])

@@ -147,3 +147,13 @@ export const ruleChecks = (loan: LoanView): readonly RuleCheck[] => [
   bankStep(loan),
   ...serverChecks(loan),
 ]
+
+const attentionOrder: readonly RuleCheck['outcome'][] = ['fail', 'attention', 'open', 'pass']
+
+/** Fails first, then attention, then what is still open; the order within each stays. */
+export const mostUrgentFirst = (checks: readonly RuleCheck[]): readonly RuleCheck[] =>
+  checks.toSorted((one, other) => attentionOrder.indexOf(one.outcome) - attentionOrder.indexOf(other.outcome))
+
+/** '9 of 10 checks pass'. */
+export const checksInWords = (checks: readonly RuleCheck[]): string =>
+  `${checks.filter(({ outcome }) => outcome === 'pass').length} of ${checks.length} checks pass`

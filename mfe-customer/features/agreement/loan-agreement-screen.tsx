@@ -15,7 +15,7 @@ import { SubmitMessages } from '../frame/screen-messages.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
 import { keepLoan } from '../loan/queries.ts'
-import { stepWords } from '../loan/step-words.ts'
+import { stepWordsOf } from '../loan/step-words.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { documentQuery } from '../signing/queries.ts'
 import { SignPanel } from '../signing/sign-panel.tsx'
@@ -93,13 +93,13 @@ const SignedAgreement = ({ loan, document }: { readonly loan: LoanView; readonly
       <Notice tone="success" heading="You signed this agreement">
         <p>
           Signed <DateText value={document.signedAt ?? loan.agreementSignedAt} as="date-time" />.{' '}
-          {stepWords[loan.status].now}
+          {stepWordsOf(loan).now}
         </p>
       </Notice>
     }
   >
     <div className="no-print">
-      <LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton>
+      <LinkButton to={nextAddress(loan)}>{stepWordsOf(loan).action}</LinkButton>
     </div>
   </SignableDocument>
 )

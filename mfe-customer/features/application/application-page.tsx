@@ -8,10 +8,11 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { useState } from 'react'
 import { WhatWasRead } from '../bank/what-was-read.tsx'
+import { CoSignature } from '../co-applicant/awaited.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { productOf, products, type LoanType } from '../loan/products.ts'
-import { stepWords } from '../loan/step-words.ts'
-import { nextAddress } from '../loan/steps.ts'
+import { stepWordsOf } from '../loan/step-words.ts'
+import { nextAddress, waitsForCoSignature } from '../loan/steps.ts'
 import { FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnswers } from './answers.tsx'
 import styles from './application.module.css'
 import { StepCard } from './step-card.tsx'
@@ -62,14 +63,15 @@ const Steps = ({ loan }: { readonly loan: LoanView }) => (
 )
 
 const Application = ({ loan }: { readonly loan: LoanView }) => {
-  const words = stepWords[loan.status]
-  const isCustomersTurn = isApplication(loan.status) && loan.status !== 'review'
+  const words = stepWordsOf(loan)
+  const isCustomersTurn = isApplication(loan.status) && loan.status !== 'review' && !waitsForCoSignature(loan)
   const [kind, choose] = useState(productOf(loan.loanType).value)
   const to = loan.status === 'terms' ? productOf(kind).terms(loan.id) : nextAddress(loan)
   return (
     <>
       <Notice tone="info" heading={isCustomersTurn ? 'Continue your application' : 'Where it stands now'}>
         <p>{words.now}</p>
+        <CoSignature loan={loan} />
       </Notice>
       {loan.status === 'terms' && <KindOfLoan kind={kind} choose={choose} />}
       <div>

@@ -1,6 +1,6 @@
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { openPage, Refused } from '../../testing/open-page.tsx'
@@ -101,4 +101,30 @@ test('a check of the borrower’s own ID, or under another name, is worded with 
   })
   expect(await screen.findByText(/belongs to the person who invited you/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('who signs reads since when the signature is missing, and what the other person has still to sign', async () => {
+  const since = Date.UTC(2026, 10, 20, 19, 14)
+  const signed: CoApplicationView = {
+    ...invitation,
+    stage: 'signed',
+    signedAt: since + 60_000,
+    awaitedSignatures: [{ signer: 'borrower', document: 'pad-agreement', since }],
+  }
+  openPage(address, { [openCall]: signed })
+  expect((await screen.findByRole('region', { name: 'You signed the agreement' })).textContent).toContain(
+    'Rowan Ashe has still to sign: pre-authorized debit. We have waited for their signature since Nov 20, 2026, 2:14 PM EST.',
+  )
+  cleanup()
+  openPage(address, {
+    [openCall]: {
+      ...signed,
+      stage: 'sign',
+      signedAt: null,
+      awaitedSignatures: [{ signer: 'co-applicant', document: 'loan-agreement', since }],
+    },
+  })
+  expect((await screen.findByRole('region', { name: 'We wait for your signature' })).textContent).toBe(
+    'We wait for your signatureThe agreement has been ready to sign since Nov 20, 2026, 2:14 PM EST.Rowan Ashe has signed everything.',
+  )
 })

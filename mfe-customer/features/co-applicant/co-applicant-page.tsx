@@ -17,6 +17,7 @@ import { useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
+import { awaitedOf, BorrowersSignature } from './awaited.tsx'
 import { CoSigning } from './co-signing.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { Decline } from './decline.tsx'
@@ -102,6 +103,13 @@ const stages: Readonly<Record<CoApplicationStage, (part: Part) => ReactNode>> = 
   ),
   sign: ({ application }) => (
     <>
+      <Notice tone="info" heading="We wait for your signature">
+        <p>
+          The agreement has been ready to sign since{' '}
+          <DateText value={awaitedOf(application, 'co-applicant')?.since} as="date-time" />.
+        </p>
+        <BorrowersSignature application={application} />
+      </Notice>
       <WhatItMeans application={application} />
       <CoSigning application={application} />
     </>
@@ -113,6 +121,7 @@ const stages: Readonly<Record<CoApplicationStage, (part: Part) => ReactNode>> = 
           Signed <DateText value={application.signedAt} as="date-time" />. The loan begins when{' '}
           {application.borrowerName} has signed, too.
         </p>
+        <BorrowersSignature application={application} />
       </Notice>
       <WhatYouOwe application={application} />
     </>

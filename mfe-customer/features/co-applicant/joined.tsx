@@ -5,6 +5,7 @@ import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
+import { BorrowersSignature } from './awaited.tsx'
 import { coApplicationsQuery } from './queries.ts'
 
 const now: Readonly<Partial<Record<CoApplicationStage, string>>> = {
@@ -12,7 +13,7 @@ const now: Readonly<Partial<Record<CoApplicationStage, string>>> = {
   consent: 'A few answers and your consent are next.',
   waiting: 'You do not need to do anything now.',
   sign: 'It is your turn to sign.',
-  signed: 'You signed. We wait for the other signature.',
+  signed: 'You signed the agreement.',
   active: 'The loan is active. Each of you owes the whole of it.',
 }
 
@@ -21,6 +22,9 @@ const Joined = ({ application }: { readonly application: CoApplicationView }) =>
     <p>
       {money(application.loanAmount)}. {now[application.stage]}
     </p>
+    {(application.stage === 'sign' || application.stage === 'signed') && (
+      <BorrowersSignature application={application} />
+    )}
     <div>
       <LinkButton variant="secondary" to={paths.coApplicant(application.loanId)}>
         {application.stage === 'sign' ? 'Read and sign' : 'See the loan together'}

@@ -3,6 +3,7 @@ import { longDate, time } from '@tamarack/ui/format'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf } from '../../testing/documents.ts'
+import { coSignatureMissing, joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { figuresOf, paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
@@ -112,6 +113,28 @@ test.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'Your application' })).toBeDefined()
   expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(to)
+})
+
+test('a borrower who signed everything reads whom the loan waits for, and since when', async () => {
+  opened([loanOf({ ...terms, ...coSignatureMissing })])
+  const notice = await screen.findByRole('region', { name: 'We wait for your co-applicant to sign' })
+  expect(notice.textContent).toContain(
+    'Your co-applicant has still to sign the agreement. We have waited for their signature since Nov 20, 2026, 2:14 PM EST.',
+  )
+  expect(screen.getByRole('link', { name: 'See the debit authorization' })).toBeDefined()
+})
+
+test('a borrower with a signature left reads that both are missing, and when the other person has signed', async () => {
+  const unsigned = { ...terms, ...coSignatureMissing, debitAuthorizedAt: null }
+  const own = { signer: 'borrower', document: 'pad-agreement', since: Date.UTC(2026, 10, 20, 20) } as const
+  opened([loanOf({ ...unsigned, awaitedSignatures: [own, ...(coSignatureMissing.awaitedSignatures ?? [])] })])
+  expect((await screen.findByRole('region', { name: 'Two signatures left' })).textContent).toContain('still to sign')
+  cleanup()
+  const coApplicant = { ...joinedCoApplicant, signedAt: Date.UTC(2026, 10, 20, 21) }
+  opened([loanOf({ ...unsigned, coApplicant, awaitedSignatures: [own] })])
+  expect((await screen.findByRole('region', { name: 'One signature left' })).textContent).toContain(
+    'Your co-applicant signed the agreement on Nov 20, 2026, 4:00 PM EST.',
+  )
 })
 
 test('an application can be withdrawn after one question', async () => {

@@ -6,9 +6,10 @@ import { Notice } from '@tamarack/ui/notice'
 import { DateText } from '@tamarack/ui/value'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { awaitedOf, CoSignature } from '../co-applicant/awaited.tsx'
 import { costFacts, hasTerms } from '../loan/cost-facts.ts'
-import { stepWords } from '../loan/step-words.ts'
-import { customerSteps, customerStepAt, nextAddress, stepNames } from '../loan/steps.ts'
+import { stepWordsOf } from '../loan/step-words.ts'
+import { customerSteps, customerStepAt, nextAddress, stepNames, waitsForCoSignature } from '../loan/steps.ts'
 import { Withdraw } from '../loan/withdraw.tsx'
 import styles from './dashboard.module.css'
 
@@ -32,21 +33,27 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
       return (
         <Notice tone="success" heading="We approved your application">
           <p>
-            Read the agreement and sign it if you still want the loan. You owe nothing until you have signed both
-            documents.
+            Read the agreement and sign it if you still want the loan. It has been ready since{' '}
+            <DateText value={loan.decidedAt} as="date-time" />. You owe nothing until you have signed both documents.
           </p>
+          <CoSignature loan={loan} />
         </Notice>
       )
     case 'pad':
-      if (loan.debitAuthorizedAt !== null)
+      if (waitsForCoSignature(loan))
         return (
           <Notice tone="info" heading="We wait for your co-applicant to sign">
             <p>You signed everything. When they have signed the agreement, we send the money within one hour.</p>
+            <CoSignature loan={loan} />
           </Notice>
         )
       return (
-        <Notice tone="success" heading="One signature left">
-          <p>You signed the agreement. Authorize the debit, and we send the money within one hour.</p>
+        <Notice tone="success" heading={awaitedOf(loan, 'co-applicant') ? 'Two signatures left' : 'One signature left'}>
+          <p>
+            You signed the agreement on <DateText value={loan.agreementSignedAt} as="date-time" />. Authorize the debit,
+            and we send the money within one hour{awaitedOf(loan, 'co-applicant') && ' of the last signature'}.
+          </p>
+          <CoSignature loan={loan} />
         </Notice>
       )
     case 'identity':
@@ -59,7 +66,7 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
       return (
         <Notice tone="info" heading="Your application is not finished">
           <p>
-            {stepText(loan)} {stepWords[loan.status].now}
+            {stepText(loan)} {stepWordsOf(loan).now}
           </p>
         </Notice>
       )
@@ -67,7 +74,7 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
       return (
         <Notice tone="info" heading="Your application is not finished">
           <p>
-            {stepText(loan)} {stepWords[loan.status].now}
+            {stepText(loan)} {stepWordsOf(loan).now}
           </p>
         </Notice>
       )
@@ -81,7 +88,7 @@ const wayOn = (loan: LoanView): ReactNode => {
     case 'agreement':
       return <LinkButton to={nextAddress(loan)}>Read the agreement</LinkButton>
     case 'pad':
-      return <LinkButton to={nextAddress(loan)}>Go to the debit authorization</LinkButton>
+      return <LinkButton to={nextAddress(loan)}>{stepWordsOf(loan).action}</LinkButton>
     default:
       return <LinkButton to={nextAddress(loan)}>Continue your application</LinkButton>
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
-import { stepWords } from '../loan/step-words.ts'
+import { stepWordsOf } from '../loan/step-words.ts'
 import { nextAddress, stepState, type CustomerStep } from '../loan/steps.ts'
 
 /** In place of a step that is not due: what is true now, and the way on. Never a form that the server would refuse. */
@@ -15,7 +15,7 @@ export const StepElsewhere = ({
   readonly step: CustomerStep
   readonly children?: ReactNode
 }) => {
-  const words = stepWords[loan.status]
+  const words = stepWordsOf(loan)
   return (
     <>
       <Notice

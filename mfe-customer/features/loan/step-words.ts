@@ -1,7 +1,13 @@
 import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { waitsForCoSignature } from './steps.ts'
 
-/** Where an application stands, and what the link to its next screen reads. */
-export const stepWords: Readonly<Record<LoanStatus, { readonly now: string; readonly action: string }>> = {
+interface StepWords {
+  readonly now: string
+  readonly action: string
+}
+
+const stepWords: Readonly<Record<LoanStatus, StepWords>> = {
   identity: { now: 'The next step is your identity check.', action: 'Verify your identity' },
   bank: { now: 'The next step is your bank.', action: 'Connect your bank' },
   'personal-info': { now: 'The next step is about you.', action: 'Answer the questions about you' },
@@ -47,3 +53,12 @@ export const stepWords: Readonly<Record<LoanStatus, { readonly now: string; read
   repaid: { now: 'This loan is paid in full.', action: 'Go to your dashboard' },
   'written-off': { now: 'This loan is closed.', action: 'Go to your dashboard' },
 }
+
+const coSignatureMissing: StepWords = {
+  now: 'You signed everything. Your co-applicant has still to sign the agreement.',
+  action: 'See the debit authorization',
+}
+
+/** Where an application stands, and what the link to its next screen reads. */
+export const stepWordsOf = (loan: LoanView): StepWords =>
+  waitsForCoSignature(loan) ? coSignatureMissing : stepWords[loan.status]

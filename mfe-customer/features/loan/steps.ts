@@ -40,6 +40,10 @@ export const stepState = (step: CustomerStep, status: LoanStatus): StepState => 
   return distance === 0 && status !== 'review' ? 'next' : 'later'
 }
 
+/** The borrower has signed everything, and the co-applicant alone has not. */
+export const waitsForCoSignature = ({ awaitedSignatures }: Pick<LoanView, 'awaitedSignatures'>): boolean =>
+  awaitedSignatures.length > 0 && awaitedSignatures.every(({ signer }) => signer === 'co-applicant')
+
 /** Signed, whatever became of it since. */
 export const isServicing = (status: LoanStatus): boolean => servicingStatuses.some((signed) => signed === status)
 

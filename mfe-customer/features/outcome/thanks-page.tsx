@@ -10,7 +10,7 @@ import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { ChangeApplication } from './change-application.tsx'
 import { useFollow } from '../frame/use-follow.ts'
-import { stepWords } from '../loan/step-words.ts'
+import { stepWordsOf } from '../loan/step-words.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useUser } from '../../services.tsx'
 
@@ -62,12 +62,12 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
 const Decided = ({ loan }: { readonly loan: LoanView }) => (
   <>
     <Notice tone="info" heading="Where it stands now">
-      <p>{stepWords[loan.status].now}</p>
+      <p>{stepWordsOf(loan).now}</p>
     </Notice>
     <SummaryList rows={receipt(loan)} />
     {nextAddress(loan) !== paths.dashboard && (
       <div className="no-print">
-        <LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton>
+        <LinkButton to={nextAddress(loan)}>{stepWordsOf(loan).action}</LinkButton>
       </div>
     )}
   </>
@@ -107,9 +107,9 @@ export const Component = () => (
       loan.submittedAt === null ? (
         <>
           <p>This application is not sent yet.</p>
-          <p>{stepWords[loan.status].now}</p>
+          <p>{stepWordsOf(loan).now}</p>
           <div>
-            <LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton>
+            <LinkButton to={nextAddress(loan)}>{stepWordsOf(loan).action}</LinkButton>
           </div>
         </>
       ) : (

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
+import { CoSignature } from '../co-applicant/awaited.tsx'
 import { Faces } from '../frame/faces.tsx'
 import styles from '../frame/frame.module.css'
 import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
@@ -96,10 +97,17 @@ const SignedAuthorization = ({ loan, document }: { readonly loan: LoanView; read
     notice={
       <Notice tone="success" heading="You signed this authorization">
         <p>
-          Signed <DateText value={document.signedAt ?? loan.activatedAt} as="date-time" />.{' '}
-          {loan.status === 'pad' &&
-            'Your co-applicant has still to sign the agreement, today. Then the loan is active and we send the money within one hour.'}
+          Signed <DateText value={document.signedAt ?? loan.activatedAt} as="date-time" />.
         </p>
+        {loan.status === 'pad' && (
+          <>
+            <CoSignature loan={loan} />
+            <p>
+              They sign today, or both of you sign again tomorrow. With the last signature the loan is active and we
+              send the money within one hour.
+            </p>
+          </>
+        )}
       </Notice>
     }
   >
