@@ -32,13 +32,18 @@ export interface Acknowledgement {
   readonly tookMs: number
 }
 
-export interface Relay {
-  readonly origin: string
+/** What went through the relay. */
+export interface Relayed {
   readonly acknowledgements: readonly Acknowledgement[]
   /** Digests of the genuine messages that the API acknowledged, and of the forged ones that were sent. */
   readonly acknowledged: ReadonlySet<string>
   readonly forged: ReadonlySet<string>
   readonly counts: { received: number; lost: number; refused: number; repeatedAfterFault: number }
+}
+
+export interface Relay {
+  readonly origin: string
+  readonly relayed: Relayed
   /** Begins the acknowledgements anew. */
   readonly forgetTimes: () => void
   /** Resolves when no copy is on its way. */
@@ -139,10 +144,7 @@ export const startRelay = async (settings: RelaySettings): Promise<Relay> => {
   )
   return {
     origin: `http://127.0.0.1:${port}`,
-    acknowledgements,
-    acknowledged,
-    forged,
-    counts,
+    relayed: { acknowledgements, acknowledged, forged, counts },
     forgetTimes: () => {
       acknowledgements.length = 0
     },

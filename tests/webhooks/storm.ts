@@ -12,7 +12,8 @@ import { part, type Part } from '../chaos/part.ts'
 import { productEnvironment } from '../support/product-environment.ts'
 import { makeApplicants, patienceFor, type Applicant, type Course } from './applicants.ts'
 import { makeRandom } from './random.ts'
-import { startRelay, type Relay } from './relay.ts'
+import type { Relayed } from './relay.ts'
+import { startRelayThread, type RelayThread } from './relay-thread.ts'
 
 export interface StormSettings {
   readonly databaseUrl: string
@@ -45,7 +46,7 @@ export interface Storm {
   readonly swept: number
   /** What Zum moved, by our payment id. */
   readonly movements: Readonly<Record<string, object>>
-  readonly relay: Relay
+  readonly relay: Relayed
   readonly tookMs: number
 }
 
@@ -108,9 +109,9 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
     LOG_LEVEL: 'warn',
   }
   const apiOrigin = environment['PUBLIC_ORIGIN'] ?? ''
-  const relay = await startRelay({
+  const relay = await startRelayThread({
     apiOrigin,
-    random,
+    seed: settings.seed,
     copies: 3,
     lost: 0.08,
     refused: 0.05,
@@ -138,7 +139,7 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
     // The first one alone: what only a process that has just started pays (the provider's key, connections) is no part of the storm.
     await overAll(everybody.slice(0, 1), 1, applicants.walk)
     await relay.settled()
-    relay.forgetTimes()
+    await relay.forgetTimes()
     const began = performance.now()
     const walked = overAll(everybody.slice(1), settings.atOnce, applicants.walk).finally(() => (isWalked = true))
     const kills = settings.kills
@@ -151,7 +152,12 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
     if (failed !== undefined) throw failed
     const tookMs = performance.now() - began
     const swept = await sweepOnce(container)
-    return { ...(await stateAfter(applicants.run, everybody, environment)), swept, relay, tookMs }
+    return {
+      ...(await stateAfter(applicants.run, everybody, environment)),
+      swept,
+      relay: await relay.relayed(),
+      tookMs,
+    }
   } finally {
     isOver = true
     await measuring
@@ -163,8 +169,8 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
 }
 
 /** At the moment when a good part of the webhooks was acknowledged and others are on their way. */
-const killInTheMiddle = async (api: Part, relay: Relay, applications: number): Promise<void> => {
-  while (relay.acknowledged.size < applications * 2) await pause(5)
+const killInTheMiddle = async (api: Part, relay: RelayThread, applications: number): Promise<void> => {
+  while ((await relay.relayed()).acknowledged.size < applications * 2) await pause(20)
   await api.crash()
 }
 
