@@ -51,6 +51,8 @@ const inviteOther = async (page: Page, other: Person): Promise<string> => {
   await answerTogether(page, other)
   await onPage(page, 'Choose your loan')
   await page.getByRole('radio', { name: /^Installment loan/ }).click()
+  // Both forms have a field of that name: an amount typed into the one that is being left would be lost.
+  await expect(page.getByLabel('How many payments?')).toBeVisible()
   await fillAmount(page, '1600')
   await page.getByRole('radio', { name: 'Once a month' }).check()
   await page.getByRole('radio', { name: '1 year' }).check()
