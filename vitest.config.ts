@@ -62,8 +62,8 @@ export default defineConfig({
           globalSetup: ['./tests/support/servers.ts'],
           setupFiles: ['./tests/support/each-file.ts'],
           // A first run may still be building the Temporal server; a workflow test lives through months of virtual time.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

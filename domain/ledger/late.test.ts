@@ -47,6 +47,17 @@ test('nothing is late before a payment is missed, while its debit is on its way,
   expect(lateOn(lived([...missed, paid('2026-03-30', 'ALL', 595_00)]), localDate('2026-04-30'))).toBeUndefined()
 })
 
+test('TAM-12, TAM-92: who is late with interest pays, to be up to date, also what is due on that day: money goes there first', () => {
+  const terms = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+  const on = localDate('2026-03-27')
+  const book = lived(begun(terms))
+  const now = late(book, on)
+  expect(now).toMatchObject({ payments: [{ number: 1 }, { number: 2, dueDate: on }], fee: 0 })
+  expect(now.defaultInterest).toBeGreaterThan(0)
+  const paidAll = lived([...begun(terms), paid(on, 'ALL', now.amount)])
+  expect(lateOn(paidAll, on)).toBeUndefined()
+})
+
 test('a missed payment of an installment loan bears its agreed interest and no other', () => {
   const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
   const first = late(lived(begun(loan)), '2026-02-20')
@@ -71,7 +82,7 @@ test('TAM-92: who pays what is late has nothing late any more', () => {
       expect(lateOn(after.value, on)).toBeUndefined()
       expect(bookAsOf(after.value, on).status).not.toBe('overdue')
     }),
-    { numRuns: runs(200) },
+    { numRuns: runs(600) },
   )
   expect(found).toBeGreaterThan(20)
 })

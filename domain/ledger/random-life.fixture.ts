@@ -77,7 +77,7 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
       return { type: 'payment-reversed', on, paymentId: `P${which % Math.max(1, serial)}` }
     case 7: {
       const sentBack = book.refunds.at(-1)?.id
-      if (which % 3 === 0 && sentBack !== undefined) return { type: 'refund-returned', on, refundId: sentBack }
+      if (which % 2 === 0 && sentBack !== undefined) return { type: 'refund-returned', on, refundId: sentBack }
       return { type: 'refunded', on, refundId: `R${serial}`, amount: cents(Math.max(1, book.owedToBorrower)) }
     }
     case 8:
@@ -118,15 +118,21 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
   }
 }
 
-export const moves = fc.array(
-  fc.record({
-    kind: fc.integer({ min: 0, max: 15 }),
-    days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
-    amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
-    which: fc.integer({ min: 0, max: 100 }),
-  }),
-  { maxLength: 30 },
-)
+const anyMove: fc.Arbitrary<Move> = fc.record({
+  kind: fc.integer({ min: 0, max: 15 }),
+  days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
+  amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
+  which: fc.integer({ min: 0, max: 100 }),
+})
+/** A few cents too much, which go back after the wait and do not arrive: single dice hardly ever fall so. */
+const overpaid: readonly Move[] = [
+  { kind: 13, days: 0, amount: 1, which: 39 },
+  { kind: 7, days: 10, amount: 1, which: 1 },
+  { kind: 7, days: 3, amount: 1, which: 0 },
+]
+export const moves: fc.Arbitrary<readonly Move[]> = fc
+  .array(fc.oneof({ weight: 19, arbitrary: anyMove.map((move) => [move]) }, fc.constant(overpaid)), { maxLength: 30 })
+  .map((parts) => parts.flat())
 export const anyTerms = fc.constantFrom<LoanTerms>(single, plan, loan, charged)
 
 /** A life of events that all follow, made from dice; those that the book refuses are left out. */

@@ -96,6 +96,8 @@ const makeTurns = (atOnce: number) => {
   }
 }
 
+const isBusy = ({ code }: Refusal): boolean => code === 'UNAVAILABLE' || code === 'PROVIDER_UNAVAILABLE'
+
 const evidence = (documentSha256: string): SigningEvidence => ({
   documentSha256,
   sessionId: 'storm',
@@ -132,8 +134,8 @@ export const makeApplicants = async (
       const key = randomUUID()
       for (const end = Date.now() + patienceMs; ;) {
         const answer = await inTurn(() => process.execute<Type>(request, key))
-        // A busy engine is no refusal: the person presses again.
-        if (answer.ok || answer.error.code !== 'UNAVAILABLE' || Date.now() > end) return answer
+        // A busy engine or provider is no refusal: the person presses again.
+        if (answer.ok || !isBusy(answer.error) || Date.now() > end) return answer
       }
     }
   const must = async <Value>(what: string, answer: Promise<Result<Value, Refusal>>): Promise<Value> => {
