@@ -240,6 +240,26 @@ export const errorCatalogue = {
     status: 409,
     message: 'The debit of this payment was sent once and is not sent again. Pay it by e-Transfer.',
   },
+  /** TAM-99: until the day on which the debit goes to the bank. */
+  TOO_LATE_TO_RESUME: {
+    status: 422,
+    message:
+      'It is too late to let this debit go on: your bank needs 3 business days. Pay by e-Transfer with “Pay early”, or request a later date or parts.',
+  },
+  /** TAM-99: its payor stopped it after it had left us, and the provider has not confirmed yet that it is not made. */
+  DEBIT_BEING_CALLED_BACK: {
+    status: 409,
+    message: 'We are still calling this debit back. Try again in a few minutes, or pay by e-Transfer with “Pay early”.',
+  },
+  /** TAM-63. */
+  DEBITS_HELD: {
+    status: 409,
+    message: 'We make no debit until we have looked at one that was returned. Pay by e-Transfer with “Pay early”.',
+  },
+  PAD_ENDED: {
+    status: 409,
+    message: 'The debit authorization ends before that day. Authorize debits again, or pay by e-Transfer.',
+  },
   /** TAM-79, PAD-13. */
   DEBITS_NOT_HELD: { status: 409, message: 'No return holds the debits up.' },
   DEBITS_STOPPED: { status: 409, message: 'Debits go on only under a new debit authorization of the customer.' },

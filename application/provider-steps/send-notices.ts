@@ -3,8 +3,7 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { replayLoan } from '@tamarack/domain/loan/evolve'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import { noticeKey, type Notice } from '@tamarack/domain/notices/notice'
-import type { Noticing } from '@tamarack/domain/notices/noticed'
-import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
+import { noticesToSend, type Announcing } from '@tamarack/domain/notices/notices-to-send'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { borrowerNameOf } from '../borrower-name.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
@@ -35,11 +34,11 @@ interface Ports {
 
 interface Looked {
   /** Null for one that is not in service. */
-  readonly loan: Noticing | null
+  readonly loan: Announcing | null
   readonly sequence: number
 }
 
-const noticingOf = (loan: Loan | undefined): Noticing | null =>
+const noticingOf = (loan: Loan | undefined): Announcing | null =>
   loan !== undefined && isServiced(loan) && loan.noticed ? { ...loan, noticed: loan.noticed } : null
 
 /**

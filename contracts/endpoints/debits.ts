@@ -16,7 +16,7 @@ export const stopDebit = endpoint({
   response: loanView,
   errors: ['STEP_NOT_DUE', 'NO_DEBIT_TO_STOP', 'DEBIT_ALREADY_SENT', 'NOTICE_TOO_SHORT', 'OUTSIDE_CALENDAR'],
 })
-/** The borrower lets a debit go on that they stopped, up to three business days before it. */
+/** The borrower lets a debit go on that they stopped, up to three business days before it; one that was called back is made anew (TAM-99). */
 export const resumeDebit = endpoint({
   method: 'POST',
   path: '/api/v1/loan/resume-debit/:id',
@@ -24,7 +24,18 @@ export const resumeDebit = endpoint({
   command: true,
   body: payment,
   response: loanView,
-  errors: ['STEP_NOT_DUE', 'DEBIT_NOT_STOPPED', 'DEBIT_ALREADY_MADE', 'NOTICE_TOO_SHORT', 'OUTSIDE_CALENDAR'],
+  errors: [
+    'STEP_NOT_DUE',
+    'DEBIT_NOT_STOPPED',
+    'DEBIT_ALREADY_MADE',
+    'DEBIT_BEING_CALLED_BACK',
+    'TOO_LATE_TO_RESUME',
+    'PAYMENT_ALREADY_PAID',
+    'DEBITS_HELD',
+    'DEBITS_STOPPED',
+    'PAD_ENDED',
+    'OUTSIDE_CALENDAR',
+  ],
 })
 /** The borrower revokes the debit authorization, at any time; the debt stays (PAD-07, C-08). */
 export const revokeAuthorization = endpoint({

@@ -36,15 +36,43 @@ export const debitStopped = (book: LoanBook, { payment: number, on }: Of<'debit-
   return changed(book, { stopped: [...stopped, number], recalled: [...recalled, debit.debitId] })
 }
 
-/** TAM-76: the payor lets the debit of a payment go on, in time for its day; a debit that was called back is not made again (PAD-06). */
+/** TAM-99: the last debit of a payment that its payor did not have called back. One that was called back took nothing: it counts as not made. */
+export const debitMadeFor = (
+  book: Pick<LoanBook, 'authorization' | 'debits'>,
+  payment: number | 'arrears',
+): BookedDebit | undefined => book.debits.findLast((debit) => debit.payment === payment && !isRecalled(book, debit))
+
+/** Why debits do not go on by themselves. */
+const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
+  const standing = standingOfBook(book)
+  if (standing.state === 'running') return undefined
+  const { debitId, returnCode } = standing
+  return { code: standing.state === 'held' ? 'DEBITS_HELD' : 'DEBITS_STOPPED', debitId, returnCode }
+}
+
+/**
+ * TAM-76, TAM-99: the payor lets the debit of a payment go on, in time for its day. One that was called back is made anew, once the provider has confirmed that the
+ * first is not made. Refused where no debit would follow.
+ */
 export const debitResumed = (book: LoanBook, { payment: number, on }: Of<'debit-resumed'>): Booked => {
-  const { stopped } = book.authorization
+  const { stopped, recalled } = book.authorization
   const payment = book.payments.find((one) => one.number === number)
   if (payment === undefined || !stopped.includes(number)) return err({ code: 'DEBIT_NOT_STOPPED', payment: number })
-  const made = book.debits.findLast((debit) => debit.payment === number)
-  if (made !== undefined) return err({ code: 'DEBIT_ALREADY_MADE', payment: number, debitId: made.debitId })
-  const inTime = mayChangeDebit({ dueDate: payment.dueDate, notifiedOn: on, sent: false })
-  return inTime.ok ? changed(book, { stopped: stopped.filter((one) => one !== number) }) : inTime
+  if (payment.paid >= payment.amount) return err({ code: 'PAYMENT_ALREADY_PAID', payment: number })
+  const made = debitMadeFor(book, number)
+  if (made !== undefined) {
+    const isBeingRecalled = made.state === 'in-flight' && recalled.includes(made.debitId)
+    const code = isBeingRecalled ? 'DEBIT_BEING_CALLED_BACK' : 'DEBIT_ALREADY_MADE'
+    return err({ code, payment: number, debitId: made.debitId })
+  }
+  const timing = debitTiming(payment.dueDate)
+  if (!timing.ok) return timing
+  const { initiateOn, debitDate } = timing.value
+  if (on > initiateOn) return err({ code: 'TOO_LATE_TO_RESUME', payment: number, lastDay: initiateOn })
+  const after = changed(book, { stopped: stopped.filter((one) => one !== number) })
+  if (!after.ok) return after
+  const refusal = heldRefusal(after.value) ?? withheldDebit(after.value, { payment: number, debitDate })
+  return refusal ? err(refusal) : after
 }
 
 /**
@@ -68,10 +96,14 @@ const neverHappens = (): never => {
 
 /**
  * PAD-13, TAM-77: the payor signed a new agreement, which takes the place of the one before: nothing of what stopped, held or revoked debits applies to
- * those that are still ahead. What was debited under the earlier agreement stays with it, and what was missed is not debited under the new one.
+ * those that are still ahead. What was debited under the earlier agreement stays with it, and what was missed is not debited under the new one. TAM-101: from now
+ * on only what the new one lists is debited.
  */
-export const authorizationReplaced = (book: LoanBook, { on }: Of<'authorization-replaced'>): Booked =>
-  changed(book, { stopped: [], revoked: undefined, madeBefore: book.debits.length, debitsFrom: on })
+export const authorizationReplaced = (book: LoanBook, { on, debits }: Of<'authorization-replaced'>): Booked => {
+  const { debits: _before, ...authorization } = book.authorization
+  const anew = { stopped: [], revoked: undefined, madeBefore: book.debits.length, debitsFrom: on }
+  return changed({ ...book, authorization }, { ...anew, ...(debits && { debits }) })
+}
 
 const standingOfDebits = (book: LoanBook, debits: readonly BookedDebit[]): DebitStanding =>
   debitStanding(debits.map(({ debitId, returnCode }) => ({ debitId, returnCode })))

@@ -1,7 +1,10 @@
+import type { ScheduledDebit } from '../pad/agreement.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
 /** What the payor and staff have made of the debit authorization since it was signed. */
 export type Authorization = {
+  /** The debits that a later agreement lists; absent while those of the loan's terms are authorized. */
+  readonly debits?: readonly ScheduledDebit[]
   /** Payments of the schedule whose debit the payor stopped. */
   readonly stopped: readonly number[]
   /** Debits to be called back, for their payor stopped them or revoked the authorization after they were initiated. */

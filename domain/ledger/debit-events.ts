@@ -3,6 +3,7 @@ import { contractOf } from '../products/contract-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
+import { beyondAgreement } from './agreed-debits.ts'
 import { withheldDebit } from './authorization.ts'
 import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal, stoppedDebitsRefusal } from './debit-limits.ts'
 import type { BookedDebit, LoanBook } from './loan-book.ts'
@@ -17,8 +18,8 @@ type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type
 type Booked = Result<LoanBook, EventRefusal>
 
 /**
- * PAD-09, PAD-13, ON-19: a debit goes to the bank: for a payment that is open, on or after its due day, for no more than it owes, while the
- * payor's agreement stands. No money has moved yet.
+ * PAD-09, PAD-13, ON-19: a debit goes to the bank: for a payment that is open, on or after its due day, for no more than it owes and than the
+ * payor's agreement lists for it, while that stands. No money has moved yet.
  */
 export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Booked => {
   const { debitId, payment, amount, debitDate, on, rePresents } = event
@@ -30,7 +31,8 @@ export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Bo
   if (limit === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment })
   if (isOnItsWay(book, payment)) return err({ code: 'DEBIT_ALREADY_IN_FLIGHT', payment })
   if (amount > limit) return err({ code: 'AMOUNT_ABOVE_OWED', amount, owed: limit })
-  const refusal = debitDateRefusal(book, event) ?? repeatedDebitRefusal(book, event)
+  const beyond = payment === 'arrears' ? undefined : beyondAgreement(book, { payment, amount, debitDate })
+  const refusal = debitDateRefusal(book, event) ?? beyond ?? repeatedDebitRefusal(book, event)
   if (refusal) return err(refusal)
   // Once at most (PAD-09), so the count is one wherever there is any.
   const marked = book.debits.map((one) => (one.debitId === rePresents ? { ...one, rePresented: 1 } : one))

@@ -6,6 +6,7 @@ import { contractOf } from '../products/contract-of.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
+import { debitMadeFor } from './authorization.ts'
 import { isUnderPresentAgreement } from './authorized-debits.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll, type BookedDebit, type BookedPayment, type LoanBook } from './loan-book.ts'
@@ -81,16 +82,17 @@ export const debitDateRefusal = (book: LoanBook, { payment, debitDate, on }: Ini
 }
 
 /**
- * PAD-06, PAD-09: each payment is debited once under what the payor signed, and a debit that was returned only as its re-presentment. What
- * is missing of a payment that was debited is arrears.
+ * PAD-06, PAD-09: each payment is debited once under what the payor signed, and a debit that was returned only as its re-presentment. One that
+ * its payor had called back is none (TAM-99). What is missing of a payment that was debited is arrears.
  */
 export const repeatedDebitRefusal = (
-  { debits }: LoanBook,
+  book: LoanBook,
   { payment, amount, debitDate, rePresents }: Initiation,
 ): EventRefusal | undefined => {
+  const { debits } = book
   if (rePresents === undefined) {
     if (payment === 'arrears') return undefined
-    const earlier = debits.findLast((one) => one.payment === payment)
+    const earlier = debitMadeFor(book, payment)
     if (!earlier) return undefined
     return earlier.state === 'returned'
       ? { code: 'RE_PRESENTMENT_ONLY', payment, returned: earlier.debitId }

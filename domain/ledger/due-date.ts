@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { cents } from '../values/cents.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { restated } from './accruals.ts'
+import { debitMadeFor } from './authorization.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { BookedPayment, LoanBook } from './loan-book.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -74,7 +75,7 @@ export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<Loa
   if (!payment || !standing) return err({ code: 'UNKNOWN_PAYMENT', payment: number })
   if (standing.paid >= standing.amount) return err({ code: 'PAYMENT_ALREADY_PAID', payment: number })
   if (dueDate === payment.dueDate) return err({ code: 'DUE_DATE_UNCHANGED', dueDate })
-  const sent = book.debits.some((debit) => debit.payment === number)
+  const sent = debitMadeFor(book, number) !== undefined
   for (const day of [payment.dueDate, dueDate]) {
     const inTime = mayChangeDebit({ dueDate: day, notifiedOn: on, sent })
     if (!inTime.ok) return inTime

@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../calendars/toronto.ts'
+import type { ScheduledDebit } from '../pad/agreement.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
 import type { ArrangedPart } from './loan-book.ts'
 import type { Cents } from '../values/cents.ts'
@@ -56,9 +57,9 @@ export type LedgerEvent =
   /** The payor stops the debit of one payment, or lets it go on; the payment stays due. */
   | { readonly type: 'debit-stopped'; readonly on: LocalDate; readonly payment: number }
   | { readonly type: 'debit-resumed'; readonly on: LocalDate; readonly payment: number }
-  /** The payor revokes the debit authorization, or signed a new one in its place. */
   | { readonly type: 'authorization-revoked'; readonly on: LocalDate }
-  | { readonly type: 'authorization-replaced'; readonly on: LocalDate }
+  /** A new authorization in the place of the one before; without debits it lists those of the loan's terms. */
+  | { readonly type: 'authorization-replaced'; readonly on: LocalDate; readonly debits?: readonly ScheduledDebit[] }
   /** Staff looked at the returns that hold debits up. */
   | {
       readonly type: 'debits-released'

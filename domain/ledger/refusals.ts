@@ -1,6 +1,7 @@
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import type { CriminalRateRefusal } from '../apr/criminal-rate.ts'
 import type { RolloverRefusal } from '../loan/no-rollover.ts'
+import type { UnauthorizedDebit } from '../pad/authorized-debit.ts'
 import type { TooLateForDebit } from '../pad/changes.ts'
 import type { RePresentmentRefusal } from '../pad/re-presentment.ts'
 import type { UnknownReturn } from '../pad/return-codes.ts'
@@ -27,7 +28,6 @@ export type EventRefusal =
   | { readonly code: 'UNKNOWN_PAYMENT'; readonly payment: number | string }
   | { readonly code: 'DEBIT_NOT_IN_FLIGHT'; readonly debitId: string; readonly state: 'settled' | 'returned' }
   | { readonly code: 'DEBIT_ALREADY_IN_FLIGHT'; readonly payment: number | 'arrears' }
-  | { readonly code: 'DEBIT_BEFORE_DUE'; readonly debitDate: LocalDate; readonly dueDate: LocalDate }
   | { readonly code: 'DEBIT_IN_THE_PAST'; readonly debitDate: LocalDate; readonly on: LocalDate }
   | { readonly code: 'SETTLED_BEFORE_DEBIT_DATE'; readonly debitDate: LocalDate; readonly on: LocalDate }
   | { readonly code: 'CLEARING_CLOSED'; readonly debitDate: LocalDate }
@@ -39,7 +39,10 @@ export type EventRefusal =
   | { readonly code: 'DEBIT_STOPPED_BY_PAYOR'; readonly payment: number }
   | { readonly code: 'DEBIT_NOT_STOPPED'; readonly payment: number }
   | { readonly code: 'DEBIT_OF_EARLIER_AGREEMENT'; readonly debitId: string }
-  | { readonly code: 'PAD_ENDED'; readonly endsOn: LocalDate }
+  /** Its payor stopped it, and the provider has not confirmed yet that it is called back. */
+  | { readonly code: 'DEBIT_BEING_CALLED_BACK'; readonly payment: number; readonly debitId: string }
+  | { readonly code: 'TOO_LATE_TO_RESUME'; readonly payment: number; readonly lastDay: LocalDate }
+  | { readonly code: 'DEBITS_HELD'; readonly debitId: string; readonly returnCode: string }
   | { readonly code: 'DEBITS_NOT_HELD' }
   | { readonly code: 'CANCELLATION_WINDOW_CLOSED'; readonly lastDay: LocalDate }
   | { readonly code: 'ALREADY_REVERSED'; readonly paymentId: string }
@@ -61,6 +64,7 @@ export type EventRefusal =
   | { readonly code: 'ARRANGEMENT_KEPT'; readonly until: LocalDate }
   | RolloverRefusal
   | TooLateForDebit
+  | UnauthorizedDebit
   | CriminalRateRefusal
   | { readonly code: 'BALANCE_NOT_SMALL'; readonly owedByBorrower: Cents; readonly owedToBorrower: Cents }
   | TermsDoNotAddUp

@@ -65,7 +65,6 @@ describe('a borrower stops a debit', () => {
     expect(called.book.fees).toEqual([])
     expect(standingOf(called)).toEqual({ state: 'running' })
     expect(paymentsAhead(called, '2026-03-12')).toEqual([2, 3, 4, 5, 6])
-    expect(code(tried(called, '2026-03-11', 'resume-debit', { payment: 1 }))).toBe('DEBIT_ALREADY_MADE')
   })
 
   test('but not after the cut-off, nor when the bank has it, nor where none is ahead', () => {
@@ -88,7 +87,7 @@ describe('a borrower stops a debit', () => {
     const resumed = done(stopped, '2026-03-11', 'resume-debit', { payment: 1 })
     expect(initiated(resumed, '2026-03-11').book.debits).toMatchObject([{ payment: 1, debitDate: '2026-03-16' }])
     expect(tried(stopped, '2026-03-12', 'resume-debit', { payment: 1 })).toMatchObject({
-      error: { code: 'NOTICE_TOO_SHORT', facts: { lastDay: '2026-03-11' } },
+      error: { code: 'TOO_LATE_TO_RESUME', facts: { lastDay: '2026-03-11' } },
     })
     expect(tried(loan, '2026-03-10', 'resume-debit', { payment: 1 })).toEqual({ ok: true, value: [] })
   })

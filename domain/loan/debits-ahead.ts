@@ -2,16 +2,15 @@ import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../calendars/business-calendar.ts'
 import { arrangementsOf } from '../ledger/arrangement.ts'
 import type { BookedDebit, BookedPayment, LoanBook } from '../ledger/loan-book.ts'
-import { debitIsAuthorized } from '../pad/authorized-debit.ts'
 import { debitLeadBusinessDays, debitTiming } from '../pad/debit-initiation.ts'
-import { isStillDebited, returnsHolding, standingOfBook, withheldDebit } from '../ledger/authorization.ts'
-import { isUnderPresentAgreement, revokedOn } from '../ledger/authorized-debits.ts'
+import { beyondAgreement, debitableOf } from '../ledger/agreed-debits.ts'
+import { debitMadeFor, isStillDebited, returnsHolding, standingOfBook, withheldDebit } from '../ledger/authorization.ts'
+import { isUnderPresentAgreement } from '../ledger/authorized-debits.ts'
 import type { DebitStanding } from '../pad/debit-standing.ts'
 import { rePresentmentTiming } from '../pad/re-presentment-day.ts'
 import { mayRePresent } from '../pad/re-presentment.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import type { Cents } from '../values/cents.ts'
 import { compareDays, type LocalDate } from '../values/local-date.ts'
-import { agreedDebits } from './earlier-day.ts'
 import type { ServicedLoan } from './loan.ts'
 
 /** A debit that the system will make by itself. */
@@ -71,11 +70,12 @@ const dayOn = ({ debitDate, initiateOn }: Days, today: LocalDate): LocalDate | u
 
 const leftOf = ({ amount, paid }: BookedPayment): number => Math.max(0, amount - paid)
 
-const forPayment = (payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
+const forPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
   const timing = debitTiming(payment.dueDate)
   const debitDate = timing.ok ? dayOn(timing.value, today) : undefined
-  if (!timing.ok || debitDate === undefined) return []
-  return [{ payment: payment.number, amount: cents(leftOf(payment)), initiateOn: timing.value.initiateOn, debitDate }]
+  const amount = debitableOf(book, payment)
+  if (!timing.ok || debitDate === undefined || amount === 0) return []
+  return [{ payment: payment.number, amount, initiateOn: timing.value.initiateOn, debitDate }]
 }
 
 /** PAD-09: the one re-presentment of a debit that was returned for want of funds, where all of its amount is still open. */
@@ -103,35 +103,23 @@ const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): re
   if (leftOf(payment) === 0) return []
   // TAM-85: what was late when parts were arranged is paid in parts and not debited, also where they were not kept.
   if (arrangementsOf(book).some(({ on }) => payment.debitDate < on)) return []
-  const last = book.debits.findLast((debit) => debit.payment === payment.number)
-  if (last === undefined) return isStillDebited(book, payment.dueDate) ? forPayment(payment, today) : []
+  const last = debitMadeFor(book, payment.number)
+  if (last === undefined) return isStillDebited(book, payment.dueDate) ? forPayment(book, payment, today) : []
   return last.state === 'returned' ? again(last, payment, today) : []
 }
 
-/** PAD-06, PAD-07, ON-19: covered by what the payor signed. A re-presentment belongs to the debit that it repeats. */
-const isAuthorized = (loan: ServicedLoan, { payment, amount, debitDate }: DebitAhead): boolean =>
-  debitIsAuthorized(
-    {
-      kind: 'scheduled',
-      debits: loan.authorized.debits ?? agreedDebits(loan),
-      endsOn: revokedOn(loan.book),
-      debitsMade: loan.book.debits.filter(({ rePresents }) => rePresents === undefined).length,
-    },
-    { number: payment, amount, debitDate },
-  ).ok
-
 /**
  * TAM-65, TAM-04, PAD-09: the debits that the system will make by itself, in the order of the days on which they are sent: one for what is left of each
- * payment of the schedule, and one re-presentment of a debit that was returned for want of funds. None while debits are held or stopped (TAM-63),
+ * payment of the schedule, as far as the agreement in force lists it (TAM-101), and one re-presentment of a debit that was returned for want of funds. None while debits are held or stopped (TAM-63),
  * none beyond what the payor signed or after it was stopped or revoked (TAM-76, PAD-07), and none where the loan is with collections or over. What a loan owes beside its schedule
  * is never debited without an authorization of its own.
  */
-export const debitsAhead = (loan: ServicedLoan, today: LocalDate): readonly DebitAhead[] => {
+export const debitsAhead = (loan: Pick<ServicedLoan, 'book' | 'debits'>, today: LocalDate): readonly DebitAhead[] => {
   const { book } = loan
   if (book.status !== 'funded' && book.status !== 'overdue') return []
   if (standingOf(loan).state !== 'running') return []
   return book.payments
     .flatMap((payment) => ofPayment(book, payment, today))
-    .filter((debit) => withheldDebit(book, debit) === undefined && isAuthorized(loan, debit))
+    .filter((debit) => withheldDebit(book, debit) === undefined && beyondAgreement(book, debit) === undefined)
     .toSorted((a, b) => compareDays(a.initiateOn, b.initiateOn))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { localDate } from '../values/local-date.ts'
-import { agreedDebits } from './earlier-day.ts'
+import { agreedDebits } from '../ledger/agreed-debits.ts'
 import { decide } from './decide.ts'
 import { debitsAhead } from './debits-ahead.ts'
 import { factsFor, issue, mei, usualWorld } from './life.fixture.ts'
@@ -63,6 +63,6 @@ describe('TAM-95: a payment falls due before the day that was signed', () => {
     expect(debitsAhead(later, localDate('2026-03-20')).find(({ payment }) => payment === 2)?.debitDate).toBe(
       '2026-04-24',
     )
-    expect(agreedDebits(later)[1]?.dueDate).toBe(signed)
+    expect(agreedDebits(later.book)[1]?.dueDate).toBe(signed)
   })
 })

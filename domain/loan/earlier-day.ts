@@ -1,5 +1,5 @@
+import { signedDebits } from '../ledger/agreed-debits.ts'
 import { changeTakesEffect } from '../pad/changes.ts'
-import type { ScheduledDebit } from '../pad/agreement.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { refusalOf, refuse, type Refusal } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
@@ -13,15 +13,15 @@ const atTheirRequest: readonly MoneyActionReason[] = ['customer-request', 'pay-d
 type Change = { readonly payment: number; readonly dueDate: string }
 
 /**
- * TAM-95, PAD-04, ON-19: a payment falls due before the day that was signed only at the borrower's request, and with ten days' notice before its debit, which
+ * TAM-95, PAD-04, ON-19: a payment falls due before the day that was signed last only at the borrower's request, and with ten days' notice before its debit, which
  * the notice of the change gives. Any other change of a due date is the ledger's to judge.
  */
 export const mayFallDueEarlier = (
-  { offer, book }: ServicedLoan,
+  { book }: ServicedLoan,
   { payment, dueDate }: Change,
   { reason, on }: { readonly reason: MoneyActionReason; readonly on: LocalDate },
 ): Result<true, Refusal> => {
-  const signed = offer.payments.find(({ number }) => number === payment)
+  const signed = signedDebits(book).find(({ number }) => number === payment)
   const day = parseLocalDate(dueDate)
   if (signed === undefined || !day.ok || day.value >= signed.dueDate) return ok(true)
   if (!atTheirRequest.includes(reason)) return refuse('EARLIER_ONLY_ON_REQUEST')
@@ -38,10 +38,3 @@ export const mayFallDueEarlier = (
   if (!from.ok) return refusalOf(from.error)
   return from.value <= timing.value.debitDate ? ok(true) : refuse('EARLIER_NEEDS_TEN_DAYS', { from: from.value })
 }
-
-/** TAM-95: the debits that the payor authorized, each from the day on which it was agreed to fall due: the signed one, or an earlier one that was agreed since. */
-export const agreedDebits = ({ offer, book }: Pick<ServicedLoan, 'offer' | 'book'>): readonly ScheduledDebit[] =>
-  offer.payments.map((payment) => {
-    const since = book.agreed.find(({ number }) => number === payment.number)?.dueDate
-    return since !== undefined && since < payment.dueDate ? { ...payment, dueDate: since } : payment
-  })

@@ -266,8 +266,15 @@ const withRequest = (
 ): readonly PaymentRequest[] =>
   requestsOf(loan).map((one) => (one.requestId === requestId ? { ...one, ...change } : one))
 
-const booked = (loan: Loan, event: Exclude<LedgerEvent, { readonly type: 'activated' }>): Loan => {
+type Booked = Exclude<LedgerEvent, { readonly type: 'activated' }>
+
+/** Logs of an earlier release have the debits of a later agreement beside the ledger's event only. */
+const withDebits = ({ authorized: { debits } }: ServicedLoan, event: Booked): Booked =>
+  event.type === 'authorization-replaced' && event.debits === undefined && debits ? { ...event, debits } : event
+
+const booked = (loan: Loan, found: Booked): Loan => {
   if (!isServiced(loan)) return loan
+  const event = withDebits(loan, found)
   const book = apply(loan.book, event)
   if (!book.ok) return loan
   const arrived = event.type === 'disbursed' && loan.disbursement !== undefined

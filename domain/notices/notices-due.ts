@@ -3,6 +3,7 @@ import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { minusBusinessDays } from '../calendars/business-calendar.ts'
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { accrueTo } from '../ledger/accruals.ts'
+import { debitableOf } from '../ledger/agreed-debits.ts'
 import { isRecalled, isStillDebited, standingOfBook, withheldDebit } from '../ledger/authorization.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
@@ -61,14 +62,16 @@ const debitedBefore = ({ payments }: LoanBook, on: LocalDate): readonly BookedPa
 }
 
 const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
-  const { number, debitDate, amount, paid } = payment
-  if (paid >= amount || !isRunning(book)) return []
+  const { number, debitDate } = payment
+  // TAM-101: what the agreement in force lets the debit take, never more.
+  const amount = debitableOf(book, payment)
+  if (amount === 0 || !isRunning(book)) return []
   // TAM-63: a debit that is held or stopped is not announced.
   if (standingOfBook(book).state !== 'running') return []
   // TAM-76, PAD-07: nor one that the payor stopped, or that falls after the authorization's end.
   if (withheldDebit(book, { payment: number, debitDate }) || !isStillDebited(book, payment.dueDate)) return []
   const subject = `payment-${number}-${debitDate}`
-  return [{ kind: 'upcoming-debit', on, subject, figures: figuresOf(book, cents(amount - paid), { debitDate }) }]
+  return [{ kind: 'upcoming-debit', on, subject, figures: figuresOf(book, amount, { debitDate }) }]
 }
 
 /** A payment that was missed without a return: whoever had a return has its notice. */

@@ -1,7 +1,8 @@
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { nextContactMoment } from '../collections/contact-limits.ts'
-import { standingOfBook, withheldDebit } from '../ledger/authorization.ts'
-import { inFlight, type LoanBook } from '../ledger/loan-book.ts'
+import { debitsAhead } from '../loan/debits-ahead.ts'
+import type { ServicedLoan } from '../loan/loan.ts'
+import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import { ok } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -12,8 +13,18 @@ import { isClosed, nextNoticeDay } from './notices-due.ts'
 /** The hour in Toronto at which the notices of a day are sent that time alone makes due. */
 export const noticeHour = 9
 
+/** A loan with its notices, and how its debits travel: what the provider looks at holds up the others. */
+export type Announcing = Noticing & Pick<ServicedLoan, 'debits'>
+
+/** Whether the debit of a payment is on its way or will be made on its day. */
+const isToBeMade = (loan: Announcing, { number, debitDate }: BookedPayment, today: LocalDate): boolean =>
+  [...inFlight(loan.book), ...debitsAhead(loan, today)].some(
+    (debit) => debit.payment === number && debit.debitDate === debitDate,
+  )
+
 /** TAM-89: whether what happened since has overtaken a notice: it announces or reports what is no longer so. */
-const isOvertaken = ({ kind, figures }: Notice, book: LoanBook, today: LocalDate): boolean => {
+const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDate): boolean => {
+  const { book } = loan
   if (isClosed(book)) return kind !== 'closing' || figures.statement?.through !== lastListed(book)
   const { debitDate } = figures
   const open = book.payments.find((payment) => payment.paid < payment.amount && payment.debitDate === debitDate)
@@ -21,12 +32,7 @@ const isOvertaken = ({ kind, figures }: Notice, book: LoanBook, today: LocalDate
     case 'closing':
       return true
     case 'upcoming-debit':
-      return (
-        open === undefined ||
-        open.debitDate < today ||
-        standingOfBook(book).state !== 'running' ||
-        withheldDebit(book, { payment: open.number, debitDate: open.debitDate }) !== undefined
-      )
+      return open === undefined || open.debitDate < today || !isToBeMade(loan, open, today)
     case 'date-changed':
       return open === undefined || open.debitDate < today
     case 'debit-again':
@@ -56,12 +62,12 @@ export type NoticesToSend = {
  * TAM-89, COL-01: the notices of a loan that are due, were not sent and are not overtaken, each with the moment at which it may go out: one about a debt
  * within the hours and the number of contacts that the law allows, counted over the log itself. A contact on a day that no calendar covers never goes out.
  */
-export const noticesToSend = (loan: Noticing, now: Instant): NoticesToSend => {
+export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => {
   const today = torontoDateOf(now)
   const { book, noticed } = loan
   const waiting: NextNotice[] = []
   for (const notice of noticedThrough(loan, today).waiting) {
-    if (isOvertaken(notice, book, today)) continue
+    if (isOvertaken(notice, loan, today)) continue
     const at = isAboutDebt(notice.kind) ? nextContactMoment(now, noticed.contacts) : ok(now)
     if (at.ok) waiting.push({ notice, at: at.value })
   }

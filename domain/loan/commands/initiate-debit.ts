@@ -6,8 +6,8 @@ import { isServiced, type Loan } from '../loan.ts'
 import { initiationMoment } from '../servicing-steps.ts'
 import { book } from './book.ts'
 
-/** `attempt` is 1 for a payment's debit and 2 for its re-presentment: two debits never share an id. */
-export type DebitFacts = Moment & { readonly debitId: (payment: number, attempt: 1 | 2) => string }
+/** `attempt` counts the debits of a payment from 1, a re-presentment and one that was called back among them: two debits never share an id. */
+export type DebitFacts = Moment & { readonly debitId: (payment: number, attempt: number) => string }
 
 /**
  * TAM-65: initiates the first debit that is due by now; none that is not, however often it is issued. The ledger has the last word: it refuses a debit
@@ -23,10 +23,11 @@ export const initiateDebit = (
   const due = debitsAhead(loan, on).find(({ initiateOn }) => initiationMoment(initiateOn) <= now)
   if (due === undefined) return alreadySo
   const { payment, amount, debitDate, rePresents } = due
+  const attempt = loan.book.debits.filter((debit) => debit.payment === payment).length + 1
   return book(loan, {
     type: 'debit-initiated',
     on,
-    debitId: debitId(payment, rePresents === undefined ? 1 : 2),
+    debitId: debitId(payment, attempt),
     payment,
     amount,
     debitDate,

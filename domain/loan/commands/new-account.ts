@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import { debitMadeFor } from '../../ledger/authorization.ts'
 import type { BookedPayment } from '../../ledger/loan-book.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { confirmationDuty } from '../../pad/confirmation-duty.ts'
@@ -40,10 +41,10 @@ const isAhead = ({ dueDate }: BookedPayment, today: LocalDate): boolean => {
   return timing.ok && timing.value.initiateOn >= today
 }
 
-/** TAM-77: the payments that a new agreement can still debit: never debited, open, and their day to go to the bank is ahead. */
-const debitsOf = ({ book: { payments, debits } }: ServicedLoan, today: LocalDate): readonly ScheduledDebit[] =>
-  payments
-    .filter((payment) => payment.paid < payment.amount && !debits.some((debit) => debit.payment === payment.number))
+/** TAM-77: the payments that a new agreement can still debit: not debited, open, and their day to go to the bank is ahead. */
+const debitsOf = ({ book: current }: ServicedLoan, today: LocalDate): readonly ScheduledDebit[] =>
+  current.payments
+    .filter((payment) => payment.paid < payment.amount && debitMadeFor(current, payment.number) === undefined)
     .filter((payment) => isAhead(payment, today))
     .map(({ number, dueDate, amount, paid }) => ({ number, dueDate, amount: cents(amount - paid) }))
     .toSorted((a, b) => compareDays(a.dueDate, b.dueDate))
@@ -97,7 +98,7 @@ export const authorizeAccount = (
   if (first === undefined || !isSameList(still, debits)) return refuse('AGREEMENT_OUT_OF_DATE')
   const duty = confirmationDuty({ kind: 'scheduled', agreedOn: on, firstDebitOn: first.dueDate, waived: true })
   if (!duty.ok) return refusalOf(duty.error)
-  const replaced = book(loan, { type: 'authorization-replaced', on })
+  const replaced = book(loan, { type: 'authorization-replaced', on, debits })
   if (!replaced.ok) return replaced
   const { confirmBy } = duty.value
   return happened({ type: 'debit-authorized', at: now, document, assent: assent.value, confirmBy }, ...replaced.value)

@@ -71,7 +71,8 @@ const Stopped = ({ loan, payment }: OfPayment) => {
         You stopped the debit of {money(payment.amount - payment.paid)}. The payment{' '}
         {payment.state === 'missed' ? 'was' : 'stays'} due on <DateText value={payment.dueDate} />. Pay it by
         e-Transfer.
-        {payment.state === 'debit-sent' && ' We are calling back the debit that had left us.'}
+        {payment.state === 'debit-sent' &&
+          ' We are calling back the debit that had left us. Once that is confirmed, you can let it go on while there is time.'}
       </p>
       {state === 'resumable' && until !== null && (
         <ConfirmedCommand

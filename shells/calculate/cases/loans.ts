@@ -76,7 +76,10 @@ const event = chosenBy('type', {
   'debit-stopped': { ...on, payment: wholeNumber },
   'debit-resumed': { ...on, payment: wholeNumber },
   'authorization-revoked': on,
-  'authorization-replaced': on,
+  'authorization-replaced': {
+    ...on,
+    debits: onlyIfGiven(list({ number: wholeNumber, dueDate: day, amount: money })),
+  },
   'debits-released': { ...on, looked: list({ debitId: text, returnCode: text }) },
   'payments-arranged': { ...on, parts: list({ dueDate: day, amount: money }) },
   'default-interest-accrued': on,

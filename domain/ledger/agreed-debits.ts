@@ -1,0 +1,47 @@
+import type { ScheduledDebit } from '../pad/agreement.ts'
+import { debitIsAuthorized, type UnauthorizedDebit } from '../pad/authorized-debit.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { revokedOn } from './authorized-debits.ts'
+import type { LoanBook } from './loan-book.ts'
+
+type Agreement = Pick<LoanBook, 'authorization' | 'terms' | 'agreed'>
+
+/** The debits as the payor signed them last: those of a later agreement, else the payments of the loan. */
+export const signedDebits = ({
+  authorization,
+  terms,
+}: Pick<Agreement, 'authorization' | 'terms'>): readonly ScheduledDebit[] => authorization.debits ?? terms.payments
+
+/**
+ * TAM-95: the debits that the payor authorized, each from the day on which it was agreed to fall due: the signed one, or an earlier one that was agreed since. The
+ * ledger takes an earlier day only as it was agreed, with ten days' notice.
+ */
+export const agreedDebits = (book: Agreement): readonly ScheduledDebit[] =>
+  signedDebits(book).map((signed) => {
+    const since = book.agreed.find(({ number }) => number === signed.number)?.dueDate
+    return since !== undefined && since < signed.dueDate ? { ...signed, dueDate: since } : signed
+  })
+
+/**
+ * TAM-101, PAD-06: what one debit may take of a payment: what is left of it, and no more than the agreement in force lists for it. Zero for a payment that
+ * the agreement does not list. What is beyond is paid in another way.
+ */
+export const debitableOf = (
+  book: Agreement,
+  { number, amount, paid }: { readonly number: number; readonly amount: Cents; readonly paid: Cents },
+): Cents => {
+  const signed = signedDebits(book).find((one) => one.number === number)
+  return cents(Math.max(0, Math.min(amount - paid, signed?.amount ?? 0)))
+}
+
+/** TAM-101, PAD-06, PAD-07, ON-19: why what the payor signed does not cover a debit of a payment; undefined where it does. */
+export const beyondAgreement = (
+  book: Agreement,
+  debit: { readonly payment: number; readonly amount: Cents; readonly debitDate: LocalDate },
+): UnauthorizedDebit | undefined => {
+  const { payment: number, amount, debitDate } = debit
+  const agreement = { kind: 'scheduled', debits: agreedDebits(book), endsOn: revokedOn(book), debitsMade: 0 } as const
+  const authorized = debitIsAuthorized(agreement, { number, amount, debitDate })
+  return authorized.ok ? undefined : authorized.error
+}
