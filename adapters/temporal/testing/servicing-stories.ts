@@ -1,28 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { MoneyAction } from '@tamarack/domain/loan/money-action'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
+import { plusDays } from '@tamarack/domain/values/local-date'
+import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { loanDesk, termsFrom, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
-import { loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import {
+  byBorrower,
+  byStaff,
+  evidenceFor,
+  loanId,
+  opening,
+  walkTo,
+} from '@tamarack/application/testing/walked-loan.fixture'
 import { workflowId } from '@tamarack/workflows/command-registry'
 import { anonymous } from './loan-stories.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './time-skipping-engine.ts'
 
-interface Story {
-  /** How the bank answers the first debit, and every other one. */
-  readonly first: string | null
-  readonly later: string | null
-  readonly days: number
+interface Told {
+  readonly desk: LoanDesk
+  readonly engine: TimeSkippingEngine
+  readonly process: LoanProcess
+  /** Sends a command under a key of its own; a refusal is a mistake of the story and throws. */
+  readonly press: (command: Parameters<LoanProcess['execute']>[0]) => Promise<void>
+  /** Staff act on the loan's money. */
+  readonly act: (action: MoneyAction, reason: string) => Promise<void>
+  /** The provider has an event about that payment. */
+  readonly notify: (paymentId: string) => Promise<void>
+  /** The advance arrives. */
+  readonly fund: () => Promise<void>
 }
+type Story = (told: Told) => Promise<void>
 
-/** Loans from their money to their last cent, or to where they wait for a person. */
-const stories: Readonly<Record<string, Story>> = {
-  repaid: { first: null, later: null, days: 125 },
-  returned: { first: 'EftFailedInsufficientFunds', later: null, days: 60 },
-  stopped: { first: 'EftFailedAccountClosed', later: 'EftFailedAccountClosed', days: 60 },
-}
+const minutes = (count: number): number => count * 60_000
 
-const answering = (desk: LoanDesk, { first, later }: Story): void => {
+/** How the bank answers the first debit, and every other one. */
+const answering = (desk: LoanDesk, first: string | null, later: string | null): void => {
   let answers = 0
   desk.debits.answerWith(() => {
     answers += 1
@@ -31,17 +47,115 @@ const answering = (desk: LoanDesk, { first, later }: Story): void => {
   })
 }
 
+/** A loan from its money on, to which nobody does anything. */
+const untouched =
+  (first: string | null, later: string | null, days: number): Story =>
+  async ({ desk, engine, fund }) => {
+    answering(desk, first, later)
+    await fund()
+    await engine.passDays(days)
+  }
+
+/** $100 at the counter beside the debit that collects everything: it goes back by itself. */
+const refunded: Story = async ({ desk, engine, act, fund, notify }) => {
+  await fund()
+  while (desk.debits.submitted.length === 0) await engine.passDays(1)
+  const receivedOn = torontoDateOf(instant(await engine.now()))
+  await act(
+    { kind: 'record-payment', amount: 100_00, receivedOn, means: 'cash', purpose: 'payment' },
+    'payment-arrived',
+  )
+  while (desk.funds.sent.length === 1) await engine.passDays(1)
+  desk.funds.complete(await engine.now())
+  await notify(desk.funds.sent.at(-1)?.paymentId ?? '')
+  await engine.pass(minutes(1))
+}
+
+/** The network does not deliver the advance; it is sent again ten minutes later, and arrives. */
+const repeated: Story = async ({ desk, engine, fund, notify }) => {
+  desk.funds.fail('InteracFailedNotificationDeliveryFailure')
+  await notify(desk.funds.sent[0]?.paymentId ?? '')
+  await engine.pass(minutes(12))
+  await fund()
+  await engine.passDays(1)
+}
+
+/** Another bank account, connected and authorized before the debit leaves, which then runs on it. */
+const accountChanged: Story = async ({ desk, engine, press, fund }) => {
+  await fund()
+  await engine.passDays(2)
+  const { collect } = desk.bank.provider
+  desk.bank.provider.collect = async (requestId) => {
+    const collected = await collect(requestId)
+    if (collected.state !== 'ready') return collected
+    const account = { ...collected.data.account, accountNumber: '0098765432' }
+    return { ...collected, data: { ...collected.data, account } }
+  }
+  await press(opening('start-account-change'))
+  await press(byBorrower('finish-account-change', { requestId: 'req_2' }))
+  while (!desk.tables().bank['req_2']) await pause(20)
+  await engine.pass(minutes(1))
+  await press(byBorrower('prepare-authorization', {}))
+  await press(byBorrower('authorize-account', { evidence: evidenceFor(desk, 'pad-agreement') }))
+  await engine.passDays(25)
+}
+
+/** A closed account; what is late is requested, granted and paid in two parts. */
+const arranged: Story = async ({ desk, engine, press, act, fund, notify }) => {
+  answering(desk, 'EftFailedAccountClosed', 'EftFailedAccountClosed')
+  await fund()
+  await engine.passDays(26)
+  const today = torontoDateOf(instant(await engine.now()))
+  const wish = { kind: 'arrange-payments', parts: 2, first: plusDays(today, 3), every: 'weekly' } as const
+  await press(byBorrower('request-arrangement', { wish, situation: 'income-later' }))
+  await act(wish, 'customer-request')
+  await engine.passDays(3)
+  for (const amount of [300_00, null]) {
+    await press(byBorrower('pay-early', { amount }))
+    const isMade = (): boolean => [...desk.requests.requests.values()].some(({ state }) => state === 'sent')
+    while (!isMade()) await pause(20)
+    const requestId = [...desk.requests.requests.keys()].at(-1) ?? ''
+    desk.requests.pay(requestId, await engine.now())
+    await notify(requestId)
+    await engine.passDays(5)
+  }
+}
+
+/** Loans from their money to their last cent, to where they wait for a person, or past what the story is about. */
+const stories: Readonly<Record<string, Story>> = {
+  repaid: untouched(null, null, 125),
+  returned: untouched('EftFailedInsufficientFunds', null, 60),
+  stopped: untouched('EftFailedAccountClosed', 'EftFailedAccountClosed', 60),
+  refunded,
+  repeated,
+  'account-changed': accountChanged,
+  arranged,
+}
+
 const record = async (engine: TimeSkippingEngine, story: Story): Promise<string> => {
   const desk = loanDesk()
   desk.setNow(await engine.now())
   await walkTo(desk, 'active', termsFrom(torontoDateOf(instant(await engine.now()))))
-  answering(desk, story)
-  const { service, client, close } = await engine.open(desk)
+  const { process, service, client, close } = await engine.open(desk)
+  let presses = 0
+  const press: Told['press'] = async (command) => {
+    const outcome: Result<unknown, Refusal> = await process.execute(command, `story-${(presses += 1)}`)
+    if (!outcome.ok) throw new Error(`the story was refused: ${JSON.stringify(outcome.error)}`)
+  }
   await service(loanId)
   while (desk.funds.sent.length === 0) await pause(20)
-  desk.funds.complete(await engine.now())
-  await engine.pass(12_000)
-  await engine.passDays(story.days)
+  await story({
+    desk,
+    engine,
+    process,
+    press,
+    act: (action, reason) => press(byStaff('take-money-action', { action, reason, note: 'As agreed' })),
+    notify: (paymentId) => process.notify(loanId, { about: 'transfer', paymentId, providerId: 'zt' }),
+    fund: async () => {
+      desk.funds.complete(await engine.now())
+      await engine.pass(12_000)
+    },
+  })
   const history = await client.workflow.getHandle(workflowId('loan-servicing', loanId)).fetchHistory()
   await close()
   return anonymous(historyToJSON(history))
