@@ -80,7 +80,7 @@ test.for([
     'loan-servicing-arranged.json',
     ['request-arrangement', 'take-money-action', 'pay-early', 'followPaymentRequests', 'pay-early'],
   ],
-] as const)('%s has been through what its name says', ([file, steps]) => {
+] as const)('%s has the steps of its story', ([file, steps]) => {
   const events = historyFromJSON(JSON.parse(read(file))).events ?? []
   const taken = events.flatMap((event) => [
     event.activityTaskScheduledEventAttributes?.activityType?.name,

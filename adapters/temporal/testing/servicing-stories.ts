@@ -20,7 +20,7 @@ import { workflowId } from '@tamarack/workflows/command-registry'
 import { anonymous } from './loan-stories.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './time-skipping-engine.ts'
 
-interface Told {
+interface Scene {
   readonly desk: LoanDesk
   readonly engine: TimeSkippingEngine
   readonly process: LoanProcess
@@ -33,7 +33,7 @@ interface Told {
   /** The advance arrives. */
   readonly fund: () => Promise<void>
 }
-type Story = (told: Told) => Promise<void>
+type Story = (scene: Scene) => Promise<void>
 
 const minutes = (count: number): number => count * 60_000
 
@@ -138,7 +138,7 @@ const record = async (engine: TimeSkippingEngine, story: Story): Promise<string>
   await walkTo(desk, 'active', termsFrom(torontoDateOf(instant(await engine.now()))))
   const { process, service, client, close } = await engine.open(desk)
   let presses = 0
-  const press: Told['press'] = async (command) => {
+  const press: Scene['press'] = async (command) => {
     const outcome: Result<unknown, Refusal> = await process.execute(command, `story-${(presses += 1)}`)
     if (!outcome.ok) throw new Error(`the story was refused: ${JSON.stringify(outcome.error)}`)
   }
