@@ -13,15 +13,19 @@ export const signedDebits = ({
   terms,
 }: Pick<Agreement, 'authorization' | 'terms'>): readonly ScheduledDebit[] => authorization.debits ?? terms.payments
 
+/** A signed debit from the day on which it was agreed to fall due. */
+const asAgreed =
+  ({ agreed }: Pick<Agreement, 'agreed'>) =>
+  (signed: ScheduledDebit): ScheduledDebit => {
+    const since = agreed.find(({ number }) => number === signed.number)?.dueDate
+    return since !== undefined && since < signed.dueDate ? { ...signed, dueDate: since } : signed
+  }
+
 /**
  * TAM-95: the debits that the payor authorized, each from the day on which it was agreed to fall due: the signed one, or an earlier one that was agreed since. The
  * ledger takes an earlier day only as it was agreed, with ten days' notice.
  */
-export const agreedDebits = (book: Agreement): readonly ScheduledDebit[] =>
-  signedDebits(book).map((signed) => {
-    const since = book.agreed.find(({ number }) => number === signed.number)?.dueDate
-    return since !== undefined && since < signed.dueDate ? { ...signed, dueDate: since } : signed
-  })
+export const agreedDebits = (book: Agreement): readonly ScheduledDebit[] => signedDebits(book).map(asAgreed(book))
 
 /**
  * TAM-101, PAD-06: what one debit may take of a payment: what is left of it, and no more than the agreement in force lists for it. Zero for a payment that
@@ -41,7 +45,11 @@ export const beyondAgreement = (
   debit: { readonly payment: number; readonly amount: Cents; readonly debitDate: LocalDate },
 ): UnauthorizedDebit | undefined => {
   const { payment: number, amount, debitDate } = debit
-  const agreement = { kind: 'scheduled', debits: agreedDebits(book), endsOn: revokedOn(book), debitsMade: 0 } as const
+  // Only the one that is meant: a weekly loan of five years has 260 debits ahead, each of which is judged here whenever its next steps are planned.
+  const debits = signedDebits(book)
+    .filter((signed) => signed.number === number)
+    .map(asAgreed(book))
+  const agreement = { kind: 'scheduled', debits, endsOn: revokedOn(book), debitsMade: 0 } as const
   const authorized = debitIsAuthorized(agreement, { number, amount, debitDate })
   return authorized.ok ? undefined : authorized.error
 }
