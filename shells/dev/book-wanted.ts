@@ -2,7 +2,7 @@ import type { Book } from './stack.ts'
 import { Trouble } from './trouble.ts'
 
 /** What a fresh sandbox gets by itself: a loan of every kind, in some seconds. */
-const smallBook = 42
+const smallBook = 67
 /** More would take longer than anybody waits. */
 const largestBook = 2_000
 

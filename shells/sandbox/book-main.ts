@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { lives } from './book/lives.ts'
 import { makeBook, NoPlaceForABook, wakeLoans } from './book/make-book.ts'
 import { parseSandboxSettings } from './settings.ts'
 
@@ -9,7 +10,7 @@ const reportEveryMs = 5_000
 
 const { values } = parseArgs({
   options: {
-    loans: { type: 'string', default: '42' },
+    loans: { type: 'string', default: String(lives.length) },
     seed: { type: 'string', default: 'tamarack' },
     password: { type: 'string', default: 'Tamarack-demo-1' },
     /** A file that is there while the book is being filled, so that one that was interrupted is found. */

@@ -10,7 +10,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { Chance } from './chance.ts'
-import { makeBookBank, meansOf, type Means } from './evidence.ts'
+import { makeBookBank, meansOf, type BookAccount, type Means } from './evidence.ts'
 import { makePeople, type BankProfile, type Person } from './people.ts'
 
 /** Somebody with an account, for whom loans can be made. */
@@ -40,7 +40,7 @@ export interface Desk {
   readonly newCustomer: (profile?: BankProfile) => Promise<Customer>
   readonly newLoanId: () => string
   /** The next request for this customer's bank data brings them as they are today. */
-  readonly connectBank: (requestId: string, customer: Customer) => void
+  readonly connectBank: (requestId: string, customer: Customer, account?: BookAccount) => void
   readonly read: (loanId: string) => Promise<Standing>
   /** The fingerprint of a document as it stands for signing. */
   readonly fingerprintOf: (loanId: string, kind: DocumentKind) => Promise<string>
@@ -48,6 +48,8 @@ export interface Desk {
   readonly invitationToken: (loanId: string) => string
   /** The payer accepts an e-Transfer request at their bank. */
   readonly payRequest: (providerId: string) => Promise<void>
+  /** The network does not deliver an e-Transfer, with that event of the provider's. */
+  readonly failTransfer: (providerId: string, event: string) => Promise<void>
 }
 
 /** How an identity check of the book ends, in the words of the Plaid sandbox. */
@@ -63,6 +65,7 @@ export interface DeskPorts extends Given {
   /** The password of every customer of the book. */
   readonly password: string
   readonly payRequest: Desk['payRequest']
+  readonly failTransfer: Desk['failTransfer']
   readonly showIdentity: Desk['showIdentity']
   /** Everybody who was made so far, for the provider that checks them. */
   readonly onNewPerson: (person: Person) => void
@@ -102,8 +105,8 @@ export const makeDesk = (ports: DeskPorts): Desk => {
       return { id, person, means: meansOf(chance.of('means', person.name)), actor: { id, name, role: 'customer' } }
     },
     newLoanId: () => ids.next('ln'),
-    connectBank: (requestId, { id, person, means }) =>
-      bank.connect(requestId, { customerId: id, person, means, today: torontoDateOf(clock.now()) }),
+    connectBank: (requestId, { id, person, means }, account = 'first') =>
+      bank.connect(requestId, { customerId: id, person, means, today: torontoDateOf(clock.now()), account }),
     read: read(work),
     fingerprintOf: async (loanId, kind) => {
       const document = await queries.document(loanId, kind)
@@ -112,5 +115,6 @@ export const makeDesk = (ports: DeskPorts): Desk => {
     },
     invitationToken: (loanId) => invitationToken(loanId, 1, ports.keyedHash),
     payRequest: ports.payRequest,
+    failTransfer: ports.failTransfer,
   }
 }

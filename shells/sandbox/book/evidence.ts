@@ -49,16 +49,20 @@ export const meansOf = (chance: Chance): Means => {
   }
 }
 
-/** Whose bank data a request brings, and up to which day. */
+/** Which of a person's bank accounts: nearly everybody has one. */
+export type BookAccount = 'first' | 'second'
+
+/** Whose bank data a request brings, of which account, and up to which day. */
 export interface Connection {
   readonly customerId: string
   readonly person: Person
   readonly means: Means
   readonly today: LocalDate
+  readonly account: BookAccount
 }
 
-const bankDataOf = (requestId: string, { customerId, person, means, today }: Connection): BankData => {
-  const chance = chanceOf('account', person.name)
+const bankDataOf = (requestId: string, { customerId, person, means, today, account }: Connection): BankData => {
+  const chance = chanceOf('account', person.name, ...(account === 'first' ? [] : [account]))
   const lines = linesUntil(person.name, means.habits, today)
   return {
     requestId,

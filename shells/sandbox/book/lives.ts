@@ -1,10 +1,18 @@
 import { applications } from './lives/applications.ts'
+import { borrowersChoices } from './lives/borrowers-choices.ts'
 import { cashAdvances } from './lives/cash-advances.ts'
 import { installments } from './lives/installments.ts'
+import { moneyBack } from './lives/money-back.ts'
 import type { Life } from './lives/life.ts'
 
 /** Every way in which loans of the book go; those that a small book has come first in each list. */
-export const lives: readonly Life[] = [...applications, ...cashAdvances, ...installments]
+export const lives: readonly Life[] = [
+  ...applications,
+  ...cashAdvances,
+  ...installments,
+  ...borrowersChoices,
+  ...moneyBack,
+]
 
 /** How often each life comes in a book of that size: each once where it is large enough, and the rest by their shares. */
 const timesOf = (size: number): readonly number[] => {

@@ -107,6 +107,7 @@ const deskIn = async (
     chance: chanceOf(seed),
     password,
     payRequest: providers.payRequest,
+    failTransfer: providers.failTransfer,
     showIdentity: providers.showIdentity,
     onNewPerson,
   })

@@ -12,7 +12,7 @@ import type { Desk } from './desk.ts'
 import type { BookClock } from './fill.ts'
 
 /** The sandboxes of Plaid and Zum in the months of the book, over the state that those of the product left; `close` leaves theirs in the same files. */
-export interface BookProviders extends Pick<Desk, 'payRequest' | 'showIdentity'> {
+export interface BookProviders extends Pick<Desk, 'payRequest' | 'failTransfer' | 'showIdentity'> {
   readonly clock: BookClock
   readonly plaidOrigin: string
   readonly zumOrigin: string
@@ -79,6 +79,10 @@ export const startBookProviders = async (
     zumOrigin: zum.origin,
     payRequest: (providerId) =>
       sent(`${zum.origin}/console/transactions/${providerId}`, { body: new URLSearchParams({ action: 'complete' }) }),
+    failTransfer: (providerId, event) =>
+      sent(`${zum.origin}/console/transactions/${providerId}`, {
+        body: new URLSearchParams({ action: 'fail', event }),
+      }),
     showIdentity: (linkToken, { id }, outcome) =>
       sent(`${plaid.origin}/link/${linkToken}/result`, {
         body: JSON.stringify({ persona: id, outcome, samePerson: true }),

@@ -1,7 +1,8 @@
 import { planOf } from '@tamarack/application/servicing-plan'
 import { endOfTorontoDay } from '@tamarack/domain/calendars/toronto'
-import { isEndedApplication, isServiced, type Loan } from '@tamarack/domain/loan/loan'
-import { applicationEndsAt, debitLooks, stepRestMs } from '@tamarack/domain/loan/policy'
+import { sendAgainAt } from '@tamarack/domain/loan/disbursement'
+import { isEndedApplication, isServiced, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { applicationEndsAt, debitLooks, stepRestMs, transferLooks } from '@tamarack/domain/loan/policy'
 import { nextReminder, waitsForCustomer } from '@tamarack/domain/loan/reminders'
 import type { ServicingStep } from '@tamarack/domain/loan/servicing-steps'
 import { isDisbursing } from '@tamarack/domain/loan/status'
@@ -81,14 +82,39 @@ const ofServicing = (bookLoan: BookLoan, standing: Standing): readonly Duty[] =>
   return [...steps, notices]
 }
 
+/** The hour in which the advance has to arrive, looks at it on its way, the notice of a failure, and the next attempt where it is made by itself. */
+const ofAdvance = ({ desk, loanId, carried: { rests } }: BookLoan, loan: ServicedLoan): readonly Duty[] => {
+  const { executeTimed, sendDisbursement, followDisbursement, sendDisbursementNotice } = desk.activities
+  const { state = 'requested', attempt = 0 } = loan.disbursement ?? {}
+  const [look, notice] = [`look-at-advance ${attempt}`, `notice-of-failure ${attempt}`]
+  const isOnItsWay = state === 'submitted' || state === 'acknowledged' || state === 'under-review'
+  const follow = async (): Promise<void> => {
+    rests.set(look, desk.now() + transferLooks.longestMs)
+    await followDisbursement({ loanId })
+  }
+  const notify = async (): Promise<void> => {
+    rests.set(notice, Number.POSITIVE_INFINITY)
+    await sendDisbursementNotice({ loanId })
+  }
+  const again = sendAgainAt(loan)
+  const repeat = async (): Promise<void> => {
+    await executeTimed({ type: 'repeat-disbursement', loanId })
+    await sendDisbursement({ loanId })
+  }
+  const noteHour = () => executeTimed({ type: 'note-funding-hour', loanId })
+  return [
+    ...(loan.hourMissed ? [] : [{ at: loan.fundBy + 1, run: noteHour }]),
+    ...(isOnItsWay ? [{ at: rests.get(look) ?? desk.now() + transferLooks.firstMs, run: follow }] : []),
+    ...(state === 'failed' && !rests.has(notice) ? [{ at: desk.now(), run: notify }] : []),
+    ...(again === undefined ? [] : [{ at: again + 1, run: repeat }]),
+  ]
+}
+
 const dutiesOf = (bookLoan: BookLoan, standing: Standing): readonly Duty[] => {
-  const { desk, loanId } = bookLoan
   const { loan } = standing
   if (isEndedApplication(loan)) return []
   if (!isServiced(loan)) return ofApplication(bookLoan, loan)
-  if (!isDisbursing(loan.status)) return ofServicing(bookLoan, standing)
-  const run = () => desk.activities.executeTimed({ type: 'note-funding-hour', loanId })
-  return loan.hourMissed ? [] : [{ at: loan.fundBy + 1, run }]
+  return isDisbursing(loan.status) ? ofAdvance(bookLoan, loan) : ofServicing(bookLoan, standing)
 }
 
 /** Lets time pass for a loan up to that moment, and does what its workflow would do on the way. */

@@ -1,12 +1,17 @@
-import { owedInAll } from '@tamarack/domain/ledger/loan-book'
+import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { arrangementsOf } from '@tamarack/domain/ledger/arrangement'
+import { owedInAll, type ArrangedPart } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf } from '@tamarack/domain/ledger/replay'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { debitsAhead } from '@tamarack/domain/loan/debits-ahead'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import type { ArrangementWish } from '@tamarack/domain/loan/money-action'
 import { requestsOf } from '@tamarack/domain/loan/payment-request'
+import { plusDays } from '@tamarack/domain/values/local-date'
 import { borrow, untilOffice, type Wish } from '../application.ts'
 import { minuteMs, pass, type BookLoan, type Course } from '../book-loan.ts'
 import type { Desk } from '../desk.ts'
 import type { BankProfile } from '../people.ts'
+import { liveUntil } from '../time.ts'
 
 /** A loan whose money has arrived; the profile decides what becomes of its debits. */
 export async function* borrowed(desk: Desk, wish: Wish, profile?: BankProfile): Course<BookLoan> {
@@ -56,4 +61,65 @@ export async function* sendToCollections(bookLoan: BookLoan): Course {
 export async function* writeOff(bookLoan: BookLoan): Course {
   yield* untilOffice(bookLoan)
   await bookLoan.actOnMoney({ kind: 'write-off' }, 'not-collectable', 'The agency returned the file')
+}
+
+/** The borrower pays that many cents by e-Transfer, everything that is owed where it is null. */
+export async function* payNow(bookLoan: BookLoan, amount: number | null): Course {
+  await bookLoan.press('pay-early', { amount })
+  yield* payRequests(bookLoan)
+}
+
+/** The next payment that a debit collects more than a week from now. */
+export const nextDebit = async (bookLoan: BookLoan): Promise<number> => {
+  const today = torontoDateOf(bookLoan.desk.now())
+  const [debit] = debitsAhead(await serviced(bookLoan), today).filter(({ debitDate }) => debitDate > plusDays(today, 7))
+  if (debit === undefined) throw new Error(`${bookLoan.loanId} has no debit ahead`)
+  return debit.payment
+}
+
+/** The borrower requests to pay what is late in that many parts, the first in a week. */
+export const requestParts = async (bookLoan: BookLoan, parts: number): Promise<ArrangementWish> => {
+  const first = plusDays(torontoDateOf(bookLoan.desk.now()), 7)
+  const wish = { kind: 'arrange-payments', parts, first, every: 'bi-weekly' } as const
+  await bookLoan.press('request-arrangement', { wish, situation: 'income-later' })
+  return wish
+}
+
+/** The same, and staff grant it; answers the parts. */
+export async function* arrangeParts(bookLoan: BookLoan, parts: number): Course<readonly ArrangedPart[]> {
+  const wish = await requestParts(bookLoan, parts)
+  yield* untilOffice(bookLoan)
+  await bookLoan.actOnMoney(wish, 'customer-request', 'Paid again from next month on')
+  return arrangementsOf((await serviced(bookLoan)).book).at(-1)?.parts ?? []
+}
+
+/** Lives until the day of a part and pays it. */
+export async function* payPart(bookLoan: BookLoan, { dueDate, amount }: ArrangedPart): Course {
+  yield* liveUntil(bookLoan, torontoInstant(dueDate, 18, 10, 0))
+  yield* payNow(bookLoan, Math.min(amount, await owed(bookLoan)))
+}
+
+/** The borrower connects another bank account, and signs the authorization for it. */
+export async function* changeAccount(bookLoan: BookLoan): Course {
+  const { desk, customer, loanId } = bookLoan
+  const opened = await desk.activities.openBankConnection({
+    request: bookLoan.opening('start-account-change'),
+    key: bookLoan.key(),
+  })
+  if (!opened.ok) throw new Error(`start-account-change was refused: ${opened.error.code}`)
+  yield* pass(desk, 2 * minuteMs)
+  const requestId = `book-${loanId}-second`
+  desk.connectBank(requestId, customer, 'second')
+  await bookLoan.press('finish-account-change', { requestId })
+  await desk.activities.collectBankData({ loanId, customerId: customer.id, requestId })
+  await bookLoan.press('prepare-authorization', {})
+  yield* pass(desk, 4 * minuteMs)
+  await bookLoan.press('authorize-account', { evidence: await bookLoan.evidence('pad-agreement') })
+}
+
+/** Lives until the first debit has gone to the bank, or until the morning of its own day, from which nobody can call it back. */
+export async function* untilDebit(bookLoan: BookLoan, moment: 'initiateOn' | 'debitDate'): Course {
+  const [first] = debitsAhead(await serviced(bookLoan), torontoDateOf(bookLoan.desk.now()))
+  if (first === undefined) throw new Error(`${bookLoan.loanId} has no debit ahead`)
+  yield* liveUntil(bookLoan, torontoInstant(first[moment], 10, 5, 0))
 }
