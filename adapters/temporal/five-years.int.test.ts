@@ -1,0 +1,72 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { replay } from '@tamarack/domain/ledger/replay'
+import { noticeKey } from '@tamarack/domain/notices/notice'
+import { everyNotice } from '@tamarack/domain/notices/notices.fixture'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
+import type { LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ledgerEvents, serviced, stepsOf, withFundedLoanOn } from './testing/funded-loan.ts'
+import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
+
+/* In a file of its own, because it lives through 1,800 days, beside which a worker of the tests can run all the others. */
+
+let engine: TimeSkippingEngine
+beforeEach(async () => {
+  engine = await startTimeSkippingEngine(process.env['TEMPORAL_TEST_SERVER_PATH'] ?? '')
+})
+afterEach(() => engine.stop())
+
+/** What a loan was notified of over its whole life, while it was open: nothing twice, and nothing that its events did not make due. */
+const expectEachNoticeOnce = (desk: LoanDesk): void => {
+  const { notices = [] } = serviced(desk)
+  const due = new Set(everyNotice(ledgerEvents(desk), torontoDateOf(desk.now())).map(noticeKey))
+  expect(new Set(notices).size).toBe(notices.length)
+  expect(notices.filter((key) => !due.has(key))).toEqual([])
+  expect([...due].filter((key) => !notices.includes(key) && !key.startsWith('upcoming-debit'))).toEqual([])
+}
+
+/** Weekly payments for five years. */
+const fiveYears = (startDate: string): RequestedTerms =>
+  ({
+    loanType: 'installment',
+    advance: 5_000_00,
+    startDate,
+    payFrequency: 'weekly',
+    numberOfPayments: 260,
+  }) as RequestedTerms
+
+test(
+  'a weekly loan of five years ends repaid over many runs, with returns among its 260 debits, and its book is what its events make of it',
+  () =>
+    withFundedLoanOn(
+      engine,
+      async (world) => {
+        const { desk } = world
+        // Every thirtieth debit is returned once for want of funds.
+        const returnedOnce = new Set<string>()
+        desk.debits.answerWith(({ debitId }) => {
+          const [, , , payment = '0', attempt] = /^(\w+?)_(\w+)_debit_(\d+)_(\d)$/.exec(debitId) ?? []
+          if (attempt !== '1' || Number(payment) % 30 !== 0) return 'completed'
+          returnedOnce.add(debitId)
+          return { failure: 'EftFailedInsufficientFunds' }
+        })
+        for (let weeks = 0; weeks < 300 && serviced(desk).book.owed.principal > 0; weeks += 1) await engine.passDays(7)
+        await engine.passDays(100)
+        const { book, debits = [] } = serviced(desk)
+        expect(returnedOnce.size).toBe(8)
+        expect(book.debits.filter(({ rePresents }) => rePresents === undefined)).toHaveLength(260)
+        expect(book.debits.filter(({ rePresents }) => rePresents !== undefined)).toHaveLength(8)
+        expect(desk.debits.debits.size).toBe(268)
+        expect(desk.debits.submitted.length).toBe(268)
+        expect(debits.filter(({ state, final }) => state === 'completed' && final === true)).toHaveLength(260)
+        expect(book.owed.principal + book.owed.cost).toBeLessThan(1_00 * 9)
+        expect(replay(ledgerEvents(desk))).toEqual({ ok: true, value: serviced(desk).book })
+        expectEachNoticeOnce(desk)
+        const steps = await stepsOf(world)
+        expect(steps.length).toBeLessThan(1_000)
+        expect(steps[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId).toBeTruthy()
+      },
+      { terms: fiveYears },
+    ),
+  600_000,
+)

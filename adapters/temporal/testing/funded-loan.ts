@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { isLedgerEvent, type LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
+import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
+import { instant } from '@tamarack/domain/values/instant'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
+import { loanDesk, termsFrom, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
+import { loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import { workflowId } from '@tamarack/workflows/command-registry'
+import type { TimeSkippingEngine } from './time-skipping-engine.ts'
+
+export type ServicingWorld = Awaited<ReturnType<TimeSkippingEngine['open']>> & { readonly desk: LoanDesk }
+
+interface Given {
+  readonly terms?: (start: ReturnType<typeof torontoDateOf>) => RequestedTerms
+  readonly activities?: (desk: LoanDesk) => LoanActivities
+}
+
+/** A loan whose money has just arrived, with its servicing running on that engine. */
+export const withFundedLoanOn = async (
+  engine: TimeSkippingEngine,
+  use: (world: ServicingWorld) => Promise<void>,
+  { terms = termsFrom, activities }: Given = {},
+): Promise<void> => {
+  const desk = loanDesk()
+  desk.setNow(await engine.now())
+  await walkTo(desk, 'active', terms(torontoDateOf(instant(await engine.now()))))
+  const opened = await engine.open(desk, activities?.(desk))
+  try {
+    await opened.service(loanId)
+    while (desk.funds.sent.length === 0) await pause(20)
+    desk.funds.complete(await engine.now())
+    await engine.pass(60_000)
+    if (serviced(desk).status !== 'funded') throw new Error('the advance did not arrive')
+    await use({ desk, ...opened })
+  } finally {
+    await opened.close()
+  }
+}
+
+/** The loan of that desk, which was signed. */
+export const serviced = (desk: LoanDesk): ServicedLoan => {
+  const loan = desk.loan(loanId)
+  if (loan === undefined || !isServiced(loan)) throw new Error('the loan is not in service')
+  return loan
+}
+
+export const eventsOf = (desk: LoanDesk): readonly LoanEvent[] => desk.tables().events.map(({ event }) => event)
+
+/** The events of the ledger alone. */
+export const ledgerEvents = (desk: LoanDesk): readonly LedgerEvent[] => eventsOf(desk).filter(isLedgerEvent)
+
+/** The history of the servicing workflow's present run. */
+export const stepsOf = async ({ client }: Pick<ServicingWorld, 'client'>) =>
+  (await client.workflow.getHandle(workflowId('loan-servicing', loanId)).fetchHistory()).events ?? []
