@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { together } from './together.ts'
 
-const started = () => {
+const started = (atOnce?: number) => {
   const batches: string[][] = []
   const gates: { readonly resolve: () => void }[] = []
   const keep = together(async (items: readonly string[]) => {
@@ -10,7 +10,7 @@ const started = () => {
     gates.push(gate)
     await gate.promise
     return items.map((item) => `${item} stored`)
-  })
+  }, atOnce)
   return { batches, keep, open: (at: number) => gates[at]?.resolve() }
 }
 
@@ -23,6 +23,19 @@ test('what arrives while a statement is under way goes together in the next one,
   open(1)
   expect(await Promise.all(all)).toEqual(['a stored', 'b stored', 'c stored'])
   expect(batches).toEqual([['a'], ['b', 'c']])
+})
+
+test('with two at once, what arrives during one goes at once, and what arrives during both waits', async () => {
+  const { batches, keep, open } = started(2)
+  const all = ['a', 'b', 'c', 'd'].map(keep)
+  expect(batches).toEqual([['a'], ['b']])
+  open(1)
+  expect(await all[1]).toBe('b stored')
+  await Promise.resolve()
+  expect(batches).toEqual([['a'], ['b'], ['c', 'd']])
+  open(0)
+  open(2)
+  expect(await Promise.all(all)).toEqual(['a stored', 'b stored', 'c stored', 'd stored'])
 })
 
 test('after a rest the next one goes alone and at once', async () => {

@@ -10,13 +10,15 @@ interface Waiting<Item, Answer> {
 /**
  * Work that costs about as much for many items as for one: while a piece is under way, whatever else arrives waits and goes together in the next
  * one, so that a burst costs a few statements and not one for each. `work` answers in the order of its items. When it fails for several, each is
- * tried alone: one that cannot be stored does not take the others with it.
+ * tried alone: one that cannot be stored does not take the others with it. `atOnce` pieces may be under way: with two, an item seldom waits for
+ * more than its own.
  */
 export const together = <Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  atOnce = 1,
 ): ((item: Item) => Promise<Answer>) => {
   const waiting: Waiting<Item, Answer>[] = []
-  let isWorking = false
+  let underWay = 0
   const answer = async (batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
     try {
       const answers = await work(batch.map(({ item }) => item))
@@ -27,10 +29,10 @@ export const together = <Item, Answer>(
     }
   }
   const run = async (): Promise<void> => {
-    if (isWorking) return
-    isWorking = true
+    if (underWay === atOnce) return
+    underWay += 1
     while (waiting.length > 0) await answer(waiting.splice(0, most))
-    isWorking = false
+    underWay -= 1
   }
   return (item) =>
     new Promise((resolve, reject) => {

@@ -49,6 +49,9 @@ interface NewWebhook extends WebhookId {
   readonly parkedAt: number | null
 }
 
+/** Two statements: a message that arrives while one is under way does not wait for its commit before its own begins. */
+const storedAtOnce = 2
+
 /** Stores them in one statement. Answers for each whether it is new; of copies among them the first is. */
 const keepAll =
   (database: Database) =>
@@ -65,10 +68,13 @@ const keepAll =
     return webhooks.map(({ provider, bodySha256 }) => stored.delete(`${provider}/${bodySha256}`))
   }
 
-/** Stores each genuine webhook once: the primary key is provider and digest of the bytes, so two copies that arrive together cannot both be new. */
-export const makeWebhookInbox = (database: Database, cipher: DataCipher): WebhookInbox => {
+/**
+ * Stores each genuine webhook once: the primary key is provider and digest of the bytes, so two copies that arrive together cannot both be new. A message
+ * is stored over `intake`; whatever nobody outside waits for goes over `database`.
+ */
+export const makeWebhookInbox = (database: Database, intake: Database, cipher: DataCipher): WebhookInbox => {
   const sealed = makeSealed(cipher)
-  const keep = together(keepAll(database))
+  const keep = together(keepAll(intake), storedAtOnce)
   /** One page of the webhooks in a state, the last that entered it first. */
   const pageOf = async (
     { before, size }: { readonly before: string | null; readonly size: number },
@@ -108,7 +114,7 @@ export const makeWebhookInbox = (database: Database, cipher: DataCipher): Webhoo
       })
     },
     async reopen({ provider, bodySha256 }, { handledBefore, at }) {
-      const rows = await database.em.fork().execute<{ provider: string }[]>(
+      const rows = await intake.em.fork().execute<{ provider: string }[]>(
         `update webhook set state = 'received', received_at = ?, handled_at = null
          where provider = ? and body_sha256 = ? and state = 'handled' and event is not null and handled_at < ? returning provider`,
         [at, provider, bodySha256, handledBefore],

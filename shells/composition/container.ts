@@ -100,6 +100,7 @@ import { constant, provide } from './provide.ts'
 import {
   Authentication,
   DatabaseConnection,
+  IntakeConnection,
   EngineClient,
   Environment,
   Log,
@@ -163,7 +164,7 @@ const clockModule = (container: Container, isSandbox: boolean): void => {
     constant(container, WorkflowClock, null)
     return
   }
-  provide(container, ClockOffset, makeClockOffset, [DatabaseConnection])
+  provide(container, ClockOffset, makeClockOffset, [IntakeConnection])
   provide(container, MovableClock, makeMovableClock, [RealClock, ClockOffset])
   provide(container, Clock, (clock: MovableClock) => clock, [MovableClock])
   provide(container, WorkflowClock, (clock: MovableClock) => clock, [MovableClock])
@@ -210,12 +211,23 @@ const clockModule = (container: Container, isSandbox: boolean): void => {
   )
 }
 
+/** Two to store webhooks, as many as are stored at once, and one to read the clock. */
+const intakeConnections = 3
+
 /** What is true: PostgreSQL. */
 const databaseModule = (container: Container): void => {
   provide(
     container,
     DatabaseConnection,
     (environment: ParsedEnvironment) => openDatabase({ url: environment.DATABASE_URL, entities: accountTables }),
+    [Environment],
+    (database) => database.close(),
+  )
+  provide(
+    container,
+    IntakeConnection,
+    (environment: ParsedEnvironment) =>
+      openDatabase({ url: environment.DATABASE_URL, entities: [], poolMax: intakeConnections }),
     [Environment],
     (database) => database.close(),
   )
@@ -229,7 +241,7 @@ const databaseModule = (container: Container): void => {
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
   provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection, DataCipher])
-  provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, DataCipher])
+  provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, IntakeConnection, DataCipher])
 }
 
 const providerTimeoutMs = 6_000
@@ -479,6 +491,7 @@ export const services = [
   Lender,
   SecondReview,
   DatabaseConnection,
+  IntakeConnection,
   UnitOfWork,
   LoanQueries,
   LoanNotices,

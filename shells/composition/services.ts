@@ -14,6 +14,11 @@ import type { Environment as ParsedEnvironment } from './environment.ts'
 export const Environment = token<ParsedEnvironment>('Environment')
 export const Log = token<Logger>('Log')
 export const DatabaseConnection = token<Database>('DatabaseConnection')
+/**
+ * Connections of their own for the two statements for which a provider waits: to store a webhook and, in a sandbox, to read the clock. They never queue
+ * behind a customer's transaction.
+ */
+export const IntakeConnection = token<Database>('IntakeConnection')
 export const PayloadCipher = token<DataCipher>('PayloadCipher')
 export const EngineClient = token<Client>('EngineClient')
 /** The clock with which new workflows start in a sandbox; null elsewhere. */

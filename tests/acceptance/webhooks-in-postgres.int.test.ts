@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const inbox = () => makeWebhookInbox(database, cipher)
+const inbox = () => makeWebhookInbox(database, database, cipher)
 const withLoan = async () => {
   const world = await lending.withCustomer()
   await begin(world)

@@ -10,6 +10,8 @@ export interface Part {
   /** SIGKILL, whatever it is doing, then a new one; resolves when that is up. */
   readonly crash: () => Promise<void>
   readonly stop: () => Promise<void>
+  /** Of the process that is up. */
+  readonly pid: () => number
 }
 
 const printed: string[] = []
@@ -59,5 +61,9 @@ export const part = (name: 'api' | 'worker' | 'sandbox', environment: Readonly<R
       await start()
     },
     stop: () => end(child, 'SIGTERM'),
+    pid: () => {
+      if (child?.pid === undefined) throw new Error(`the ${name} is not up`)
+      return child.pid
+    },
   }
 }

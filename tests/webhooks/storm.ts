@@ -7,6 +7,7 @@ import { instant } from '@tamarack/domain/values/instant'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { part, type Part } from '../chaos/part.ts'
 import { productEnvironment } from '../support/product-environment.ts'
@@ -24,6 +25,11 @@ export interface StormSettings {
   readonly atOnce: number
   /** Kills the API in the middle of the storm and the worker again and again at random moments, and starts them again. */
   readonly kills: boolean
+  /**
+   * Whether customers and sandboxes leave the processor to the product when both want it. They stand for other machines: what they compute is then no
+   * part of what is measured.
+   */
+  readonly outsideYields?: boolean
   /** Something to measure beside the storm, again and again. */
   readonly beside?: (apiOrigin: string) => Promise<void>
 }
@@ -125,6 +131,9 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
     api: part('api', environment),
   }
   await Promise.all(Object.values(parts).map((one) => one.start()))
+  // This thread walks the applications; the relay has its own.
+  if (settings.outsideYields)
+    for (const pid of [0, parts.sandbox.pid()]) setPriority(pid, constants.priority.PRIORITY_LOW)
   const container = compose(parseEnvironment(environment))
   const applicants = await makeApplicants(container, environment, patienceFor(settings.applications))
   const everybody = crowd(settings.applications, random)
