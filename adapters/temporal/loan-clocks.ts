@@ -18,11 +18,13 @@ const inBatches = async <Item, Value>(
   return values
 }
 
-/** An activity that failed and waits in real time for its next attempt holds nothing up. */
+/** A busy machine or a part that restarts lets an activity fail once or twice; one that fails more often waits for somebody, and holds nothing up. */
+const attemptsAwaited = 3
+
 const isWorking = ({ raw, status }: WorkflowExecutionDescription): boolean =>
   status.name === 'RUNNING' &&
   ((raw.pendingWorkflowTask !== null && raw.pendingWorkflowTask !== undefined) ||
-    (raw.pendingActivities ?? []).some(({ attempt }) => (attempt ?? 1) <= 1))
+    (raw.pendingActivities ?? []).some(({ attempt }) => (attempt ?? 1) <= attemptsAwaited))
 
 const workflows = Object.keys(workflowTypes) as readonly LoanWorkflow[]
 

@@ -9,7 +9,7 @@ export const makeFakeClockMover = (start: number): ClockMover => {
     const isForward = target > now()
     offsetMs = Math.max(offsetMs, target - start)
     const expired = { loanId: 'ln_own', at: now(), type: 'application-expired', amountCents: null }
-    return { now: now(), happened: isForward ? [expired] : [], settled: true, arrived: true }
+    return { now: now(), happened: isForward ? [expired] : [], settled: true, unfinished: [], arrived: true }
   }
   return {
     clock: { now, offsetMs: () => offsetMs, catchUp: async () => undefined },

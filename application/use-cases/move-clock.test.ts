@@ -1,9 +1,10 @@
 import { applicationLifeMs } from '@tamarack/domain/loan/policy'
-import type { Loan } from '@tamarack/domain/loan/loan'
+import { isServiced, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { eventsUntil, given } from '@tamarack/domain/loan/life.fixture'
 import { instant } from '@tamarack/domain/values/instant'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
-import type { LoanHappening } from '../ports/calendar-of-loans.port.ts'
+import type { LoanHappening, LoanInTime } from '../ports/calendar-of-loans.port.ts'
 import type { ProviderClock } from '../ports/provider-clocks.port.ts'
 import { makeClockMover, type ClockMover, type ClockStep } from './move-clock.ts'
 
@@ -19,11 +20,26 @@ const applicationOf = (loanId: string, startedAt: number): Loan => ({
   check: { checkId: 'idv_1', state: 'pending-review' },
 })
 
-const inTime = (loan: Loan) => ({ loan, actedAt: loan.startedAt })
+/** The same object while the loan stands as it did, as the port guarantees. */
+const kept = new WeakMap<Loan, LoanInTime>()
+const inTime = (loan: Loan): LoanInTime => {
+  const found = kept.get(loan) ?? { loan, actedAt: loan.startedAt }
+  kept.set(loan, found)
+  return found
+}
 
 /** A sandbox with these applications, whose providers have tasks at these moments; applications end when they are notified in time. */
 const desk = (applications: readonly Loan[], providerDue: readonly number[] = []) => {
-  const world = { real: start, offset: 0, busyLooks: 0, looks: 0, loans: [...applications] }
+  const world = {
+    real: start,
+    offset: 0,
+    busyLooks: 0,
+    looks: 0,
+    loans: [...applications],
+    /** Loans whose workflow has work before it, from that moment on. */
+    busy: [] as readonly string[],
+    busyAfter: 0,
+  }
   const present = () => world.real + world.offset
   const happenings: LoanHappening[] = []
   const notified: (readonly string[] | 'all')[] = []
@@ -56,7 +72,8 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
       },
       unsettled: async (loanIds) => {
         world.looks += 1
-        return world.looks <= world.busyLooks ? loanIds : []
+        if (world.looks <= world.busyLooks) return loanIds
+        return present() < world.busyAfter ? [] : loanIds.filter((loanId) => world.busy.includes(loanId))
       },
     },
     calendar: {
@@ -70,7 +87,7 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
       world.real += 10
     },
   })
-  return { mover, world, present, notified }
+  return { mover, world, present, notified, happenings }
 }
 
 test('a move stops at every moment at which something is due, so that nothing is skipped', async () => {
@@ -103,14 +120,67 @@ test('a step ends when everything has settled', async () => {
   expect(world.looks).toBeGreaterThan(4)
 })
 
-test('a step that does not settle ends as well, and reports it', async () => {
-  const { mover, world } = desk([applicationOf('ln_1', start)])
-  world.busyLooks = Number.POSITIVE_INFINITY
-  expect(await mover.move(instant(start + dayMs))).toMatchObject({ settled: false, arrived: true })
+test('the clock never moves on while work that was due is under way, however long it takes, and each step names whose it is', async () => {
+  const { mover, world, present } = desk([applicationOf('ln_1', start - 25 * dayMs), applicationOf('ln_2', start)])
+  const target = instant(start + 12 * dayMs)
+  expect(await mover.move(target)).toMatchObject({ settled: true, arrived: false })
+  const days = () => Math.floor((present() - start) / dayMs)
+  expect(days()).toBe(5)
+  world.busy = ['ln_1']
+  for (const _call of [1, 2, 3]) {
+    expect(await mover.move(target)).toMatchObject({ settled: false, unfinished: ['ln_1'], arrived: false })
+    expect(days()).toBe(5)
+  }
+  world.busy = []
+  expect(await mover.move(target)).toMatchObject({ settled: true, unfinished: [], arrived: true })
+  expect(days()).toBe(12)
 })
 
-/** A loan in service whose debit is due on December 1, 2026, and which nobody initiates. */
-const funded = (): Loan => ({ ...given(eventsUntil('funded')).loan, loanId: 'ln_1' }) as Loan
+test('a move has not arrived while work of its last moment is under way', async () => {
+  const { mover, world, present } = desk([applicationOf('ln_1', start)])
+  world.busy = ['ln_1']
+  world.busyAfter = start + dayMs
+  const target = instant(start + dayMs)
+  for (const _call of [1, 2])
+    expect(await mover.move(target)).toMatchObject({ settled: false, unfinished: ['ln_1'], arrived: false })
+  expect(present()).toBeLessThan(start + dayMs + 60_000)
+  world.busy = []
+  expect(await mover.move(target)).toMatchObject({ settled: true, arrived: true })
+})
+
+test('what a person began a moment before a move is done before the clock moves', async () => {
+  const { mover, world, present, happenings } = desk([applicationOf('ln_1', start)])
+  happenings.push({ loanId: 'ln_1', at: instant(start - 1_000), type: 'bank-verified', amountCents: null })
+  world.busy = ['ln_1']
+  expect(await mover.move(instant(start + dayMs))).toMatchObject({ settled: false, unfinished: ['ln_1'] })
+  expect(present()).toBeLessThan(start + 60_000)
+})
+
+test('a moment that passes in real time while the clock waits at an earlier one reaches its loan', async () => {
+  const [first, second] = [applicationOf('ln_1', start - 25 * dayMs), applicationOf('ln_2', start - 25 * dayMs + 500)]
+  const { mover, world, notified } = desk([first, second])
+  await mover.move(instant(start + 6 * dayMs))
+  world.real += 2_000
+  const step = await mover.move(instant(start + 6 * dayMs))
+  expect(notified.slice(0, 2)).toEqual([['ln_1'], ['ln_2']])
+  expect(step.happened.map(({ loanId }) => loanId)).toEqual(['ln_2'])
+})
+
+test('who moves a clock that another process has moved notifies every loan of the present first', async () => {
+  const { mover, world, notified } = desk([applicationOf('ln_1', start)])
+  await mover.move(instant(start + dayMs))
+  world.offset += dayMs
+  await mover.move(instant(start + 3 * dayMs))
+  expect(notified).toEqual(['all', 'all', 'all'])
+})
+
+/** A loan in service, notified of its disbursement, whose debit is due on December 1, 2026, and which nobody initiates. */
+const funded = (): ServicedLoan => {
+  const { loan } = given(eventsUntil('funded'))
+  if (loan === undefined || !isServiced(loan)) throw new TypeError('the loan is not in service')
+  const noticed = loan.noticed && { ...loan.noticed, waiting: [], through: localDate('2026-11-20') }
+  return { ...loan, ...(noticed && { noticed }), loanId: 'ln_1' }
+}
 
 /** Every step until that moment is reached. */
 const stepsTo = async ({ move }: Pick<ClockMover, 'move'>, target: number): Promise<readonly ClockStep[]> => {
@@ -119,18 +189,27 @@ const stepsTo = async ({ move }: Pick<ClockMover, 'move'>, target: number): Prom
   return steps
 }
 
-test('a step waits for a debit that is due until it is on the log, even when the engine has no work pending', async () => {
+test('a step waits for a notice that is due until it is on the log, even when the engine has no work pending', async () => {
   const { mover, world } = desk([funded()])
+  const step = await mover.move(instant(start + 12 * dayMs))
+  expect(new Date(step.now).toISOString()).toMatch(/^2026-11-27T14:00:/)
+  expect(step).toMatchObject({ settled: false, unfinished: ['ln_1'] })
+  expect(world.real).toBeGreaterThan(start + 5_000)
+})
+
+test('a step waits for a debit that is due until it is on the log, even when the engine has no work pending', async () => {
+  const { noticed: _none, ...loan } = funded()
+  const { mover, world } = desk([loan])
   const steps = await stepsTo(mover, start + 12 * dayMs)
   expect(steps.filter(({ settled }) => !settled)).toHaveLength(1)
-  expect(world.real).toBeGreaterThan(start + 10_000)
+  expect(world.real).toBeGreaterThan(start + 5_000)
 })
 
 test('a move stops where the notices of a loan are to be looked at, and notifies that loan', async () => {
   const { mover, notified } = desk([funded(), applicationOf('ln_2', start)])
   const [first] = await stepsTo(mover, start + 12 * dayMs)
   // Five clearing days before the debit of December 4, at nine in Toronto.
-  expect(new Date(first?.now ?? 0).toISOString()).toMatch(/^2026-11-27T14:00:00/)
+  expect(new Date(first?.now ?? 0).toISOString()).toMatch(/^2026-11-27T14:00:/)
   expect(notified[0]).toEqual(['ln_1'])
 })
 
@@ -148,7 +227,9 @@ test('a debit that was already late holds up no further step', async () => {
 
 test('a moment that has passed arrives at once and moves nothing', async () => {
   const { mover, world, notified } = desk([applicationOf('ln_1', start)])
-  expect(await mover.move(instant(start - 1))).toMatchObject({ arrived: true, now: start })
+  const step = await mover.move(instant(start - 1))
+  expect(step).toMatchObject({ arrived: true, happened: [] })
+  expect(step.now).toBe(world.real)
   expect([world.offset, notified]).toEqual([0, []])
 })
 

@@ -45,8 +45,9 @@ const happened = z.object({
 })
 
 /**
- * Moves the clock towards that moment for some seconds, from event to event, and answers how far it came; the caller repeats it until `arrived`. A moment
- * that has passed moves nothing, so that a repeat does no harm.
+ * Moves the clock towards that moment for some seconds, from event to event, and answers how far it came; the caller repeats it until `arrived`. While work
+ * that is due is under way the clock stays where it is, `settled` is false and it has not arrived. A moment that has passed moves nothing, so that a repeat
+ * does no harm.
  */
 export const moveClock = endpoint({
   method: 'POST',

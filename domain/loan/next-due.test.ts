@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { endOfTorontoDay, torontoInstant } from '../calendars/toronto.ts'
 import { daysLater, eventsUntil, friday, given } from './life.fixture.ts'
-import type { Loan } from './loan.ts'
-import { isBehind, nextDue as nextDueSince, type Due } from './next-due.ts'
+import { isServiced, type Loan } from './loan.ts'
+import { isBehind, nextDue as nextDueSince, nextMoment, type Due } from './next-due.ts'
 import { applicationEndsAt } from './policy.ts'
 import { localDate } from '../values/local-date.ts'
 import { instant, type Instant } from '../values/instant.ts'
@@ -44,8 +44,31 @@ test('a loan in service is next due for its debit', () => {
   expect(sent).toEqual({ at: torontoInstant(localDate('2026-12-01'), 6, 0, 0), what: 'initiate-debit' })
 })
 
-test('a loan is behind from the moment of its debit until the debit is on the log, and no other loan is', () => {
+/** With every notice sent that was due that Friday. */
+const notified = (loan: Loan, through = '2026-11-20'): Loan =>
+  isServiced(loan) && loan.noticed
+    ? { ...loan, noticed: { ...loan.noticed, waiting: [], through: localDate(through) } }
+    : loan
+
+test('a loan is behind while a notice that an event brought has not been sent', () => {
   const loan = loanIn('funded')
+  expect(isBehind(loan, friday)).toBe(true)
+  expect(isBehind(notified(loan), friday)).toBe(false)
+})
+
+test('a notice that time brings is due at nine in Toronto on its day, also for who looks at it earlier on that day', () => {
+  const loan = notified(loanIn('funded'))
+  const day = localDate('2026-11-27')
+  const nine = torontoInstant(day, 9, 0, 0)
+  for (const moment of [daysLater(1), torontoInstant(day, 0, 0, 0), instant(nine - 1)]) {
+    expect(nextMoment(loan, daysLater(-30), moment)).toBe(nine)
+    expect(isBehind(loan, moment)).toBe(false)
+  }
+  expect(isBehind(loan, nine)).toBe(true)
+})
+
+test('a loan is behind from the moment of its debit until the debit is on the log, and no other loan is', () => {
+  const loan = notified(loanIn('funded'), '2026-12-01')
   const moment = torontoInstant(localDate('2026-12-01'), 6, 0, 0)
   expect(isBehind(loan, instant(moment - 1))).toBe(false)
   expect(isBehind(loan, moment)).toBe(true)

@@ -2,6 +2,7 @@ import { endOfTorontoDay } from '../calendars/toronto.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { awaitedSignatures } from './awaited-signatures.ts'
 import { sendAgainAt } from './disbursement.ts'
+import { noticeMoments } from '../notices/notices-to-send.ts'
 import { isEndedApplication, isServiced, type Loan } from './loan.ts'
 import { applicationEndsAt } from './policy.ts'
 import { nextReminder, reminderMoments, waitsForCustomer } from './reminders.ts'
@@ -75,11 +76,24 @@ const dutyTypes: readonly Due['what'][] = [
   'accrue-interest',
 ]
 
+/** When the notices of a loan are to be looked at, moments that have passed among them. */
+const noticesOf = (loan: Loan, now: Instant): readonly Instant[] => {
+  if (!isServiced(loan) || isDisbursing(loan.status) || loan.noticed === undefined) return []
+  return noticeMoments({ ...loan, noticed: loan.noticed }, now)
+}
+
+/** The first moment after that one at which the loan's workflow has something to do, a look at its notices among it; undefined where none is known. */
+export const nextMoment = (loan: Loan, actedAt: Instant, after: Instant): Instant | undefined =>
+  [...noticesOf(loan, after), ...dueOf(loan, actedAt, after).map(({ at }) => at)]
+    .filter((at) => at > after)
+    .toSorted((one, other) => one - other)[0]
+
 /**
- * Whether a debit, a refund or an interest of a loan in service is due by that moment and not on the log yet. It is done at once unless the provider is
- * out of reach; a bank's answer, which may take any time, is none of it.
+ * Whether a debit, a refund, an interest or a notice of a loan in service is due by that moment and not on the log yet. It is done at once unless the
+ * provider is out of reach; a bank's answer, which may take any time, is none of it.
  */
 export const isBehind = (loan: Loan, now: Instant): boolean =>
   isServiced(loan) &&
   !isDisbursing(loan.status) &&
-  servicingSteps(loan, now).some(({ at, type }) => at <= now && dutyTypes.includes(type))
+  (servicingSteps(loan, now).some(({ at, type }) => at <= now && dutyTypes.includes(type)) ||
+    noticesOf(loan, now).some((at) => at <= now))

@@ -6,7 +6,7 @@ import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book
 import { ok } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import { isAboutDebt, type Notice } from './notice.ts'
+import { isAboutDebt, noticeKey, type Notice } from './notice.ts'
 import { noticedThrough, type Noticing } from './noticed.ts'
 import { isClosed, nextNoticeDay } from './notices-due.ts'
 
@@ -76,4 +76,18 @@ export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => 
     waiting: waiting.toSorted((a, b) => a.at - b.at),
     lookAgainAt: next && torontoInstant(next, noticeHour, 0, 0),
   }
+}
+
+/**
+ * When the notices of a loan are to be looked at: the moment of each that waits, also one that has passed, and when time alone may make another due. What an
+ * event brought is due with it; what time brings on a day is due at `noticeHour`.
+ */
+export const noticeMoments = (loan: Noticing, now: Instant): readonly Instant[] => {
+  const { waiting, lookAgainAt } = noticesToSend(loan, now)
+  const brought = new Set(loan.noticed.waiting.map(noticeKey))
+  const moments = waiting.map(({ notice, at }) => {
+    const hour = torontoInstant(notice.on, noticeHour, 0, 0)
+    return brought.has(noticeKey(notice)) || at >= hour ? at : hour
+  })
+  return lookAgainAt === undefined ? moments : [...moments, lookAgainAt]
 }

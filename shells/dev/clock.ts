@@ -22,18 +22,31 @@ const inToronto = (at: number): string => moment.format(at)
 const dollars = (amountCents: number | null): string =>
   amountCents === null ? '' : `  $${(amountCents / 100).toFixed(2)}`
 
-const printStep = ({ now, happened, settled }: ClockStep): void => {
+const whose = (unfinished: readonly string[]): string =>
+  unfinished.length === 0 ? 'a webhook or a provider' : unfinished.join(', ')
+
+const printStep = ({ now, happened, settled, unfinished }: ClockStep): void => {
   console.log(inToronto(now))
   for (const { loanId, type, amountCents } of happened) console.log(`  ${loanId}  ${type}${dollars(amountCents)}`)
-  if (!settled) console.log('  Some work of this moment is still under way.')
+  if (!settled) console.log(`  Some work of this moment is not done: ${whose(unfinished)}.`)
 }
 
-/** Moves step by step until that moment, or until it is stopped. */
+/** Steps in a row that end with work under way before the command gives up: more than a minute. */
+const waitsAtMost = 10
+
+/** Moves step by step until that moment, or until it is stopped. The clock waits for work that is under way; work that never ends is trouble. */
 const moveTo = async (mover: ClockMover, target: Instant, stopped: AbortSignal): Promise<void> => {
+  let waits = 0
   for (let arrived = false; !arrived && !stopped.aborted;) {
     const step = await mover.move(target)
     printStep(step)
     ;({ arrived } = step)
+    waits = arrived || step.settled ? 0 : waits + 1
+    if (waits === waitsAtMost)
+      throw new Trouble(
+        `The clock waits at ${inToronto(step.now)} for work that does not end: ${whose(step.unfinished)}.`,
+        'npm run doctor, which states whether every part runs; the same command goes on from here',
+      )
   }
 }
 

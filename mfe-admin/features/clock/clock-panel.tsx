@@ -34,7 +34,12 @@ const Happened = ({ moved, onFollow }: { readonly moved: ClockMovedView; readonl
         </li>
       ))}
     </ol>
-    {!moved.settled && <p>Some work of this time is still under way.</p>}
+    {!moved.arrived && (
+      <p>
+        The clock waits at {dateTime(moved.now)}: some work of that time is still under way. Move it again to go on.
+      </p>
+    )}
+    {moved.arrived && !moved.settled && <p>Some work of this time is not done: its provider does not answer.</p>}
   </>
 )
 

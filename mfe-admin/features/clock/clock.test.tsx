@@ -56,6 +56,29 @@ test("on a loan's page the next event is that loan's, and one press goes there",
   expect(posts(calls)[0]?.body).toEqual({ to: expect.any(Number) })
 })
 
+test('a clock that waits for work that does not end states where, and a further press goes on', async () => {
+  const now = Date.now()
+  let waits = true
+  const { calls } = open('/admin/home', {
+    answer: ({ method, url, body }: Call): unknown => {
+      if (url.pathname !== '/api/v1/sandbox/clock') return undefined
+      if (method === 'GET') return { now, offsetMs: 0, next: expiry(now) }
+      if (waits) return { now, offsetMs: 0, arrived: false, settled: false, happened: [] }
+      const { to } = body as { readonly to: number }
+      return { now: to, offsetMs: to - now, arrived: true, settled: true, happened: [] }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Sandbox: / }))
+  fireEvent.click(await screen.findByRole('button', { name: '+1 day' }))
+  expect(await screen.findByText(/^The clock waits at .+ Move it again to go on\.$/)).toBeDefined()
+  const before = posts(calls).length
+  expect(before).toBeLessThan(10)
+  waits = false
+  fireEvent.click(screen.getByRole('button', { name: '+1 day' }))
+  await waitFor(() => expect(screen.queryByText(/^The clock waits at /)).toBeNull())
+  expect(posts(calls)).toHaveLength(before + 1)
+})
+
 test('a move that fails states that it may have gone part of the way', async () => {
   const fails = new Refusal({ status: 503, code: 'UNAVAILABLE', title: 'We could not reach our system.' })
   const works = sandbox(1)

@@ -1,0 +1,104 @@
+import { isBehind, nextMoment } from '@tamarack/domain/loan/next-due'
+import type { Instant } from '@tamarack/domain/values/instant'
+import type { CalendarOfLoans, LoanInTime } from '../ports/calendar-of-loans.port.ts'
+import type { Clock, MovableClock } from '../ports/clock.port.ts'
+import type { LoanClocks } from '../ports/loan-clocks.port.ts'
+import type { ProviderClocks } from '../ports/provider-clocks.port.ts'
+
+export interface SettlingPorts {
+  readonly realClock: Clock
+  readonly clock: MovableClock
+  readonly loanClocks: Pick<LoanClocks, 'unsettled'>
+  readonly providerClocks: Pick<ProviderClocks, 'read'>
+  readonly calendar: Pick<CalendarOfLoans, 'openLoans' | 'webhooksWaiting' | 'withWebhooksSince'>
+  /** Lets the machine work for a moment before it is looked at again. */
+  readonly breathe: () => Promise<void>
+}
+
+/** What is left to do at a moment after the wait for it. */
+export interface Unfinished {
+  /** Loans with work that is due and not done, for a message. */
+  readonly loanIds: readonly string[]
+  /** Whether something is being done at this moment, so that the clock must wait. */
+  readonly isUnderWay: boolean
+}
+
+export const nothingLeft: Unfinished = { loanIds: [], isUnderWay: false }
+export const isSettled = ({ loanIds, isUnderWay }: Unfinished): boolean => loanIds.length === 0 && !isUnderWay
+
+/** What a busy machine needs for one moment; a wait that takes longer is reported, and repeated by whoever moves the clock. */
+const settlesWithinMs = 8_000
+
+type Kept = { readonly after: Instant; readonly at: number }
+
+const read = (kept: WeakMap<LoanInTime, Kept>, one: LoanInTime, after: Instant): Kept => {
+  const before = kept.get(one)
+  if (before !== undefined && before.after <= after && before.at > after) return before
+  const found = { after, at: nextMoment(one.loan, one.actedAt, after) ?? Number.POSITIVE_INFINITY }
+  kept.set(one, found)
+  return found
+}
+
+/**
+ * The moments of each loan, found again only when the loan has changed or its moment has passed: a move through a book would spend most of its time on them.
+ * Each reading is made for moments that only grow.
+ */
+export const makeMoments = () => {
+  const nexts = new WeakMap<LoanInTime, Kept>()
+  const rests = new WeakMap<LoanInTime, Kept>()
+  return {
+    /** When the loan's workflow has something to do next after that moment. */
+    next: (one: LoanInTime, after: Instant): number => read(nexts, one, after).at,
+    /** Whether a duty of the loan is due by then and not on the log. */
+    isBehind: (one: LoanInTime, now: Instant): boolean => {
+      const rest = rests.get(one)
+      if (rest !== undefined && rest.after <= now && rest.at > now) return false
+      if (isBehind(one.loan, now)) return true
+      read(rests, one, now)
+      return false
+    },
+  }
+}
+export type Moments = ReturnType<typeof makeMoments>
+
+/**
+ * Waits until nothing is left to do at this moment, or for `settlesWithinMs`. It looks in the order in which work passes on: provider, inbox, workflows, and
+ * what stands due in the loans themselves, whoever set it going: the engine counts a timer that has just run out as no work, for up to a second, and a
+ * command that somebody gave a moment ago concerns a loan that no step notified. A loan that stays behind although its workflow is at rest, because its
+ * provider is out of reach or its workflow is gone, is waited for once; work that is under way is waited for as long as the caller repeats it.
+ */
+export const makeSettling = (ports: SettlingPorts, moments: Moments) => {
+  const { realClock, clock, loanClocks, providerClocks, calendar, breathe } = ports
+  const awaited = new WeakSet<LoanInTime>()
+  const behindNow = async (): Promise<readonly LoanInTime[]> => {
+    const now = clock.now()
+    return (await calendar.openLoans()).filter((one) => !awaited.has(one) && moments.isBehind(one, now))
+  }
+  const look = async (concerned: readonly string[], from: Instant) => {
+    if ((await providerClocks.read()).some(({ underWay }) => underWay > 0)) return 'provider'
+    if ((await calendar.webhooksWaiting()) > 0) return 'provider'
+    const withWebhooks = await calendar.withWebhooksSince(from)
+    const behind = await behindNow()
+    const ids = new Set([...concerned, ...withWebhooks, ...behind.map(({ loan }) => loan.loanId)])
+    return { working: await loanClocks.unsettled([...ids]), behind }
+  }
+  /** `from` is when the work began that these loans may have. */
+  return async (concerned: readonly string[], from: Instant): Promise<Unfinished> => {
+    const until = realClock.now() + settlesWithinMs
+    // Twice: what a workflow did may have brought new work to a provider.
+    for (let quiet = 0; ;) {
+      const seen = await look(concerned, from)
+      const isQuiet = seen !== 'provider' && seen.working.length === 0 && seen.behind.length === 0
+      quiet = isQuiet ? quiet + 1 : 0
+      if (quiet === 2) return nothingLeft
+      if (realClock.now() > until) {
+        if (seen === 'provider') return { loanIds: [], isUnderWay: true }
+        const working = new Set(seen.working)
+        for (const one of seen.behind) if (!working.has(one.loan.loanId)) awaited.add(one)
+        const loanIds = [...new Set([...working, ...seen.behind.map(({ loan }) => loan.loanId)])]
+        return { loanIds, isUnderWay: working.size > 0 }
+      }
+      await breathe()
+    }
+  }
+}
