@@ -7,6 +7,7 @@ import type { LedgerEvent } from './ledger-event.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
 import { returnsHolding } from './authorization.ts'
 import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
+import { lateOn } from './late.ts'
 import { apply, bookAsOf } from './replay.ts'
 
 export const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
@@ -109,6 +110,19 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
       if (which % 9 === 2 && looked.length > 0) return { type: 'debits-released', on, looked }
       return { type: which % 2 === 0 ? 'debit-resumed' : 'debit-stopped', on, payment }
     }
+    case 16: {
+      const late = lateOn(book, on)?.amount ?? 0
+      const parts = Math.min(late, 1 + (which % 4))
+      const part = Math.floor(late / Math.max(1, parts))
+      return {
+        type: 'payments-arranged',
+        on,
+        parts: Array.from({ length: parts }, (_, index) => ({
+          dueDate: plusDays(on, (index + 1) * (1 + (which % 31))),
+          amount: cents(index === parts - 1 ? late - part * (parts - 1) : part),
+        })),
+      }
+    }
     default: {
       if (book.status === 'written-off') return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
       const payoff = payoffQuote(book, on)
@@ -118,12 +132,14 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
   }
 }
 
-const anyMove: fc.Arbitrary<Move> = fc.record({
-  kind: fc.integer({ min: 0, max: 15 }),
-  days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
-  amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
-  which: fc.integer({ min: 0, max: 100 }),
-})
+const moveOf = (kind: fc.Arbitrary<number>): fc.Arbitrary<Move> =>
+  fc.record({
+    kind,
+    days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
+    amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
+    which: fc.integer({ min: 0, max: 100 }),
+  })
+const anyMove = moveOf(fc.integer({ min: 0, max: 16 }))
 /** A few cents too much, which go back after the wait and do not arrive: single dice hardly ever fall so. */
 const overpaid: readonly Move[] = [
   { kind: 13, days: 0, amount: 1, which: 39 },
@@ -133,6 +149,12 @@ const overpaid: readonly Move[] = [
 export const moves: fc.Arbitrary<readonly Move[]> = fc
   .array(fc.oneof({ weight: 19, arbitrary: anyMove.map((move) => [move]) }, fc.constant(overpaid)), { maxLength: 30 })
   .map((parts) => parts.flat())
+const movesOf = (...kinds: readonly number[]): fc.Arbitrary<readonly Move[]> =>
+  fc.array(moveOf(fc.constantFrom(...kinds)), { maxLength: 30 })
+/** Debits that are returned, and what follows. */
+export const movesWithReturns = movesOf(0, 1, 2, 2, 3, 5, 5, 5, 9, 12, 16)
+/** Payments and payoffs that leave some cents, and accounts that are closed over them. */
+export const movesWithSmallBalances = movesOf(0, 0, 1, 4, 6, 7, 8, 8, 13, 13)
 export const anyTerms = fc.constantFrom<LoanTerms>(single, plan, loan, charged)
 
 /** A life of events that all follow, made from dice; those that the book refuses are left out. */

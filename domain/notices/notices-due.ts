@@ -118,13 +118,17 @@ const statementFrom = (book: LoanBook, to: LocalDate, before: Stated | undefined
 
 const hasStatements: readonly LoanBook['status'][] = ['funded', 'overdue', 'in-collections', 'cancelling', 'repaid']
 
-/** TAM-87: on the first of a month, the statement through the evening before, while the loan is open. */
-const monthly = (book: LoanBook, on: LocalDate, before: Stated | undefined): readonly Notice[] => {
+/** TAM-87: on the first of a month, the statement through the evening before, while the loan is open; what is owed is that of the first. */
+const monthly = (
+  { book, posted }: { readonly book: LoanBook; readonly posted: LoanBook },
+  on: LocalDate,
+  before: Stated | undefined,
+): readonly Notice[] => {
   const isDue = on === firstOfMonth(on) && book.fundedAt !== undefined && torontoDateOf(book.fundedAt) < on
   if (!isDue || !hasStatements.includes(book.status)) return []
   const to = plusDays(on, -1)
   const statement = statementOf(postedThrough(book, to), { from: statementFrom(book, to, before), to }, before)
-  const figures = figuresOf(book, statement.closing, { statement })
+  const figures = figuresOf(posted, statement.closing, { statement })
   return [{ kind: 'statement', on, subject: to.slice(0, 7), figures }]
 }
 
@@ -145,7 +149,7 @@ export const noticesOfDay = (book: LoanBook, on: LocalDate, before: Stated | und
   if (isClosed(book)) return []
   const posted = postedThrough(book, on)
   return [
-    ...monthly(book, on, before),
+    ...monthly({ book, posted }, on, before),
     ...announcedOn(posted, on).flatMap((payment) => upcomingDebit(posted, payment, on)),
     ...debitedBefore(posted, on).flatMap((payment) => arrears(posted, payment, on)),
     ...shortfall(posted, on),
