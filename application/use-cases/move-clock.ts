@@ -74,12 +74,12 @@ const makeMoveClock = (ports: MoveClockPorts) => {
   /** Notifies whose moment came while the clock stood, in real time, or while another process moved it, and lets the present come to rest. */
   const finishPresent = async (from: Instant): Promise<Unfinished> => {
     const offsetMs = clock.offsetMs()
-    const known = progress?.offsetMs === offsetMs ? progress : undefined
+    const handled = progress?.offsetMs === offsetMs ? progress : undefined
     const loans = await calendar.openLoans()
-    const passed = known && loans.filter((one) => moments.next(one, known.through) <= from)
-    const isKnown = known !== undefined || offsetMs === 0
+    const passed = handled && loans.filter((one) => moments.next(one, handled.through) <= from)
+    const allNotified = handled !== undefined || offsetMs === 0
     const ids = passed?.map(({ loan }) => loan.loanId) ?? []
-    const notified = isKnown && ids.length === 0 ? [] : await loanClocks.notify(offsetMs, isKnown ? ids : undefined)
+    const notified = allNotified && ids.length === 0 ? [] : await loanClocks.notify(offsetMs, allNotified ? ids : undefined)
     progress = { offsetMs, through: from }
     const since = instant(from - recentMs)
     const recent = (await calendar.happened(since, from)).map(({ loanId }) => loanId)

@@ -82,7 +82,7 @@ const noticesOf = (loan: Loan, now: Instant): readonly Instant[] => {
   return noticeMoments({ ...loan, noticed: loan.noticed }, now)
 }
 
-/** The first moment after that one at which the loan's workflow has something to do, a look at its notices among it; undefined where none is known. */
+/** The first moment after that one at which the loan's workflow has something to do, a look at its notices among it; undefined where nothing is due by itself. */
 export const nextMoment = (loan: Loan, actedAt: Instant, after: Instant): Instant | undefined =>
   [...noticesOf(loan, after), ...dueOf(loan, actedAt, after).map(({ at }) => at)]
     .filter((at) => at > after)
