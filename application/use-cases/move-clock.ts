@@ -79,7 +79,8 @@ const makeMoveClock = (ports: MoveClockPorts) => {
     const passed = handled && loans.filter((one) => moments.next(one, handled.through) <= from)
     const allNotified = handled !== undefined || offsetMs === 0
     const ids = passed?.map(({ loan }) => loan.loanId) ?? []
-    const notified = allNotified && ids.length === 0 ? [] : await loanClocks.notify(offsetMs, allNotified ? ids : undefined)
+    const notified =
+      allNotified && ids.length === 0 ? [] : await loanClocks.notify(offsetMs, allNotified ? ids : undefined)
     progress = { offsetMs, through: from }
     const since = instant(from - recentMs)
     const recent = (await calendar.happened(since, from)).map(({ loanId }) => loanId)
