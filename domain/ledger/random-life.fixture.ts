@@ -79,7 +79,7 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
     case 7: {
       const sentBack = book.refunds.at(-1)?.id
       if (which % 2 === 0 && sentBack !== undefined) return { type: 'refund-returned', on, refundId: sentBack }
-      return { type: 'refunded', on, refundId: `R${serial}`, amount: cents(Math.max(1, book.owedToBorrower)) }
+      return { type: 'refunded', on, refundId: `back-${serial}`, amount: cents(Math.max(1, book.owedToBorrower)) }
     }
     case 8:
       return { type: 'balance-forgiven', on: which % 2 === 0 ? on : book.asOf }
