@@ -134,7 +134,8 @@ export const refundReturned = (book: LoanBook, { refundId, on }: Of<'refund-retu
 export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>): Booked => {
   const book = accrueTo(before, on, { toTheDay: true })
   const [owed, { owedToBorrower, smallBalanceKept }] = [owedInAll(book.owed), book]
-  const balance = cents(owed > 0 ? owed : 0 - owedToBorrower)
+  // What was kept before counts along: small balances do not add up to a dollar that nobody sends back.
+  const balance = cents(owed > 0 ? owed : owedToBorrower === 0 ? 0 : 0 - owedToBorrower - smallBalanceKept)
   if (!isSmallBalance(balance)) return err({ code: 'BALANCE_NOT_SMALL', owedByBorrower: owed, owedToBorrower })
   const closed =
     owed > 0

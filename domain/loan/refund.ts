@@ -5,7 +5,7 @@ import { sendAgainAfterMs } from '../funding/transfer-failure.ts'
 import { inFlight, type LoanBook, type Receipt } from '../ledger/loan-book.ts'
 import { isSmallBalance, overpaymentWaitBusinessDays } from '../ledger/overpayment.ts'
 import { bookAsOf } from '../ledger/replay.ts'
-import type { Cents } from '../values/cents.ts'
+import { cents, type Cents } from '../values/cents.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Refund, ServicedLoan } from './loan.ts'
@@ -55,6 +55,10 @@ const sendAgainAt = (refunds: readonly Refund[]): Instant | undefined => {
   return wait === undefined || last.endedAt === undefined ? undefined : instant(last.endedAt + wait)
 }
 
+/** C-11: what is owed to the borrower, with the small balances kept before, which go back together with it; nothing where those are all. */
+export const goesBack = ({ owedToBorrower, smallBalanceKept }: LoanBook): Cents =>
+  cents(owedToBorrower === 0 ? 0 : owedToBorrower + smallBalanceKept)
+
 export type RefundDue = { readonly at: Instant; readonly amount: Cents }
 
 /**
@@ -64,7 +68,7 @@ export type RefundDue = { readonly at: Instant; readonly amount: Cents }
  */
 export const refundDue = (loan: ServicedLoan, now: Instant): RefundDue | undefined => {
   if (loan.book.owedToBorrower === 0 || inFlight(loan.book).length > 0) return undefined
-  const { owedToBorrower: amount } = bookAsOf(loan.book, torontoDateOf(now))
+  const amount = goesBack(bookAsOf(loan.book, torontoDateOf(now)))
   if (amount === 0 || isSmallBalance(amount) || refundUnderWay(loan) !== undefined) return undefined
   const [day, again] = [firstDay(loan.book), sendAgainAt(refundsOf(loan))]
   if (day === undefined || again === undefined) return undefined

@@ -4,7 +4,7 @@ import { torontoDateOf } from '../calendars/toronto.ts'
 import { sendAgainAfterMs, transferFailureOf } from '../funding/transfer-failure.ts'
 import { isBalanced } from '../ledger/entry.ts'
 import { owedInAll } from '../ledger/loan-book.ts'
-import { bookAsOf } from '../ledger/replay.ts'
+import { apply, bookAsOf } from '../ledger/replay.ts'
 import { lifeOf, moves } from '../ledger/random-life.fixture.ts'
 import { at, openDay, paid, sent, settled } from '../lives/life.fixture.ts'
 import { runs } from '../shared/runs.fixture.ts'
@@ -200,6 +200,19 @@ describe('TAM-94: a refund that failed', () => {
     expect(lastOf(steps).refunds?.map(({ state }) => state)).toEqual(['failed', 'failed', 'completed'])
     expect(isAtItsEnd(steps)).toBe(true)
   })
+})
+
+test('C-11: small balances that come to a dollar together go back together, and none closes the account any more', () => {
+  const small = (paymentId: string, amount: number) =>
+    ({ type: 'payment-received', on: localDate('2026-03-10'), paymentId, amount: cents(amount) }) as const
+  const closing = { type: 'balance-forgiven', on: localDate('2026-03-10') } as const
+  const loan = fundedLoan(advance, small('E1', 570_77), closing, small('E2', 23))
+  expect([loan.book.smallBalanceKept, loan.book.owedToBorrower]).toEqual([77, 23])
+  expect(apply(loan.book, closing)).toMatchObject({ ok: false, error: { code: 'BALANCE_NOT_SMALL' } })
+  const steps = livedByItself(loan, paying)
+  expect(lastOf(steps).refunds).toMatchObject([{ amount: 1_00, state: 'completed' }])
+  expect([lastOf(steps).book.smallBalanceKept, lastOf(steps).book.owedToBorrower]).toEqual([0, 0])
+  expect(isAtItsEnd(steps)).toBe(true)
 })
 
 /** What the network may report of a refund, in any order and however often. */

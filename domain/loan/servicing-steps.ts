@@ -6,12 +6,11 @@ import { isSmallBalance } from '../ledger/overpayment.ts'
 import { bookAsOf } from '../ledger/replay.ts'
 import { statusOn } from '../ledger/status-on.ts'
 import { reimbursableUntil } from '../pad/authorized-debit.ts'
-import { cents } from '../values/cents.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { debitsAhead } from './debits-ahead.ts'
 import type { DebitProgress, ServicedLoan } from './loan.ts'
-import { refundDue, refundUnderWay } from './refund.ts'
+import { goesBack, refundDue, refundUnderWay } from './refund.ts'
 
 /** Debits leave, and are looked at, when a bank's day begins; hours of the day in Toronto, our own choice. */
 export const debitInitiationHour = 6
@@ -97,9 +96,9 @@ const isClosable = (loan: ServicedLoan, today: LocalDate): boolean => {
   const { book } = loan
   if (book.fundedAt === undefined || book.writtenOff !== undefined || book.inCollections) return false
   if (inFlight(book).length > 0 || debitsAhead(loan, today).length > 0) return false
-  const { owed, owedToBorrower } = bookAsOf(book, today)
-  const owes = owedInAll(owed)
-  return isSmallBalance(cents(owes > 0 ? owes : owedToBorrower))
+  const brought = bookAsOf(book, today)
+  const owes = owedInAll(brought.owed)
+  return isSmallBalance(owes > 0 ? owes : goesBack(brought))
 }
 
 /**

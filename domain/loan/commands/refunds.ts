@@ -3,7 +3,7 @@ import type { Cents } from '../../values/cents.ts'
 import type { CommandOf, TransferOutcome } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan, type Refund, type ServicedLoan } from '../loan.ts'
-import { isRefundUnderWay, refundDue, refundWaitsForStaff, refundsOf, type RefundIds } from '../refund.ts'
+import { goesBack, isRefundUnderWay, refundDue, refundWaitsForStaff, refundsOf, type RefundIds } from '../refund.ts'
 import { book } from './book.ts'
 
 type Facts = Moment & RefundIds
@@ -77,5 +77,5 @@ export type RetryRefundFacts = Facts & { readonly recipient: string | undefined 
 /** TAM-94: staff send a refund again that failed and that nothing sends by itself, to a corrected recipient where one is given. */
 export const retryRefund = (loan: Loan, _command: CommandOf<'retry-refund'>, facts: RetryRefundFacts): Decided => {
   if (!isServiced(loan) || !refundWaitsForStaff(loan)) return stepNotDue(loan)
-  return requested(loan, { amount: loan.book.owedToBorrower, recipient: facts.recipient }, facts)
+  return requested(loan, { amount: goesBack(loan.book), recipient: facts.recipient }, facts)
 }
