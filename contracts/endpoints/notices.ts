@@ -5,11 +5,14 @@ import { noticePageView } from '../views/notices.ts'
 /** How many notices a page has. */
 export const noticesOnPage = 10
 
+/** No log has more lines than PostgreSQL counts in four bytes. */
+const lastLine = 2_147_483_647
+
 /** The notices and statements of a loan that were e-mailed, the newest first; `cursor` is the `next` of the page before. */
 export const getNotices = endpoint({
   method: 'GET',
   path: '/api/v1/loan/notices/:id',
   roles,
-  query: z.object({ cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
+  query: z.object({ cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(lastLine))) }),
   response: noticePageView,
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { arrangementSituations } from '@tamarack/domain/loan/money-action'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
+import { wholeNumber } from './whole-number.ts'
 
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
-const chosen = z.coerce.number('Please select an option').check(z.int(), z.minimum(1, 'Please select an option'))
+const chosen = wholeNumber('Please select an option')
 
 /** A later day for a payment, or what is late in parts: whole numbers, days YYYY-MM-DD in Toronto. */
 export const arrangementWishForm = z.discriminatedUnion('kind', [

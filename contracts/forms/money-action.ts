@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { paymentMeans, paymentPurposes } from '@tamarack/domain/loan/money-action'
+import { wholeNumber } from './whole-number.ts'
 
-const amount = z.coerce.number('Enter an amount').check(z.int('Enter an amount'), z.minimum(1, 'Enter an amount'))
+const amount = wholeNumber('Enter an amount')
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
 const means = z.enum(paymentMeans, 'Please select an option')
 
@@ -22,13 +23,13 @@ export const moneyActionForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waive-fee') }),
   z.object({
     kind: z.literal('change-due-date'),
-    payment: z.coerce.number('Please select an option').check(z.int(), z.minimum(1, 'Please select an option')),
+    payment: wholeNumber('Please select an option'),
     dueDate: day,
   }),
   z.object({ kind: z.literal('release-debits') }),
   z.object({
     kind: z.literal('arrange-payments'),
-    parts: z.coerce.number('Enter a number').check(z.int('Enter a number'), z.minimum(1, 'Enter a number')),
+    parts: wholeNumber('Enter a number'),
     first: day,
     every: z.enum(payFrequencies, 'Please select an option'),
   }),
