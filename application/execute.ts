@@ -1,4 +1,5 @@
 import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
+import { debitedAccount } from '@tamarack/domain/loan/debited-account'
 import { decide } from '@tamarack/domain/loan/decide'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
@@ -115,7 +116,7 @@ export const makeExecute =
       const outcome = {
         status: loan.status,
         sequence,
-        loan: summarize(loan, await tables.loans.names(loan.customerId)),
+        loan: summarize(loan, await tables.loans.names(loan.customerId, debitedAccount(loan))),
         ...(decided.value.length === 0 && { alreadySo: true }),
         ...(extras as object | undefined),
       } as OutcomeOf<Type>

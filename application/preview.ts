@@ -1,4 +1,5 @@
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import { debitedAccount } from '@tamarack/domain/loan/debited-account'
 import { decide } from '@tamarack/domain/loan/decide'
 import { evolve } from '@tamarack/domain/loan/evolve'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
@@ -50,7 +51,7 @@ export const makePreview =
       if (!decided.ok) return decided
       const after = decided.value.reduce<Loan | undefined>((loan, event) => evolve(loan, event, command.loanId), before)
       if (after === undefined) throw new Error('a command on no loan made none')
-      const names = await tables.loans.names(after.customerId)
+      const names = await tables.loans.names(after.customerId, debitedAccount(after))
       const preview = {
         events: decided.value,
         before: before === undefined ? null : summarize(before, names),

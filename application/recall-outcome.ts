@@ -1,4 +1,5 @@
 import type { CommandType } from '@tamarack/domain/loan/command'
+import { debitedAccount } from '@tamarack/domain/loan/debited-account'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
@@ -36,7 +37,7 @@ export type RecallOutcome = <Type extends RequestType>(
 const view = async (tables: LoanTables, { loan, sequence }: StoredLoan): Promise<Outcome> => ({
   status: loan.status,
   sequence,
-  loan: summarize(loan, await tables.loans.names(loan.customerId)),
+  loan: summarize(loan, await tables.loans.names(loan.customerId, debitedAccount(loan))),
   alreadySo: true,
 })
 

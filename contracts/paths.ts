@@ -8,9 +8,13 @@ const withLoan =
 /** The screen on which a loan is paid, with an amount in cents filled in. */
 export const payAmountAddress = (loanId: string, amount: number): string => `${paths.payEarly(loanId)}&amount=${amount}`
 
-/** Where a document can be had as a PDF with the fingerprint of the screen's; bytes, so no endpoint declares its answer. */
-export const pdfAddress = (loanId: string, kind: string): string =>
-  `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf`
+/** Where a document can be had as a PDF with the fingerprint of the screen's, the one prepared last or the one named; bytes, so no endpoint declares its answer. */
+export const pdfAddress = (loanId: string, kind: string, sha256?: string): string =>
+  `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf${sha256 === undefined ? '' : `?sha256=${encodeURIComponent(sha256)}`}`
+
+/** A screen's address with the document that it is to show, by its fingerprint. */
+export const withDocument = (address: string, sha256: string): string =>
+  `${address}&document=${encodeURIComponent(sha256)}`
 
 /** Where the PDF of a notice or a statement of a loan can be had; one loan has many of a kind, so its fingerprint names it. */
 export const noticePdfAddress = (loanId: string, sha256: string): string =>

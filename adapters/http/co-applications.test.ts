@@ -24,6 +24,10 @@ describe('a co-applicant', () => {
       status: 200,
       body: [{ loanId: 'ln_joined' }],
     })
+    expect(await served.call('GET', '/api/v1/loan/documents/ln_joined', { as: 'customer' })).toMatchObject({
+      status: 200,
+      body: { documents: [{ kind: 'loan-agreement' }] },
+    })
     for (const file of ['loan-agreement', 'loan-agreement.pdf'])
       expect((await served.call('GET', `/api/v1/loan/document/ln_joined/${file}`, { as: 'customer' })).status).toBe(200)
   })

@@ -57,9 +57,12 @@ const sendFile = async (ctx: Context, { find, reference }: Wanted, ports: Ports,
   return undefined
 }
 
+const fingerprintIn = ({ query: { sha256 } }: Context): string | undefined =>
+  typeof sha256 === 'string' ? sha256 : undefined
+
 /** A loan's document on paper: the stored bytes, rendered when they are requested for the first time; the same checks as for its screen, but bytes instead of JSON, so it has no contract of its own. */
 export const sendDocumentPdf = (ctx: Context, { id = '', kind = '' }: PdfParams, ports: Ports): Promise<void> => {
-  const find: Wanted['find'] = (principal) => readableDocument(ports.queries, principal, id, kind)
+  const find: Wanted['find'] = (principal) => readableDocument(ports.queries, principal, id, kind, fingerprintIn(ctx))
   return inTurn(ctx, ports, (gone) => sendFile(ctx, { find, reference: ({ loanId }) => loanId }, ports, gone))
 }
 

@@ -2,7 +2,7 @@ import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import { mayRead, mayReadDocument } from '@tamarack/application/policies/ownership'
 import type { Ids } from '@tamarack/application/ports/ids.port'
-import type { LoanQueries, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
+import type { ListedDocument, LoanQueries, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import { documentKinds, documentOf, type ReportKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -44,18 +44,32 @@ export const isInService = async ({ queries }: { readonly queries: LoanQueries }
   return loan !== null && mayChangeAccount(loan.status)
 }
 
-/** The document of a loan that this person may see; one that was not prepared yet is missing like any other. */
+/** The document of a loan that this person may see, the one prepared last or the one with that fingerprint; one that was not prepared yet is missing like any other. */
 export const readableDocument = async (
   queries: LoanQueries,
   principal: Principal,
   loanId: string,
   kind: string,
+  sha256?: string,
 ): Promise<Result<StoredDocument, Refusal>> => {
   const listed = documentKinds.find((each) => each === kind)
   const loan = await queries.loan(loanId)
   if (listed === undefined || loan === null || !mayReadDocument(principal, loan, documentOf(listed))) return notFound
-  const document = await queries.document(loan.id, listed)
+  const document = await queries.document(loan.id, listed, sha256)
   return document === null ? notFound : ok(document)
+}
+
+/** What was signed of a loan or can be signed now, as far as this person may read it. */
+export const readableDocuments = async (
+  queries: LoanQueries,
+  principal: Principal,
+  loanId: string,
+): Promise<Result<readonly ListedDocument[], Refusal>> => {
+  const loan = await queries.loan(loanId)
+  if (loan === null || !documentKinds.some((kind) => mayReadDocument(principal, loan, documentOf(kind))))
+    return notFound
+  const listed = (await queries.documents(loanId)) ?? []
+  return ok(listed.filter(({ ref }) => mayReadDocument(principal, loan, documentOf(ref.kind))))
 }
 
 /** The person's id if this reader may read this report about them. */

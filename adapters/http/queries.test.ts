@@ -255,6 +255,26 @@ test("a document shows the identity record's address on the debit authorization 
   expect((await served.call('GET', '/api/v1/loan/document/ln_own/shopping-list', { as: 'customer' })).status).toBe(404)
 })
 
+test('the documents of a loan are listed for its customer and staff, and each is read by its fingerprint', async () => {
+  const list = '/api/v1/loan/documents/ln_own'
+  for (const as of ['customer', 'reviewer'] as const)
+    expect(await served.call('GET', list, { as })).toMatchObject({
+      status: 200,
+      body: {
+        documents: [
+          { kind: 'pad-agreement', state: 'in-force' },
+          { kind: 'loan-agreement', state: 'in-force' },
+        ],
+      },
+    })
+  expect((await served.call('GET', list, { as: 'stranger' })).status).toBe(404)
+  const one = (sha256: string, kind = 'loan-agreement') =>
+    served.call('GET', `/api/v1/loan/document/ln_own/${kind}?sha256=${sha256}`, { as: 'customer' })
+  expect(await one('a'.repeat(64))).toMatchObject({ status: 200, body: { sha256: 'a'.repeat(64) } })
+  expect((await one('e'.repeat(64))).status).toBe(404)
+  expect((await one('e'.repeat(64), 'loan-agreement.pdf')).status).toBe(404)
+})
+
 test('a document on paper has the same doors as on the screen', async () => {
   const get = (as?: 'customer' | 'stranger' | 'reviewer', kind = 'loan-agreement') =>
     served.call('GET', `/api/v1/loan/document/ln_own/${kind}.pdf`, as === undefined ? {} : { as })

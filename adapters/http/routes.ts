@@ -14,6 +14,7 @@ import { getBankTransactions } from './handlers/bank/get-bank-transactions.handl
 import { getCashAdvanceLimits } from './handlers/loan/get-cash-advance-limits.handler.ts'
 import { getNotices } from './handlers/loan/get-notices.handler.ts'
 import { getDocument } from './handlers/loan/get-document.handler.ts'
+import { getDocuments } from './handlers/loan/get-documents.handler.ts'
 import { getEmployee } from './handlers/employees/get-employee.handler.ts'
 import { getEmployees } from './handlers/employees/get-employees.handler.ts'
 import { getAnswersVersions } from './handlers/loan/get-answers-versions.handler.ts'
@@ -119,6 +120,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   quoteInstallment,
   previewApproval,
   getDocument,
+  getDocuments,
   getNotices,
   getHistory,
   verifyDocument,

@@ -9,6 +9,8 @@ import { payoffOf } from '@tamarack/application/queries/payoff'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { verifiedName } from '@tamarack/application/person-records'
 import type { ApplicationFilter, CoApplication, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { debitedAccount } from '@tamarack/domain/loan/debited-account'
+import { listedDocuments } from '@tamarack/domain/loan/listed-documents'
 import { makeConfidential, type Confidential } from './confidential.ts'
 import type { Database } from './database.ts'
 import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
@@ -17,7 +19,7 @@ import { makeLoanWork } from './loan-work/loan-work.ts'
 import { toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
 import { makeSealed } from './sealed.ts'
 
-/** Summaries of the loans, with names and last account digits of their customers: two statements however many loans there are. */
+/** Summaries of the loans, with names of their customers and the last digits of the accounts that they debit: two statements however many loans there are. */
 const summarized = async (
   em: SqlEntityManager,
   { openState }: Confidential,
@@ -30,18 +32,22 @@ const summarized = async (
     `select id, name from auth_user where id in (${marks})`,
     customerIds,
   )
-  const accounts = await em.execute<{ user_id: string; account_ending: string }[]>(
-    `select distinct on (user_id) user_id, account_ending from bank_data where user_id in (${marks}) order by user_id, collected_at desc`,
+  const accounts = await em.execute<{ user_id: string; account_key: string; account_ending: string }[]>(
+    `select distinct on (user_id, account_key) user_id, account_key, account_ending from bank_data where user_id in (${marks})
+     order by user_id, account_key, collected_at desc`,
     customerIds,
   )
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
-  const endingOf = new Map(accounts.map(({ user_id, account_ending }) => [user_id, account_ending]))
-  return rows.map(({ id, userId, state }) =>
-    summarize(openState(id, state), {
-      customerName: nameOf.get(userId) ?? 'N/A',
-      bankAccountEnding: endingOf.get(userId) ?? null,
-    }),
+  const endingOf = new Map(
+    accounts.map(({ user_id, account_key, account_ending }) => [`${user_id} ${account_key}`, account_ending]),
   )
+  return rows.map(({ id, userId, state }) => {
+    const loan = openState(id, state)
+    return summarize(loan, {
+      customerName: nameOf.get(userId) ?? 'N/A',
+      bankAccountEnding: endingOf.get(`${userId} ${debitedAccount(loan) ?? ''}`) ?? null,
+    })
+  })
 }
 
 /** Oldest first means the oldest that wait for us: what is decided comes after them, however old. A raw fragment serves one query, so each gets its own. */
@@ -172,10 +178,17 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     personalInfo: (loanId) => work().answers.personalInfo(loanId),
     financialInfo: (loanId) => work().answers.financialInfo(loanId),
     answersVersions: (loanId) => work().answers.versions(loanId),
-    async document(loanId, kind) {
+    async documents(loanId) {
+      const em = fork()
+      const row = await em.findOne(loanTable, loanId)
+      if (row === null) return null
+      const prepared = await makeLoanWork({ em, sealed }).documents.prepared(loanId)
+      return listedDocuments(confidential.openState(loanId, row.state), prepared)
+    },
+    async document(loanId, kind, sha256) {
       const { documents, evidence } = work()
-      const document = await documents.latest(loanId, kind)
-      if (!document) return null
+      const document = await (sha256 === undefined ? documents.latest(loanId, kind) : documents.find(loanId, sha256))
+      if (document?.ref.kind !== kind) return null
       const { content, ref, preparedAt, signedAt, signedBy } = document
       // Only the debit authorization shows it: the others are spared two readings, one of them sealed.
       const row = kind === 'pad-agreement' ? await fork().findOne(loanTable, loanId) : null
@@ -202,7 +215,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const customerId = whose === 'borrower' ? row?.userId : row?.coApplicantId
       if (row === null || !customerId) return null
       const { evidence, loans } = makeLoanWork({ em, sealed })
-      const { customerName: accountName } = await loans.names(customerId)
+      const { customerName: accountName } = await loans.names(customerId, undefined)
       const passed = await evidence.passedIdentity(customerId)
       // A co-applicant connects no account.
       const bank = whose === 'borrower' ? await evidence.bankData(customerId, row.state.account) : null

@@ -172,6 +172,8 @@ export const documentTable = defineEntity({
   },
 })
 
+export type DocumentRow = InferEntity<typeof documentTable>
+
 /** The file of a document; the sealed bytes are in base64. Triggers keep it unchanged. */
 export const documentFileTable = defineEntity({
   name: 'DocumentFileRow',

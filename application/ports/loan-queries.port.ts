@@ -3,6 +3,7 @@ import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { CoApplicant } from '@tamarack/domain/loan/co-applicant'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { DocumentState, PreparedDocument } from '@tamarack/domain/loan/listed-documents'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
@@ -27,6 +28,9 @@ export interface StoredDocument {
   /** Of a debit authorization; null for every other document. */
   readonly identityIpAddress: string | null
 }
+
+/** A document of a loan by its fingerprint, and what it is worth. */
+export type ListedDocument = PreparedDocument & { readonly state: DocumentState }
 
 /** The three names of a customer, and the other customers whose evidence has something in common with theirs. */
 export interface PersonEvidence {
@@ -84,7 +88,10 @@ export interface LoanQueries {
   financialInfo(loanId: string): Promise<FinancialInfo | null>
   /** Every version of the customer's answers, the first one first. */
   answersVersions(loanId: string): Promise<readonly AnswersVersion[]>
-  document(loanId: string, kind: DocumentKind): Promise<StoredDocument | null>
+  /** The document of that kind prepared last, or the one with that fingerprint. */
+  document(loanId: string, kind: DocumentKind, sha256?: string): Promise<StoredDocument | null>
+  /** What was signed of a loan and what can be signed now, the newest first; null when there is no such loan. */
+  documents(loanId: string): Promise<readonly ListedDocument[] | null>
   /** The record of the customer's latest passed identity check. */
   identityRecord(customerId: string): Promise<IdentityRecord | null>
   /** The latest reading of the account that the loan was verified with; null before it is. */

@@ -1,6 +1,7 @@
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/documents'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { PreparedDocument } from '@tamarack/domain/loan/listed-documents'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/person'
 import type { SharedMarks } from '@tamarack/domain/person/relation'
@@ -35,7 +36,7 @@ export interface Loans {
   /** What the customer's latest applications verified: who they are, and their bank account. */
   personOf(customerId: string): Promise<PersonKeys>
   /** What a summary of the customer's loans needs beside the log. */
-  names(customerId: string): Promise<LoanNames>
+  names(customerId: string, account: AccountKey | undefined): Promise<LoanNames>
   /**
    * The other loans and applications of the same person: of the same customer, verified person, identity document or bank account, as the
    * borrower or as a co-applicant who accepted. Serialises everything that depends on
@@ -150,6 +151,10 @@ export interface DocumentRecord {
 export interface Documents {
   /** The document of that kind prepared last. */
   latest(loanId: string, kind: DocumentKind): Promise<DocumentRecord | null>
+  /** The document with this fingerprint. */
+  find(loanId: string, sha256: string): Promise<DocumentRecord | null>
+  /** Every document that was ever prepared for signing, without its text; the newest first. */
+  prepared(loanId: string): Promise<readonly PreparedDocument[]>
   /** When the document with this fingerprint was prepared; null when there is none. */
   preparedAt(loanId: string, sha256: string): Promise<number | null>
   add(document: DocumentRecord): Promise<void>

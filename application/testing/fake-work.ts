@@ -6,6 +6,8 @@ import type { Entry } from '@tamarack/domain/ledger/entry'
 import { isBalanced } from '@tamarack/domain/ledger/entry'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import { instant } from '@tamarack/domain/values/instant'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { BankData } from '../ports/bank-data-provider.port.ts'
@@ -150,11 +152,11 @@ const loans = (tables: Tables, kept: Tables): Loans => ({
       account: stored.find(({ account }) => account !== undefined)?.account,
     }
   },
-  names: async (customerId) => ({
+  names: async (customerId, account) => ({
     customerName: tables.customers[customerId]?.name ?? 'N/A',
     bankAccountEnding:
       latest(
-        Object.values(tables.bank).filter((row) => row.customerId === customerId),
+        Object.values(tables.bank).filter((row) => row.customerId === customerId && row.account === account),
       )?.data.account.accountNumber.slice(-4) ?? null,
   }),
   // One run at a time: there is nothing to serialise.
@@ -273,6 +275,16 @@ const documents = (tables: Tables): LoanTables['documents'] => {
         .filter((document) => document.loanId === loanId && document.ref.kind === kind)
         .toSorted((a, b) => a.preparedAt - b.preparedAt)
         .at(-1) ?? null,
+    find: async (loanId, sha256) => tables.documents.find(is(loanId, sha256)) ?? null,
+    prepared: async (loanId) =>
+      tables.documents
+        .filter((document) => document.loanId === loanId)
+        .toSorted((a, b) => b.preparedAt - a.preparedAt)
+        .map(({ ref, preparedAt, signedAt }) => ({
+          ref: { ...ref, kind: ref.kind as DocumentKind },
+          preparedAt: instant(preparedAt),
+          signedAt: signedAt === null ? null : instant(signedAt),
+        })),
     preparedAt: async (loanId, sha256) => tables.documents.find(is(loanId, sha256))?.preparedAt ?? null,
     add: async (document) => {
       const same = is(document.loanId, document.ref.sha256)

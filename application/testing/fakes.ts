@@ -22,7 +22,7 @@ import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import type { LoanNotices, SentNotice } from '../ports/loan-notices.port.ts'
-import type { CoApplication, LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
+import type { CoApplication, ListedDocument, LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
 import type { SecurityAttempt, SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
@@ -77,6 +77,22 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   cancellableAnyTime: false,
   ...changed,
 })
+
+/** The agreement and the authorization of a loan in service. */
+const sampleDocuments: readonly ListedDocument[] = [
+  {
+    ref: { kind: 'pad-agreement', version: 1, sha256: 'b'.repeat(64) },
+    preparedAt: instant(1_795_000_800_000),
+    signedAt: instant(1_795_000_900_000),
+    state: 'in-force',
+  },
+  {
+    ref: { kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) },
+    preparedAt: instant(1_795_000_700_000),
+    signedAt: instant(1_795_000_800_000),
+    state: 'in-force',
+  },
+]
 
 /** $342.00, of which one payment of $100.00 was made. */
 export const sampleFigures: BookFigures = {
@@ -370,7 +386,8 @@ export const makeFakeLoanQueries = (
         ? { ...financialInfo, childBenefitMonthlyCents: 412_00, car: { valueCents: 9_000_00, owedCents: null } }
         : null,
     otherLoansOfPerson: async () => [],
-    document: async (loanId, kind) => document(loanId, kind),
+    document: async (loanId, kind, sha256 = kept.sha256) => (sha256 === kept.sha256 ? document(loanId, kind) : null),
+    documents: async (loanId) => (loans.has(loanId) ? sampleDocuments : null),
     bankReading: async (loanId) => readings.get(loanId) ?? null,
     identityRecord: async () => verifiedRecord,
     personEvidence: async (loanId) =>

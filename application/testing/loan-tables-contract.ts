@@ -322,25 +322,32 @@ const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Ha
       'who is alike',
     )
   }),
-  guarantee('bank data are found by account, and the latest of any account; names show its last digits', async () => {
-    const { loanId, customerId } = await stored('bank')
-    const none = { customerName: somebody(customerId).name, bankAccountEnding: null }
-    mustBeSame(await work.run(({ loans }) => loans.names(customerId)), none, 'the names before')
-    const [first, second] = [bankDataOf(unused(), customerId, '0001111'), bankDataOf(unused(), customerId, '0002222')]
-    await work.run(async ({ evidence }) => {
-      await evidence.saveBankData(loanId, customerId, `${customerId}/1` as AccountKey, first, 1)
-      await evidence.saveBankData(loanId, customerId, `${customerId}/2` as AccountKey, second, 2)
-    })
-    const find = (account?: string) =>
-      work.run(({ evidence }) => evidence.bankData(customerId, account as AccountKey | undefined))
-    mustBeSame(await find(), second, 'the latest')
-    mustBeSame(await find(`${customerId}/1`), first, 'of the first account')
-    mustEqual(await find('another'), null, 'of another account')
-    const reading = await work.run(({ evidence }) => evidence.bankReading(customerId, `${customerId}/1` as AccountKey))
-    mustBeSame(reading, { data: first, loanId, collectedAt: 1 }, 'with the moment they were read')
-    const names = { ...none, bankAccountEnding: '2222' }
-    mustBeSame(await work.run(({ loans }) => loans.names(customerId)), names, 'the names')
-  }),
+  guarantee(
+    'bank data are found by account, and the latest of any account; names show the last digits of the account that is given',
+    async () => {
+      const { loanId, customerId } = await stored('bank')
+      const none = { customerName: somebody(customerId).name, bankAccountEnding: null }
+      const names = (account: string) => work.run(({ loans }) => loans.names(customerId, account as AccountKey))
+      mustBeSame(await names(`${customerId}/1`), none, 'the names before')
+      const [first, second] = [bankDataOf(unused(), customerId, '0001111'), bankDataOf(unused(), customerId, '0002222')]
+      await work.run(async ({ evidence }) => {
+        await evidence.saveBankData(loanId, customerId, `${customerId}/1` as AccountKey, first, 1)
+        await evidence.saveBankData(loanId, customerId, `${customerId}/2` as AccountKey, second, 2)
+      })
+      const find = (account?: string) =>
+        work.run(({ evidence }) => evidence.bankData(customerId, account as AccountKey | undefined))
+      mustBeSame(await find(), second, 'the latest')
+      mustBeSame(await find(`${customerId}/1`), first, 'of the first account')
+      mustEqual(await find('another'), null, 'of another account')
+      const reading = await work.run(({ evidence }) =>
+        evidence.bankReading(customerId, `${customerId}/1` as AccountKey),
+      )
+      mustBeSame(reading, { data: first, loanId, collectedAt: 1 }, 'with the moment they were read')
+      mustBeSame(await names(`${customerId}/1`), { ...none, bankAccountEnding: '1111' }, 'with the first account')
+      mustBeSame(await names(`${customerId}/2`), { ...none, bankAccountEnding: '2222' }, 'with the second account')
+      mustBeSame(await work.run(({ loans }) => loans.names(customerId, undefined)), none, 'with none')
+    },
+  ),
   guarantee('answers are read back as they were given last', async () => {
     const { loanId } = await stored('personal-info')
     mustEqual(await work.run(({ answers }) => answers.financialInfo(loanId)), null, 'before')
@@ -381,7 +388,7 @@ const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Ha
     },
   ),
   guarantee(
-    'the document prepared last is found, and the signature is written on the one that was signed',
+    'the document prepared last is found, each by its fingerprint, and the signature is written on the one that was signed',
     async () => {
       const { loanId } = await stored('agreement')
       const document = (sha256: string, preparedAt: number): DocumentRecord => ({
@@ -404,6 +411,19 @@ const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Ha
       await work.run(({ documents }) => documents.markSigned(loanId, 'two', 4, 'Rowan Ashe'))
       mustBeSame(await latest(), { ...document('two', 2), signedAt: 4, signedBy: 'Rowan Ashe' }, 'once signed')
       mustEqual(await work.run(({ documents }) => documents.latest(loanId, 'pad-agreement')), null, 'of another kind')
+      const one = { ...document('one', 1), signedAt: 3, signedBy: 'Rowan Ashe' }
+      mustBeSame(await work.run(({ documents }) => documents.find(loanId, 'one')), one, 'by its fingerprint')
+      mustEqual(await work.run(({ documents }) => documents.find(loanId, 'three')), null, 'of no fingerprint')
+      const listed = await work.run(({ documents }) => documents.prepared(loanId))
+      const dates = listed.map(({ ref, preparedAt: at, signedAt }) => [ref.sha256, at, signedAt])
+      mustEqual(
+        dates,
+        [
+          ['two', 2, 4],
+          ['one', 1, 3],
+        ],
+        'all of them',
+      )
     },
   ),
   guarantee('a corrected recipient belongs to its disbursement', async () => {

@@ -6,7 +6,7 @@ import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
-import { documentView } from '../views/document.ts'
+import { documentView, listedDocumentView } from '../views/document.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { historyView } from '../views/history.ts'
 import { approvalPreviewView, loanView } from '../views/loan.ts'
@@ -325,7 +325,15 @@ export const getDocument = endpoint({
   method: 'GET',
   path: '/api/v1/loan/document/:id/:kind',
   roles,
+  query: z.object({ sha256: z.optional(z.string()) }),
   response: documentView,
+})
+/** What was signed of a loan and what can be signed now, the newest first. */
+export const getDocuments = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/documents/:id',
+  roles,
+  response: z.object({ documents: z.array(listedDocumentView) }),
 })
 export const signAgreement = endpoint({
   method: 'POST',

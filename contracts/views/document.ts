@@ -6,6 +6,7 @@ import {
   type DocumentKind,
   noticeDocumentKinds,
 } from '@tamarack/domain/documents/registry'
+import { documentStates, type DocumentState } from '@tamarack/domain/loan/listed-documents'
 import * as z from 'zod/mini'
 
 const paragraph = z.object({ kind: z.literal('paragraph'), text: z.string(), bold: z.optional(z.boolean()) })
@@ -24,7 +25,7 @@ const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
 /** The sentence beside the box of each document; its digest is part of the evidence. */
 export { consentTextOf } from '@tamarack/domain/signing/consent-text'
 /** Every kind of document, with its name and where it is offered: one registry for domain, server and screens. */
-export { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind }
+export { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind, type DocumentState }
 export { legalKinds, reportKinds, type LegalKind, type ReportKind } from '@tamarack/domain/documents/registry'
 
 /** What the log of a loan names by its fingerprint: what was signed, and the notices that were e-mailed. */
@@ -49,6 +50,17 @@ export const documentContent = z.object({
   ),
 })
 export type DocumentContentView = z.infer<typeof documentContent>
+
+/** One document in the list of a loan, by its fingerprint; moments are epoch milliseconds. */
+export const listedDocumentView = z.object({
+  kind: z.enum(documentKinds),
+  version: z.int(),
+  sha256: z.string(),
+  preparedAt: z.int(),
+  signedAt: z.nullable(z.int()),
+  state: z.enum(documentStates),
+})
+export type ListedDocumentView = z.infer<typeof listedDocumentView>
 
 export const documentView = z.object({
   content: documentContent,

@@ -1,4 +1,8 @@
-import { documentOf as registered, type DocumentView } from '@tamarack/contracts/views/document'
+import {
+  documentOf as registered,
+  type DocumentView,
+  type ListedDocumentView,
+} from '@tamarack/contracts/views/document'
 
 /** A short document of that kind, as the server sends it. */
 export const documentOf = (kind: DocumentView['content']['kind'], sha256 = 'a'.repeat(64)): DocumentView => ({
@@ -20,4 +24,18 @@ export const documentOf = (kind: DocumentView['content']['kind'], sha256 = 'a'.r
   preparedAt: Date.UTC(2026, 10, 20),
   signedAt: null,
   identityIpAddress: kind === 'pad-agreement' ? '203.0.113.7' : null,
+})
+
+/** The entry of a document in the list of its loan: signed on Friday, November 20, 2026, at 2:14 PM EST, unless it is to be signed. */
+export const listedOf = (
+  kind: ListedDocumentView['kind'],
+  state: ListedDocumentView['state'],
+  sha256 = 'a'.repeat(64),
+): ListedDocumentView => ({
+  kind,
+  version: 3,
+  sha256,
+  preparedAt: Date.UTC(2026, 10, 20, 19),
+  signedAt: state === 'to-sign' ? null : Date.UTC(2026, 10, 20, 19, 14),
+  state,
 })

@@ -55,6 +55,8 @@ const site: ReplyOf<typeof getSite> = {
 export interface Call {
   readonly method: string
   readonly path: string
+  /** The address behind the question mark; '' without one. */
+  readonly query: string
   readonly body: unknown
   readonly key: string | undefined
 }
@@ -94,6 +96,7 @@ const serverOf = (answers: Readonly<Record<string, unknown>>): { readonly fetch:
     const call = {
       method,
       path,
+      query: url.split('?')[1] ?? '',
       body: body === undefined ? undefined : (JSON.parse(body) as unknown),
       key: headers['idempotency-key'],
     }

@@ -1,8 +1,8 @@
 import type { ChainCheck, LoggedEvent } from '@tamarack/application/loan-log'
 import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
-import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
-import type { DocumentContentView, DocumentView } from '@tamarack/contracts/views/document'
+import type { ListedDocument, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
+import type { DocumentContentView, DocumentView, ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { ForeseenEventView, HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
 
 const toBlock = (block: DocumentBlock): DocumentContentView['sections'][number]['blocks'][number] => {
@@ -36,6 +36,15 @@ export const toDocumentView = ({
   preparedAt,
   signedAt,
   identityIpAddress: content.kind === 'pad-agreement' ? identityIpAddress : null,
+})
+
+export const toListedDocumentView = ({ ref, preparedAt, signedAt, state }: ListedDocument): ListedDocumentView => ({
+  kind: ref.kind,
+  version: ref.version,
+  sha256: ref.sha256,
+  preparedAt,
+  signedAt,
+  state,
 })
 
 type Data = LoanEventView['data']

@@ -21,11 +21,12 @@ export const toLoanOfPerson = ({ id, user_id, status, agreed_on }: LoanOfPersonC
 
 type Names = Awaited<ReturnType<Loans['names']>>
 
-const namesOf = async ({ em }: Tools, customerId: string): Promise<Names> => {
+const namesOf = async ({ em }: Tools, customerId: string, account: AccountKey | undefined): Promise<Names> => {
   const [row] = await em.execute<{ name: string; account_ending: string | null }[]>(
-    `select name, (select account_ending from bank_data where user_id = auth_user.id order by collected_at desc limit 1)
+    `select name, (select account_ending from bank_data
+       where user_id = auth_user.id and account_key = ? order by collected_at desc limit 1)
      from auth_user where id = ?`,
-    [customerId],
+    [account ?? null, customerId],
   )
   return { customerName: row?.name ?? 'N/A', bankAccountEnding: row?.account_ending ?? null }
 }
@@ -77,7 +78,7 @@ export const loans = (tools: Tools): Loans => ({
       account: (row?.account_key ?? undefined) as AccountKey | undefined,
     }
   },
-  names: (customerId) => namesOf(tools, customerId),
+  names: (customerId, account) => namesOf(tools, customerId, account),
   async ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts = [] }) {
     const customerIds = [customerId, ...otherAccounts]
     const accounts = customerIds.map(() => '?').join(', ')

@@ -1,14 +1,17 @@
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
-import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import { documentKinds } from '@tamarack/domain/documents/registry'
+import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/documents'
+import { instant } from '@tamarack/domain/values/instant'
 import type { DocumentContent } from '@tamarack/application/documents/document-content'
 import type {
   Answers,
   AnswersVersion,
+  DocumentRecord,
   Documents,
   Invitee,
   Recipients,
 } from '@tamarack/application/ports/loan-tables.port'
-import { answersTable, answersVersionTable, documentTable, recipientTable } from '../loan.tables.ts'
+import { answersTable, answersVersionTable, documentTable, recipientTable, type DocumentRow } from '../loan.tables.ts'
 import { insertRows, overwriting } from '../rows.ts'
 import { plain, type Tools } from './tools.ts'
 
@@ -61,20 +64,50 @@ export const answers = ({ em, sealed }: Tools): Answers => {
   }
 }
 
+const refOf = ({
+  kind,
+  version,
+  sha256,
+}: Pick<DocumentRow, 'kind' | 'version' | 'sha256'>): DocumentRef<DocumentKind> => ({
+  kind: kind as DocumentKind,
+  version,
+  sha256,
+})
+
+const recordOf = (sealed: Tools['sealed'], row: DocumentRow): DocumentRecord => ({
+  loanId: row.loanId,
+  ref: refOf(row),
+  content: sealed.open<DocumentContent>(row.sealed, 'document', row.loanId, row.sha256),
+  preparedAt: row.preparedAt,
+  signedAt: row.signedAt ?? null,
+  signedBy: row.signedBy ?? null,
+})
+
 /** Prepared and signed documents; sealed, found by their fingerprint. */
 export const documents = ({ em, sealed }: Tools): Documents => ({
   async latest(loanId, kind) {
     const row = await em.findOne(documentTable, { loanId, kind }, { ...plain, orderBy: { preparedAt: 'desc' } })
-    return row === null
-      ? null
-      : {
-          loanId,
-          ref: { kind: row.kind as DocumentKind, version: row.version, sha256: row.sha256 },
-          content: sealed.open<DocumentContent>(row.sealed, 'document', loanId, row.sha256),
-          preparedAt: row.preparedAt,
-          signedAt: row.signedAt ?? null,
-          signedBy: row.signedBy ?? null,
-        }
+    return row === null ? null : recordOf(sealed, row)
+  },
+  async find(loanId, sha256) {
+    const row = await em.findOne(documentTable, { loanId, sha256, kind: { $in: [...documentKinds] } }, plain)
+    return row === null ? null : recordOf(sealed, row)
+  },
+  async prepared(loanId) {
+    const rows = await em.find(
+      documentTable,
+      { loanId, kind: { $in: [...documentKinds] } },
+      {
+        ...plain,
+        fields: ['kind', 'version', 'sha256', 'preparedAt', 'signedAt'],
+        orderBy: { preparedAt: 'desc', sha256: 'asc' },
+      },
+    )
+    return rows.map((row) => ({
+      ref: refOf(row),
+      preparedAt: instant(row.preparedAt),
+      signedAt: typeof row.signedAt === 'number' ? instant(row.signedAt) : null,
+    }))
   },
   async preparedAt(loanId, sha256) {
     const row = await em.findOne(documentTable, { loanId, sha256 }, { ...plain, fields: ['preparedAt'] })

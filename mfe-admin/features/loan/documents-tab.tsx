@@ -1,56 +1,68 @@
 import { pdfAddress } from '@tamarack/contracts/paths'
 import {
   documentKinds,
+  documentOf,
   listedAt,
-  type LoanDocumentKind,
+  type DocumentState,
   type DocumentView as PreparedDocument,
+  type ListedDocumentView,
 } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DocumentView } from '@tamarack/ui/document-view'
 import { EmptyState } from '@tamarack/ui/empty-state'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
-import { StatusTag } from '@tamarack/ui/status-tag'
+import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/value'
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { Fingerprint } from './fingerprint.tsx'
 import styles from './loan.module.css'
-import { documentQuery } from './queries.ts'
+import { documentQuery, documentsQuery } from './queries.ts'
 import { SentNotices } from './sent-notices.tsx'
 import { ThreeFaces } from './three-faces.tsx'
 
-const addressOf = (kind: LoanDocumentKind) => `?tab=documents&document=${kind}`
+const addressOf = (sha256: string) => `?tab=documents&document=${sha256}`
 
-const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly document: PreparedDocument }) => {
-  const { content, sha256, preparedAt, signedAt } = document
-  const { state } = useLocation() as { state: unknown }
+const states: Readonly<Record<DocumentState, { readonly label: string; readonly tone: Tone }>> = {
+  'to-sign': { label: 'Not signed', tone: 'warning' },
+  signed: { label: 'Signed', tone: 'success' },
+  'in-force': { label: 'Signed, in force', tone: 'success' },
+  revoked: { label: 'Signed, revoked', tone: 'neutral' },
+  replaced: { label: 'Signed, replaced', tone: 'neutral' },
+}
+
+const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly document: ListedDocumentView }) => {
+  const { kind, version, sha256, preparedAt, signedAt, state } = document
+  const { title } = documentOf(kind)
+  const { state: from } = useLocation() as { state: unknown }
   return (
     <li className={styles['document']}>
       <div>
-        <h3>{content.title}</h3>
+        <h3>{title}</h3>
         <p>
-          Version {content.version}, prepared <DateText value={preparedAt} as="date-time" />
+          Version {version}, prepared <DateText value={preparedAt} as="date-time" />
         </p>
-        {signedAt === null ? (
-          <StatusTag tone="neutral">Not signed</StatusTag>
-        ) : (
-          <p>
-            <StatusTag tone="success">Signed</StatusTag> <DateText value={signedAt} as="date-time" /> by{' '}
-            {loan.applicantName}
-          </p>
-        )}
-        <Fingerprint sha256={sha256} of={content.title} />
+        <p>
+          <StatusTag tone={states[state].tone}>{states[state].label}</StatusTag>
+          {signedAt !== null && (
+            <>
+              {' '}
+              <DateText value={signedAt} as="date-time" /> by {loan.applicantName}
+            </>
+          )}
+        </p>
+        <Fingerprint sha256={sha256} of={title} />
       </div>
       <div className={styles['links']}>
-        <Link to={addressOf(content.kind)} state={state} preventScrollReset className={styles['standing']}>
-          View<span className="visually-hidden"> {content.title}</span>
+        <Link to={addressOf(sha256)} state={from} preventScrollReset className={styles['standing']}>
+          View<span className="visually-hidden"> {title}</span>
         </Link>
-        <a href={pdfAddress(loan.id, content.kind)} download className={styles['standing']}>
+        <a href={pdfAddress(loan.id, kind, sha256)} download className={styles['standing']}>
           <DownloadIcon />
-          Download PDF<span className="visually-hidden"> of {content.title}</span>
+          Download PDF<span className="visually-hidden"> of {title}</span>
         </a>
       </div>
     </li>
@@ -87,45 +99,39 @@ const OpenDocument = ({ document }: { readonly document: PreparedDocument }) => 
   )
 }
 
-const listed = listedAt(documentKinds, 'documents-tab')
+const kinds = listedAt(documentKinds, 'documents-tab')
 
-type Prepared = UseQueryResult<PreparedDocument | null>
+const Opened = ({ loan, document }: { readonly loan: LoanView; readonly document: ListedDocumentView }) => {
+  const { api } = useServices()
+  return (
+    <ThreeFaces query={useQuery(documentQuery(api, loan.id, document))} lines={8}>
+      {(text) => <OpenDocument document={text} />}
+    </ThreeFaces>
+  )
+}
 
-/** Every call as one: ready when all are, failed when one is. */
-const together = (queries: readonly Prepared[]) => ({
-  data: queries.some(({ data }) => data === undefined)
-    ? undefined
-    : queries.flatMap(({ data }) => (data === null || data === undefined ? [] : [data])),
-  error: queries.find(({ error }) => error !== null)?.error ?? null,
-  refetch: () => Promise.all(queries.map((query) => query.refetch())),
-})
-
-/** What was prepared for signing, with fingerprints, one of them to be read in full; and what the customer was emailed since. */
+/** What was signed and what can be signed now, with fingerprints, one of them to be read in full; and what the customer was emailed since. */
 export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const [params] = useSearchParams()
-  const prepared = useQueries({
-    queries: listed.map((kind) => documentQuery(api, loan.id, kind)),
-    combine: together,
-  })
-  const wanted = listed.find((kind) => kind === params.get('document'))
   return (
     <>
       <section>
         <h2>Documents</h2>
-        <ThreeFaces query={prepared}>
-          {(documents) => {
-            const open = documents.find(({ content }) => content.kind === wanted)
+        <ThreeFaces query={useQuery(documentsQuery(api, loan.id))}>
+          {(listed) => {
+            const documents = kinds.flatMap((kind) => listed.filter((document) => document.kind === kind))
+            const open = documents.find(({ sha256 }) => sha256 === params.get('document'))
             if (documents.length === 0)
               return <EmptyState>No documents yet. They are prepared when the application is approved.</EmptyState>
             return (
               <>
                 <ul className={styles['documents']}>
                   {documents.map((document) => (
-                    <DocumentRow key={document.content.kind} loan={loan} document={document} />
+                    <DocumentRow key={document.sha256} loan={loan} document={document} />
                   ))}
                 </ul>
-                {open !== undefined && <OpenDocument document={open} />}
+                {open !== undefined && <Opened loan={loan} document={open} />}
               </>
             )
           }}

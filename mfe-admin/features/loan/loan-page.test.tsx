@@ -267,7 +267,7 @@ describe('the tabs', () => {
       answer: first(
         at('/api/v1/loan/ln_1', loanOf({ status: 'funded', fundedAt: Date.UTC(2026, 10, 20, 20) })),
         at('/api/v1/loan/notices/ln_1', { notices: [statement], next: null }),
-        ({ url }) => (url.pathname.includes('/document/') ? notFound : undefined),
+        at('/api/v1/loan/documents/ln_1', { documents: [] }),
       ),
     })
     const table = await screen.findByRole('table', { name: 'Notices and statements' })
@@ -280,7 +280,7 @@ describe('the tabs', () => {
   })
   test('documents: none before the approval', async () => {
     open('/admin/home/ln_1?tab=documents', {
-      answer: ({ url }) => (url.pathname.includes('/document/') ? notFound : undefined),
+      answer: at('/api/v1/loan/documents/ln_1', { documents: [] }),
     })
     expect(await screen.findByText(/^No documents yet\./)).toBeDefined()
   })
@@ -300,14 +300,26 @@ describe('the tabs', () => {
       signedAt: afternoon,
       identityIpAddress: null,
     }
+    const entry = { version: 3, preparedAt: afternoon, signedAt: afternoon }
     open('/admin/home/ln_1?tab=documents', {
       answer: first(
+        at('/api/v1/loan/documents/ln_1', {
+          documents: [
+            { ...entry, kind: 'pad-agreement', sha256: 'd'.repeat(64), signedAt: null, state: 'to-sign' },
+            { ...entry, kind: 'pad-agreement', sha256: 'e'.repeat(64), state: 'in-force' },
+            { ...entry, kind: 'loan-agreement', sha256, state: 'in-force' },
+          ],
+        }),
         at('/api/v1/loan/document/ln_1/loan-agreement', document),
-        at('/api/v1/loan/document/ln_1/pad-agreement', notFound),
       ),
     })
     await screen.findByRole('heading', { name: 'Loan Agreement & Disclosures' })
     expect(screen.getByText('9f2c31aa...07e1').getAttribute('title')).toBe(sha256)
+    expect(screen.getAllByText(/^(Not signed|Signed, in force)$/).map(({ textContent }) => textContent)).toEqual([
+      'Signed, in force',
+      'Not signed',
+      'Signed, in force',
+    ])
     expect(screen.queryByText('You repay $570.00.')).toBeNull()
     fireEvent.click(screen.getByRole('link', { name: /^View ?Loan Agreement/ }))
     expect(await screen.findByText('You repay $570.00.')).toBeDefined()

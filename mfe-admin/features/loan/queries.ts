@@ -9,6 +9,7 @@ import {
 import {
   getAnswersVersions,
   getDocument,
+  getDocuments,
   getFinancialInfo,
   getHistory,
   getLoan,
@@ -16,7 +17,7 @@ import {
   getPersonalInfo,
   previewApproval,
 } from '@tamarack/contracts/endpoints/loan'
-import type { DocumentKind } from '@tamarack/contracts/views/document'
+import type { ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { queryOptions } from '@tanstack/react-query'
@@ -88,11 +89,22 @@ export const orNone = async <Reply>(call: Promise<Reply>, codes: readonly string
   }
 }
 
-/** The document prepared last; null when none is prepared. */
-export const documentQuery = (api: ApiClient, loanId: string, kind: DocumentKind) =>
+/** What was signed of the loan and what can be signed now, the newest first. */
+export const documentsQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
-    queryKey: ['document', loanId, kind],
-    queryFn: () => orNone(api.call(getDocument, { params: { id: loanId, kind } }), ['NOT_FOUND', 'STEP_NOT_DUE']),
+    queryKey: ['documents', loanId],
+    queryFn: async () => (await api.call(getDocuments, { params: { id: loanId } })).documents,
+  })
+
+/** The text of one document, by its fingerprint. */
+export const documentQuery = (
+  api: ApiClient,
+  loanId: string,
+  { kind, sha256 }: Pick<ListedDocumentView, 'kind' | 'sha256'>,
+) =>
+  queryOptions({
+    queryKey: ['document', loanId, kind, sha256],
+    queryFn: () => api.call(getDocument, { params: { id: loanId, kind }, query: { sha256 } }),
   })
 
 export const historyQuery = (api: ApiClient, loanId: string) =>

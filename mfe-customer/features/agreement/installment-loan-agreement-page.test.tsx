@@ -2,7 +2,7 @@ import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
-import { documentOf } from '../../testing/documents.ts'
+import { documentOf, listedOf } from '../../testing/documents.ts'
 import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
 
 startClean()
@@ -53,6 +53,7 @@ test('the dashboard leads to the installment documents and states their own defa
   openPage('/customer/dashboard', {
     ...answers,
     'GET /api/v1/loan/servicing/L-1': servicingOf(),
+    'GET /api/v1/loan/documents/L-1': { documents: [listedOf('pad-agreement', 'in-force')] },
     'GET /api/v1/loan/user/u-1': [
       {
         ...signed,
@@ -63,8 +64,8 @@ test('the dashboard leads to the installment documents and states their own defa
       },
     ],
   })
-  expect((await screen.findByRole('link', { name: 'View Pre-authorized debit' })).getAttribute('href')).toBe(
-    '/customer/application/installment-pad?loanId=L-1',
+  expect((await screen.findByRole('link', { name: 'View Pre-authorized debit, in force' })).getAttribute('href')).toBe(
+    `/customer/application/installment-pad?loanId=L-1&document=${'a'.repeat(64)}`,
   )
   expect(screen.getByText(/a fee of at most \$50\.00, never more than it cost us/)).toBeDefined()
   expect(screen.getByText('Annual interest rate')).toBeDefined()

@@ -8,6 +8,7 @@ import { DateText } from '@tamarack/ui/value'
 import { failureText } from '@tamarack/ui/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId, useScreen } from '../frame/loan-screen.tsx'
@@ -106,7 +107,9 @@ const SignedAgreement = ({ loan, document }: { readonly loan: LoanView; readonly
 
 const AgreementStep = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
-  const query = useQuery(documentQuery(api, loan.id, 'loan-agreement'))
+  const [search] = useSearchParams()
+  const named = loan.status === 'agreement' ? undefined : (search.get('document') ?? undefined)
+  const query = useQuery(documentQuery(api, loan.id, 'loan-agreement', named))
   return (
     <Faces query={query} lines={12}>
       {(document) =>

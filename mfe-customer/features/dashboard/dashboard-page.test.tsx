@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { longDate, time } from '@tamarack/ui/format'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
-import { documentOf } from '../../testing/documents.ts'
+import { listedOf } from '../../testing/documents.ts'
 import { coSignatureMissing, joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { figuresOf, paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
@@ -28,11 +28,12 @@ const active = loanOf({
   cancellableUntil: far,
 })
 const documents = {
-  'GET /api/v1/loan/document/L-1/loan-agreement': {
-    ...documentOf('loan-agreement', `9f2c31aa${'0'.repeat(52)}07e1`),
-    signedAt: active.agreementSignedAt,
+  'GET /api/v1/loan/documents/L-1': {
+    documents: [
+      listedOf('pad-agreement', 'in-force'),
+      listedOf('loan-agreement', 'in-force', `9f2c31aa${'0'.repeat(52)}07e1`),
+    ],
   },
-  'GET /api/v1/loan/document/L-1/pad-agreement': { ...documentOf('pad-agreement'), signedAt: active.activatedAt },
 }
 const opened = (loans: unknown, answers: Record<string, unknown> = {}) =>
   openPage('/customer/dashboard', { 'GET /api/v1/loan/user/u-1': loans, ...documents, ...answers })
@@ -165,9 +166,39 @@ test('a signed loan states what is owed and when, how to cancel, and what was si
   ).toBeDefined()
   const list = screen.getByRole('region', { name: 'Documents' })
   expect(await within(list).findByText('9f2c31aa...07e1')).toBeDefined()
-  expect(within(list).getByRole('link', { name: 'Download PDF of Loan agreement' }).getAttribute('href')).toBe(
-    '/api/v1/loan/document/L-1/loan-agreement.pdf',
+  expect(within(list).getByRole('link', { name: 'Download PDF Loan agreement, in force' }).getAttribute('href')).toBe(
+    `/api/v1/loan/document/L-1/loan-agreement.pdf?sha256=9f2c31aa${'0'.repeat(52)}07e1`,
   )
+})
+
+test('a new authorization that is not signed stands beside the one that is in force', async () => {
+  const [unsigned, former] = ['d'.repeat(64), 'e'.repeat(64)]
+  opened([active], {
+    'GET /api/v1/loan/documents/L-1': {
+      documents: [
+        listedOf('pad-agreement', 'to-sign', unsigned),
+        listedOf('pad-agreement', 'in-force'),
+        listedOf('pad-agreement', 'replaced', former),
+        listedOf('loan-agreement', 'in-force', 'b'.repeat(64)),
+      ],
+    },
+  })
+  const list = within(await screen.findByRole('region', { name: 'Documents' }))
+  const href = async (name: string) => (await list.findByRole('link', { name })).getAttribute('href')
+  expect(await href('Read and sign Pre-authorized debit, to sign')).toBe('/customer/new-account?loanId=L-1')
+  for (const [state, sha256] of [
+    ['in force', 'a'.repeat(64)],
+    ['replaced', former],
+  ])
+    expect(await href(`View Pre-authorized debit, ${state}`)).toBe(
+      `/customer/application/pad?loanId=L-1&document=${sha256}`,
+    )
+  expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Loan agreement In force',
+    'Pre-authorized debit To sign',
+    'Pre-authorized debit In force',
+    'Pre-authorized debit Replaced',
+  ])
 })
 
 test('money that did not arrive within the hour comes before everything else', async () => {

@@ -1,6 +1,13 @@
-import { pdfAddress } from '@tamarack/contracts/paths'
-import { documentKinds, documentOf, listedAt, type DocumentKind } from '@tamarack/contracts/views/document'
+import { paths, pdfAddress, withDocument } from '@tamarack/contracts/paths'
+import {
+  documentKinds,
+  documentOf,
+  listedAt,
+  type DocumentState,
+  type ListedDocumentView,
+} from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -8,60 +15,85 @@ import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { productOf } from '../loan/products.ts'
 import { Fingerprint } from '../signing/fingerprint.tsx'
-import { documentQuery } from '../signing/queries.ts'
+import { documentsQuery } from '../signing/queries.ts'
 import styles from './dashboard.module.css'
 import { SentNotices } from './sent-notices.tsx'
 
-/** Whether the customer has signed it: of a document that is not, there is nothing to keep yet. */
-const isSigned: Readonly<Record<DocumentKind, (loan: LoanView) => boolean>> = {
-  'loan-agreement': ({ agreementSignedAt }) => agreementSignedAt !== null,
-  'pad-agreement': ({ activatedAt }) => activatedAt !== null,
+const states: Readonly<Record<DocumentState, { readonly label: string; readonly tone: Tone }>> = {
+  'to-sign': { label: 'To sign', tone: 'warning' },
+  signed: { label: 'Signed', tone: 'success' },
+  'in-force': { label: 'In force', tone: 'success' },
+  revoked: { label: 'Revoked', tone: 'neutral' },
+  replaced: { label: 'Replaced', tone: 'neutral' },
 }
 
-const DocumentRow = ({ loan, kind }: { readonly loan: LoanView; readonly kind: DocumentKind }) => {
-  const { api } = useServices()
+const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly document: ListedDocumentView }) => {
+  const { kind, sha256, state, signedAt, preparedAt, version } = document
   const { name } = documentOf(kind)
+  const { label, tone } = states[state]
+  const of = (
+    <span className="visually-hidden">
+      {name}, {label.toLowerCase()}
+    </span>
+  )
   return (
     <li className={styles['document']}>
-      <h3>{name}</h3>
-      <Faces query={useQuery(documentQuery(api, loan.id, kind))} lines={1}>
-        {(document) => (
+      <h3>
+        {name} <StatusTag tone={tone}>{label}</StatusTag>
+      </h3>
+      <p>
+        {signedAt === null ? (
           <>
-            <p>
-              Signed <DateText value={document.signedAt} as="date-time" />, version {document.content.version}
-            </p>
-            <Fingerprint sha256={document.sha256} of={name} />
-            <p className={styles['links']}>
-              <Link to={productOf(loan.loanType).papers[kind](loan.id)}>
-                View <span className="visually-hidden">{name}</span>
-              </Link>
-              <a href={pdfAddress(loan.id, kind)} download>
-                Download PDF <span className="visually-hidden">of {name}</span>
-              </a>
-            </p>
+            Prepared <DateText value={preparedAt} as="date-time" />, not signed yet, version {version}
+          </>
+        ) : (
+          <>
+            Signed <DateText value={signedAt} as="date-time" />, version {version}
           </>
         )}
-      </Faces>
+      </p>
+      <Fingerprint sha256={sha256} of={name} />
+      <p className={styles['links']}>
+        {state === 'to-sign' ? (
+          <Link to={paths.newAccount(loan.id)}>Read and sign {of}</Link>
+        ) : (
+          <Link to={withDocument(productOf(loan.loanType).papers[kind](loan.id), sha256)}>View {of}</Link>
+        )}
+        <a href={pdfAddress(loan.id, kind, sha256)} download>
+          Download PDF {of}
+        </a>
+      </p>
     </li>
   )
 }
 
-/** What the customer signed, with its evidence, on their side too. */
-export const Documents = ({ loan }: { readonly loan: LoanView }) => (
-  <section className={styles['region']} aria-labelledby="documents">
-    <h2 id="documents">Documents</h2>
-    <ul className={styles['documents']}>
-      {listedAt(documentKinds, 'dashboard')
-        .filter((kind) => isSigned[kind](loan))
-        .map((kind) => (
-          <DocumentRow key={kind} loan={loan} kind={kind} />
-        ))}
-    </ul>
-    {loan.fundedAt !== null && (
-      <>
-        <h3>Notices and statements</h3>
-        <SentNotices loan={loan} />
-      </>
-    )}
-  </section>
-)
+const listed = listedAt(documentKinds, 'dashboard')
+
+/** The newest of a kind first, the kinds in their own order. */
+const inOrder = (documents: readonly ListedDocumentView[]): readonly ListedDocumentView[] =>
+  listed.flatMap((kind) => documents.filter((document) => document.kind === kind))
+
+/** What the customer signed and can sign now, with its evidence, on their side too. */
+export const Documents = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  return (
+    <section className={styles['region']} aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      <Faces query={useQuery(documentsQuery(api, loan.id))} lines={4}>
+        {(documents) => (
+          <ul className={styles['documents']}>
+            {inOrder(documents).map((document) => (
+              <DocumentRow key={document.sha256} loan={loan} document={document} />
+            ))}
+          </ul>
+        )}
+      </Faces>
+      {loan.fundedAt !== null && (
+        <>
+          <h3>Notices and statements</h3>
+          <SentNotices loan={loan} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -4,6 +4,7 @@ import {
   chooseInstallment,
   getCashAdvanceLimits,
   getDocument,
+  getDocuments,
   getFinancialInfo,
   getInstallmentLimits,
   getLoan,
@@ -478,10 +479,34 @@ test('a document is read with its fingerprint', async () => {
       given: 'a customer who signs an approved agreement',
       receiving: 'a request for the agreement',
       endpoint: getDocument,
-      input: { params: { ...params, kind: 'loan-agreement' } },
+      input: { params: { ...params, kind: 'loan-agreement' }, query: { sha256: 'a'.repeat(64) } },
       answer: document,
     }),
   ).toEqual(document)
+})
+
+test('the documents of a loan are listed by their fingerprints, with what each is worth', async () => {
+  const documents = {
+    documents: [
+      {
+        kind: 'pad-agreement' as const,
+        version: 1,
+        sha256: 'b'.repeat(64),
+        preparedAt: 1_795_000_800_000,
+        signedAt: 1_795_000_900_000,
+        state: 'in-force' as const,
+      },
+    ],
+  }
+  expect(
+    await answered({
+      given: 'a customer who signs an approved agreement',
+      receiving: 'a request for the documents of a loan',
+      endpoint: getDocuments,
+      input: { params },
+      answer: documents,
+    }),
+  ).toEqual(documents)
 })
 
 test('what may be chosen for a cash advance is read with its days', async () => {

@@ -3,6 +3,7 @@ import type { ApiClient } from '@tamarack/contracts/client'
 import { getLoan, getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
 import { getServicing } from '@tamarack/contracts/endpoints/servicing'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { documentsQuery } from '../signing/queries.ts'
 import type { Services } from '../../services.tsx'
 
 /** One loan or application. Answers 404 when it is missing or another person's. */
@@ -43,4 +44,5 @@ export const keepLoan = ({ queryClient, api }: Services, loan: LoanView): void =
   void queryClient.invalidateQueries({ queryKey: loansOfUserQuery(api, loan.userId).queryKey })
   // What is owed and debited may have changed without a trace on the loan itself.
   void queryClient.invalidateQueries({ queryKey: servicingQuery(api, loan.id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: documentsQuery(api, loan.id).queryKey })
 }

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
-import { documentOf } from '../../testing/documents.ts'
+import { documentOf, listedOf } from '../../testing/documents.ts'
 import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
@@ -95,4 +95,34 @@ test('without a loan it shows "Loan ID is required" and sends nothing', async ()
   expect(await screen.findByRole('link', { name: 'Loan ID is required' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/customer/dashboard')
   expect(calls.filter(({ path }) => path.startsWith('/api/v1/loan'))).toEqual([])
+})
+
+test('of a loan with several authorizations the one that the address names is shown, else the one in force, with what it is worth', async () => {
+  const [former, unsigned] = ['e'.repeat(64), 'd'.repeat(64)]
+  const answers = {
+    'GET /api/v1/loan/L-1': active,
+    'GET /api/v1/loan/documents/L-1': {
+      documents: [
+        listedOf('pad-agreement', 'to-sign', unsigned),
+        listedOf('pad-agreement', 'in-force'),
+        listedOf('pad-agreement', 'replaced', former),
+      ],
+    },
+    'GET /api/v1/loan/document/L-1/pad-agreement': documentOf('pad-agreement'),
+  }
+  const readAt = async (address: string, heading: string) => {
+    const { calls } = openPage(address, answers)
+    await screen.findByRole('region', { name: heading })
+    cleanup()
+    return calls.find(({ path }) => path.startsWith('/api/v1/loan/document/'))?.query
+  }
+  const address = '/customer/application/pad?loanId=L-1'
+  const document = 'sha256='
+  expect(await readAt(address, 'You signed this authorization')).toBe(`${document}${'a'.repeat(64)}`)
+  expect(await readAt(`${address}&document=${former}`, 'You signed another authorization since')).toBe(
+    `${document}${former}`,
+  )
+  expect(await readAt(`${address}&document=${unsigned}`, 'You signed this authorization')).toBe(
+    `${document}${'a'.repeat(64)}`,
+  )
 })

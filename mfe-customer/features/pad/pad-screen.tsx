@@ -1,6 +1,12 @@
 import { authorizeDebit } from '@tamarack/contracts/endpoints/loan'
 import { paths } from '@tamarack/contracts/paths'
-import { documentOf, consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
+import {
+  documentOf,
+  consentTextOf,
+  type DocumentState,
+  type DocumentView,
+  type ListedDocumentView,
+} from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { ErrorSummary } from '@tamarack/ui/error-summary'
@@ -11,7 +17,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useLoaderData } from 'react-router-dom'
+import { useLoaderData, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { CoSignature } from '../co-applicant/awaited.tsx'
 import { Faces } from '../frame/faces.tsx'
@@ -21,7 +27,7 @@ import { SubmitMessages } from '../frame/screen-messages.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
 import { isServicing } from '../loan/steps.ts'
-import { documentQuery } from '../signing/queries.ts'
+import { documentQuery, documentsQuery } from '../signing/queries.ts'
 import { SignPanel } from '../signing/sign-panel.tsx'
 import { SignableDocument } from '../signing/signable-document.tsx'
 import { useReading } from '../signing/use-reading.ts'
@@ -91,11 +97,26 @@ const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly d
   )
 }
 
-const SignedAuthorization = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => (
+const headings: Readonly<Partial<Record<DocumentState, string>>> = {
+  replaced: 'You signed another authorization since',
+  revoked: 'You revoked this authorization',
+}
+
+interface Signed {
+  readonly loan: LoanView
+  readonly document: DocumentView
+  /** What the document is worth now, where that is more than signed. */
+  readonly state?: DocumentState | undefined
+}
+
+const SignedAuthorization = ({ loan, document, state }: Signed) => (
   <SignableDocument
     document={document}
     notice={
-      <Notice tone="success" heading="You signed this authorization">
+      <Notice
+        tone={state !== undefined && state in headings ? 'info' : 'success'}
+        heading={(state && headings[state]) ?? 'You signed this authorization'}
+      >
         <p>
           Signed <DateText value={document.signedAt ?? loan.activatedAt} as="date-time" />.
         </p>
@@ -118,13 +139,47 @@ const SignedAuthorization = ({ loan, document }: { readonly loan: LoanView; read
   </SignableDocument>
 )
 
+interface OneOf {
+  readonly loan: LoanView
+  readonly documents: readonly ListedDocumentView[]
+}
+
+const takenOver: readonly DocumentState[] = ['replaced', 'to-sign']
+
+/** One authorization of a loan that is signed: the one that the address names, or the one that debits run on. */
+const ListedAuthorization = ({ loan, documents }: OneOf) => {
+  const { api } = useServices()
+  const [search] = useSearchParams()
+  const named = search.get('document')
+  const ofKind = documents.filter(({ kind }) => kind === 'pad-agreement')
+  const listed =
+    ofKind.find(({ sha256, state }) => sha256 === named && state !== 'to-sign') ??
+    ofKind.find(({ state }) => !takenOver.includes(state)) ??
+    ofKind.find(({ signedAt }) => signedAt !== null)
+  const query = useQuery(documentQuery(api, loan.id, 'pad-agreement', listed?.sha256))
+  return (
+    <Faces query={query} lines={12}>
+      {(document) => <SignedAuthorization loan={loan} document={document} state={listed?.state} />}
+    </Faces>
+  )
+}
+
+const AfterSigning = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  return (
+    <Faces query={useQuery(documentsQuery(api, loan.id))} lines={12}>
+      {(documents) => <ListedAuthorization loan={loan} documents={documents} />}
+    </Faces>
+  )
+}
+
 const PadStep = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const query = useQuery(documentQuery(api, loan.id, 'pad-agreement'))
   return (
     <Faces query={query} lines={12}>
       {(document) =>
-        loan.status === 'pad' && loan.debitAuthorizedAt === null ? (
+        loan.debitAuthorizedAt === null ? (
           <Authorization loan={loan} document={document} />
         ) : (
           <SignedAuthorization loan={loan} document={document} />
@@ -171,8 +226,10 @@ export const PadScreen = ({ agreement, intro }: PadScreenProps) => {
       intro={<p>{intro}</p>}
     >
       {(loan) =>
-        loan.status === 'pad' || isServicing(loan.status) ? (
+        loan.status === 'pad' ? (
           <PadStep loan={loan} />
+        ) : isServicing(loan.status) ? (
+          <AfterSigning loan={loan} />
         ) : (
           <StepElsewhere loan={loan} step="agreement" />
         )

@@ -1,11 +1,19 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getDocument } from '@tamarack/contracts/endpoints/loan'
+import { getDocument, getDocuments } from '@tamarack/contracts/endpoints/loan'
 import type { DocumentKind } from '@tamarack/contracts/views/document'
 import { queryOptions } from '@tanstack/react-query'
 
-/** A document of the loan as it would be signed now, or as it was signed. */
-export const documentQuery = (api: ApiClient, loanId: string, kind: DocumentKind) =>
+/** The document of that kind prepared last, which is the one that can be signed now; or the one with that fingerprint. */
+export const documentQuery = (api: ApiClient, loanId: string, kind: DocumentKind, sha256?: string) =>
   queryOptions({
-    queryKey: ['document', loanId, kind],
-    queryFn: () => api.call(getDocument, { params: { id: loanId, kind } }),
+    queryKey: ['document', loanId, kind, sha256 ?? 'prepared last'],
+    queryFn: () =>
+      api.call(getDocument, { params: { id: loanId, kind }, query: sha256 === undefined ? {} : { sha256 } }),
+  })
+
+/** What was signed of the loan and what can be signed now, the newest first. */
+export const documentsQuery = (api: ApiClient, loanId: string) =>
+  queryOptions({
+    queryKey: ['documents', loanId],
+    queryFn: async () => (await api.call(getDocuments, { params: { id: loanId } })).documents,
   })

@@ -63,7 +63,12 @@ export const SignableDocument = (props: SignableDocumentProps) => {
                 <PrintIcon />
                 Print
               </Button>
-              <LinkButton variant="secondary" to={pdfAddress(content.loanId, content.kind)} reloadDocument download>
+              <LinkButton
+                variant="secondary"
+                to={pdfAddress(content.loanId, content.kind, document.sha256)}
+                reloadDocument
+                download
+              >
                 <DownloadIcon />
                 Download PDF
               </LinkButton>

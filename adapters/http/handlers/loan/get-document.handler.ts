@@ -6,7 +6,7 @@ import { answer } from '../../mount.ts'
 import type { HandlerPorts } from '../handler-ports.ts'
 
 export const getDocument = ({ queries }: HandlerPorts) =>
-  answer(endpoint, async ({ principal, params }) => {
-    const document = await readableDocument(queries, principal, params.id, params.kind)
+  answer(endpoint, async ({ principal, params, query }) => {
+    const document = await readableDocument(queries, principal, params.id, params.kind, query.sha256)
     return document.ok ? ok(toDocumentView(document.value)) : document
   })
