@@ -75,6 +75,9 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
       if (!outcome.ok) throw new Error(`${type} was refused: ${outcome.error.code}`)
       return outcome.value as Outcome
     },
+    /** Destroys the records of a loan whose retention is over; the refusal states why they are still needed. */
+    destroyRecords: (loanId: string): Promise<Result<Outcome, Refusal>> =>
+      execute({ type: 'destroy-records', loanId, actor: systemActor, origin: noOrigin }),
     /** Reads the state of the loan for a workflow that was woken. */
     readLoan: makeReadLoan(ports),
     openIdentityCheck: <Type extends 'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'>({

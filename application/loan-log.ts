@@ -1,4 +1,5 @@
 import type { Actor } from '@tamarack/domain/loan/actor'
+import { anonymousEvent } from '@tamarack/domain/loan/anonymous'
 import type { DocumentRef } from '@tamarack/domain/loan/documents'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { canonicalJson } from './documents/canonical-json.ts'
@@ -69,12 +70,35 @@ export interface ChainCheck {
   readonly firstBroken: number | null
 }
 
-/** Checks a loan's log, oldest first: numbered without a gap, chained, and unchanged since it was written. */
+/** TAM-102: a line without what is about a person: of its people, staff stay, who answer for what they did. */
+export const anonymousLine = (line: LoggedEvent): LoggedEvent => ({
+  ...line,
+  event: anonymousEvent(line.event),
+  actor: line.actor.role === 'customer' ? { id: null, name: null, role: 'customer' } : line.actor,
+  ip: null,
+  userAgent: null,
+})
+
+/** SHA-256 over these lines as they are, their hashes among them. */
+export const hashOfLines = (lines: readonly LoggedEvent[], fingerprint: Fingerprint): string =>
+  fingerprint.of(canonicalJson(lines))
+
+/**
+ * Checks a loan's log, oldest first: numbered without a gap, chained, and unchanged since it was written. What stands before the destruction of its records is
+ * no longer what was written: there, the hash that the destruction recorded of what was left takes the place of each line's own.
+ */
 export const verifyChain = (lines: readonly LoggedEvent[], fingerprint: Fingerprint): ChainCheck => {
+  const destruction = lines.findIndex(({ event }) => event.type === 'records-destroyed')
+  const isLeft = (line: LoggedEvent): boolean =>
+    line.event.type !== 'records-destroyed' ||
+    line.event.remaining === hashOfLines(lines.slice(0, destruction), fingerprint)
   let previousHash = firstPreviousHash
   for (const [index, line] of lines.entries()) {
     const intact =
-      line.sequence === index + 1 && line.previousHash === previousHash && line.hash === hashOfLine(line, fingerprint)
+      line.sequence === index + 1 &&
+      line.previousHash === previousHash &&
+      (index < destruction || line.hash === hashOfLine(line, fingerprint)) &&
+      isLeft(line)
     if (!intact) return { verified: index, total: lines.length, firstBroken: line.sequence }
     previousHash = line.hash
   }

@@ -44,6 +44,7 @@ export type RequestType = Exclude<
   | 'record-payment-request'
   | 'initiate-refund'
   | 'record-refund'
+  | 'destroy-records'
 >
 
 /** A command as a person issues it: what only a provider can answer is added before it is decided. */

@@ -30,6 +30,15 @@ export const errorCatalogue = {
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
   /** The step is not the one that is due, so nothing was changed. */
   STEP_NOT_DUE: { status: 409, message: 'This step is not the next one. Nothing was changed.' },
+  /** TAM-16: the loan's records were destroyed at the end of their retention. */
+  RECORDS_DESTROYED: {
+    status: 409,
+    message: 'The records of this loan were destroyed at the end of their retention. Nothing can be changed any more.',
+  },
+  /** TAM-103: the loan, or something of it, is still open. */
+  RECORDS_STILL_NEEDED: { status: 409, message: 'The records of this loan are still needed.' },
+  /** TAM-16. */
+  RETENTION_NOT_OVER: { status: 409, message: 'The records of this loan must be kept for longer.' },
   /** An application repeated its checks, connections and answers more often than one may. */
   TOO_MANY_CHANGES: {
     status: 409,

@@ -25,9 +25,8 @@ const summarized = async (
   { openState }: Confidential,
   rows: readonly LoanRow[],
 ): Promise<LoanSummary[]> => {
-  const customerIds = [...new Set(rows.map(({ userId }) => userId))]
-  if (customerIds.length === 0) return []
-  const marks = customerIds.map(() => '?').join(', ')
+  const customerIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
+  const marks = customerIds.map(() => '?').join(', ') || 'null'
   const people = await em.execute<{ id: string; name: string }[]>(
     `select id, name from auth_user where id in (${marks})`,
     customerIds,
@@ -44,7 +43,7 @@ const summarized = async (
   return rows.map(({ id, userId, state }) => {
     const loan = openState(id, state)
     return summarize(loan, {
-      customerName: nameOf.get(userId) ?? 'N/A',
+      customerName: nameOf.get(userId ?? '') ?? 'N/A',
       bankAccountEnding: endingOf.get(`${userId} ${debitedAccount(loan) ?? ''}`) ?? null,
     })
   })
@@ -133,7 +132,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     async otherLoansOfPerson(loanId) {
       const em = fork()
       const customerId = (await em.findOne(loanTable, loanId))?.userId
-      const accounts = customerId === undefined ? [] : await otherAccountsOf({ tables: work() }, customerId)
+      const accounts = !customerId ? [] : await otherAccountsOf({ tables: work() }, customerId)
       const rows = await em.execute<LoanOfPersonColumns[]>(
         `select other.id, other.user_id, other.status, other.agreed_on from loan
          join loan other on other.id <> loan.id and (other.user_id = loan.user_id or other.person_key = loan.person_key
@@ -198,7 +197,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
         preparedAt,
         signedAt,
         signedBy,
-        identityIpAddress: row && ((await evidence.passedIdentity(row.userId))?.record.ipAddress ?? null),
+        identityIpAddress: row?.userId ? ((await evidence.passedIdentity(row.userId))?.record.ipAddress ?? null) : null,
       }
     },
     async identityRecord(customerId) {
@@ -207,7 +206,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     async bankReading(loanId) {
       const row = await fork().findOne(loanTable, loanId)
       const account = row?.state.account
-      return row === null || account === undefined ? null : work().evidence.bankReading(row.userId, account)
+      return !row?.userId || account === undefined ? null : work().evidence.bankReading(row.userId, account)
     },
     async personEvidence(loanId, whose = 'borrower') {
       const em = fork()

@@ -1,5 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { Entry } from '@tamarack/domain/ledger/entry'
+import { destroyed } from '@tamarack/domain/loan/anonymous'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan'
@@ -23,24 +24,27 @@ const bankRequestOf = (loan: Loan): string | null => {
 /** A loan whose payment the bank reversed may be owed again although a later loan was agreed: see the guard in migration 0003. */
 const isReversed = (loan: Loan): boolean => isServiced(loan) && loan.book.receipts.some(({ reversed }) => reversed)
 
+/** A key of a person or of the provider's records; null where there is none, and once it is destroyed: two such loans have nothing in common. */
+const kept = (key: string | null | undefined): string | null => (key === undefined || key === destroyed ? null : key)
+
 export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): Row => {
   // Names stand beside the log and in no column of this row.
   const summary = summarize(loan, { customerName: '', bankAccountEnding: null })
   const coApplicant = acceptedCoApplicant(loan)
   return {
     id: loan.loanId,
-    user_id: loan.customerId,
+    user_id: kept(loan.customerId),
     status: loan.status,
     sequence,
     last_hash: lastHash,
     state: loan,
-    person_key: loan.person ?? null,
-    id_document_key: loan.idDocument ?? null,
-    account_key: loan.account ?? null,
-    co_applicant_id: coApplicant?.customerId ?? null,
-    co_person_key: coApplicant?.person ?? null,
-    co_id_document_key: coApplicant?.idDocument ?? null,
-    bank_request_id: bankRequestOf(loan),
+    person_key: kept(loan.person),
+    id_document_key: kept(loan.idDocument),
+    account_key: kept(loan.account),
+    co_applicant_id: kept(coApplicant?.customerId),
+    co_person_key: kept(coApplicant?.person),
+    co_id_document_key: kept(coApplicant?.idDocument),
+    bank_request_id: kept(bankRequestOf(loan)),
     loan_type: summary.product,
     selected_loan_amount: summary.advanceCents,
     interest_amount: summary.costOfBorrowingCents,

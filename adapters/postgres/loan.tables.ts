@@ -22,7 +22,8 @@ export const loanTable = defineEntity({
   indexes: [{ properties: ['userId', 'createdAt'] }, { properties: ['status', 'submittedAt'] }],
   properties: {
     id: text().primary(),
-    userId: text(),
+    /** Null once its records are destroyed. */
+    userId: text().nullable(),
     status: p.enum(loanStatuses),
     sequence: p.integer(),
     lastHash: text(),
@@ -58,7 +59,7 @@ export type LoanRow = InferEntity<typeof loanTable>
 
 const loanId = () => p.manyToOne(loanTable).mapToPk().fieldName('loan_id')
 
-/** The log of record; rows are only ever added. `payload` is the event without its type. */
+/** The log of record; rows are only ever added, and what is personal in them is destroyed at the end of its retention. `payload` is the event without its type. */
 export const loanEventTable = defineEntity({
   name: 'LoanEventRow',
   tableName: 'loan_event',
@@ -174,7 +175,7 @@ export const documentTable = defineEntity({
 
 export type DocumentRow = InferEntity<typeof documentTable>
 
-/** The file of a document; the sealed bytes are in base64. Triggers keep it unchanged. */
+/** The file of a document; the sealed bytes are in base64. Triggers keep it unchanged until its retention is over. */
 export const documentFileTable = defineEntity({
   name: 'DocumentFileRow',
   tableName: 'document_file',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { AnswerEffects } from '@tamarack/application/ports/pad-files.port'
 
-/** A file of debits as it went to the bank: sealed, with the hash of its bytes. Triggers keep it unchanged. */
+/** A file of debits as it went to the bank: sealed, with the hash of its bytes. Triggers keep it unchanged until the retention of its last debit is over. */
 const padFileTable = defineEntity({
   name: 'PadFileRow',
   tableName: 'pad_file',
@@ -48,7 +48,7 @@ const padDebitTable = defineEntity({
   },
 })
 
-/** An answer of the bank, sealed, with what it led to. Triggers keep it unchanged. */
+/** An answer of the bank, sealed, with what it led to. Triggers keep it unchanged while any file before it has its text. */
 const padAnswerTable = defineEntity({
   name: 'PadAnswerRow',
   tableName: 'pad_answer',

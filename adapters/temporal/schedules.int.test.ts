@@ -36,7 +36,7 @@ test('schedules are made once, brought up to date, and removed when nothing need
     'SKIP',
   ])
   expect(spec.calendars?.[0]).toMatchObject({ hour: [{ start: 16 }], dayOfWeek: [{ start: 'MONDAY', end: 'FRIDAY' }] })
-  expect(await scheduled()).toEqual(['bank-answers', 'pad-file', 'reconciliation', 'sweep'])
+  expect(await scheduled()).toEqual(['bank-answers', 'pad-file', 'reconciliation', 'retention', 'sweep'])
   await ensureSchedules(client, settings)
-  expect(await scheduled()).toEqual(['reconciliation', 'sweep'])
+  expect(await scheduled()).toEqual(['reconciliation', 'retention', 'sweep'])
 })

@@ -34,7 +34,7 @@ const atItsHour = (name: DailyRunName): ScheduleSpec => {
 const daily = (name: DailyRunName, movable: boolean): Scheduled => ({
   scheduleId: name,
   spec: movable ? every('5 minutes') : atItsHour(name),
-  workflowType: name === 'pad-file' ? 'padFile' : 'reconciliation',
+  workflowType: name === 'pad-file' ? 'padFile' : name,
   catchupWindow: '1 day',
 })
 
@@ -81,7 +81,12 @@ export const ensureSchedules = async (
   client: Client,
   { taskQueue = loanTaskQueue, padFiles = false, movable = false }: ScheduleSettings = {},
 ): Promise<void> => {
-  const needed = [often('sweep', 'sweep'), daily('reconciliation', movable), ...(padFiles ? ofFiles(movable) : [])]
+  const needed = [
+    often('sweep', 'sweep'),
+    daily('reconciliation', movable),
+    daily('retention', movable),
+    ...(padFiles ? ofFiles(movable) : []),
+  ]
   for (const one of needed) await putInPlace(client, one, taskQueue)
   if (!padFiles) for (const { scheduleId } of ofFiles(movable)) await remove(client, scheduleId)
 }

@@ -4,9 +4,11 @@ import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/lo
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import { mayBeOnePerson } from '@tamarack/domain/loan/verified-name'
 import type { NameMatch } from '@tamarack/domain/person/name-comparison'
+import { instant } from '@tamarack/domain/values/instant'
 import { compareAccountName, compareHolder } from '../person-records.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { emailKeyOf } from '../co-applicant-keys.ts'
+import { anonymousLine, hashOfLines } from '../loan-log.ts'
 import {
   agreementFacts,
   applicantOf,
@@ -308,6 +310,16 @@ const initiateDebit: Gather<'initiate-debit'> = async ({ now, ids }, loan) => ({
   },
 })
 
+/** What would be left of the log is hashed before it is decided; it takes the place of the log once the decision stands in it. */
+const destroyRecords: Gather<'destroy-records'> = async ({ tables, now, fingerprint }, loan) => {
+  const log = await tables.records.log(loan.loanId)
+  const remaining = log.map(anonymousLine)
+  return {
+    facts: { now, lastEventAt: instant(log.at(-1)?.at ?? now), remaining: hashOfLines(remaining, fingerprint) },
+    keep: (events) => (events.length === 0 ? Promise.resolve() : tables.records.destroy(loan.loanId, remaining)),
+  }
+}
+
 /** How the facts of each command on a loan are gathered. */
 const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]: Gather<Type> } = {
   'start-identity-check': startIdentityCheck,
@@ -368,6 +380,7 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'request-arrangement': momentOnly,
   'take-money-action': takeMoneyAction,
   'withdraw-money-action': momentOnly,
+  'destroy-records': destroyRecords,
 }
 
 const startApplication = async (

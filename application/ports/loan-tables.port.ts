@@ -167,6 +167,18 @@ export interface Recipients {
   save(loanId: string, disbursementId: string, email: string): Promise<void>
 }
 
+/** The records of one loan at the end of their retention (TAM-16). */
+export interface Records {
+  /** The log as it stands, the oldest event first. */
+  log(loanId: string): Promise<readonly LoggedEvent[]>
+  /**
+   * Leaves these lines of the log in place of those that it has, and deletes everything else that is personal: answers, documents and their files, outcomes,
+   * webhook bodies, payors of debits by file, corrected recipients. Evidence that a later loan of the same person rests on becomes that loan's.
+   * The log must have recorded the destruction before, in the same transaction.
+   */
+  destroy(loanId: string, remaining: readonly LoggedEvent[]): Promise<void>
+}
+
 export interface LoanTables {
   readonly loans: Loans
   readonly outcomes: Outcomes
@@ -175,6 +187,7 @@ export interface LoanTables {
   readonly answers: Answers
   readonly documents: Documents
   readonly recipients: Recipients
+  readonly records: Records
 }
 
 /**

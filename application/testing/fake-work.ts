@@ -327,7 +327,33 @@ const answers = (tables: Tables): LoanTables['answers'] => {
   }
 }
 
+const without = <Row>(rows: Record<string, Row>, isGone: (row: Row, key: string) => boolean): Record<string, Row> =>
+  Object.fromEntries(Object.entries(rows).filter(([key, row]) => !isGone(row, key)))
+
+const records = (tables: Tables): LoanTables['records'] => ({
+  log: async (loanId) => copy(tables.events.filter((event) => event.loanId === loanId)),
+  destroy: async (loanId, remaining) => {
+    const [ofLoan, byId] = [
+      (row: { readonly loanId: string }): boolean => row.loanId === loanId,
+      (_row: unknown, key: string): boolean => key === loanId || key.startsWith(`${loanId}/`),
+    ]
+    const left = new Map(remaining.map((line) => [line.sequence, line]))
+    tables.events = tables.events.map((line) => (ofLoan(line) ? (left.get(line.sequence) ?? line) : line))
+    tables.documents = tables.documents.filter((document) => !ofLoan(document))
+    tables.outcomes = without(tables.outcomes, byId)
+    tables.checks = without(tables.checks, ofLoan)
+    tables.bank = without(tables.bank, ofLoan)
+    tables.recipients = without(tables.recipients, ofLoan)
+    tables.personalInfo = without(tables.personalInfo, byId)
+    tables.financialInfo = without(tables.financialInfo, byId)
+    tables.invitations = without(tables.invitations, byId)
+    tables.coApplicantInfo = without(tables.coApplicantInfo, byId)
+    tables.answersVersions = without(tables.answersVersions, byId)
+  },
+})
+
 const workOn = (tables: Tables, kept: Tables): LoanTables => ({
+  records: records(tables),
   loans: loans(tables, kept),
   evidence: evidence(tables),
   customers: customers(tables),

@@ -23,7 +23,7 @@ const world = () => {
   }
   const run = makeRunDaily(
     { clock: { now: () => now }, runs },
-    { 'pad-file': work('file'), reconciliation: work('reconciliation') },
+    { 'pad-file': work('file'), reconciliation: work('reconciliation'), retention: work('retention') },
   )
   return {
     run,

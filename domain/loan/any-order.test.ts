@@ -7,6 +7,7 @@ import { cents } from '../values/cents.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { systemActor, type Actor } from './actor.ts'
+import { anonymousEvent } from './anonymous.ts'
 import { commandTypes, mayIssue, type CommandInput, type CommandOf, type CommandType } from './command.ts'
 import { decide } from './decide.ts'
 import { evolve, replayLoan } from './evolve.ts'
@@ -267,6 +268,7 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
     note: mostly('a note', ''),
   }),
   'withdraw-money-action': note,
+  'destroy-records': none,
 }
 
 /** The same action with a reason that explains it, by one of the two who act. */
@@ -434,3 +436,24 @@ test('no order of commands by anybody reaches an illegal status, throws, or leav
   ]
   if (everySample) expect(far.filter((status) => !reached.has(status))).toEqual([])
 }, 120_000)
+
+const destruction: LoanEvent = {
+  type: 'records-destroyed',
+  at: instant(friday + 3000 * 24 * hour),
+  closedOn: localDate('2027-01-04'),
+  months: 84,
+  remaining: 'hash',
+}
+
+test('TAM-102: the anonymous events of a life make the anonymous loan', () => {
+  fc.assert(
+    fc.property(fc.array(move, { minLength: 5, maxLength: 45 }), (moves) => {
+      const { loan, events } = live(moves)
+      if (loan === undefined) return
+      expect(replayLoan(loanId, [...events.map(anonymousEvent), destruction])).toEqual(
+        evolve(loan, destruction, loanId),
+      )
+    }),
+    { numRuns: runs(500) },
+  )
+}, 60_000)

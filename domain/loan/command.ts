@@ -151,6 +151,8 @@ export type CommandInput = {
   'take-money-action': { readonly action: MoneyAction; readonly reason: string; readonly note: string }
   /** Withdraws an action that waits for a second person. */
   'withdraw-money-action': { readonly note: string | null }
+  /** Destroys what is personal in the loan's records, if their retention is over. */
+  'destroy-records': Record<never, never>
 }
 export type CommandType = keyof CommandInput
 export type CommandOf<Type extends CommandType> = Issued & CommandInput[Type] & { readonly type: Type }
@@ -220,6 +222,7 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'request-arrangement': 'customer',
   'take-money-action': 'staff',
   'withdraw-money-action': 'staff',
+  'destroy-records': 'system',
 }
 
 export const commandTypes = Object.keys(issuers) as readonly CommandType[]

@@ -6,6 +6,7 @@ import { accrueInterest, closeSmallBalance } from './commands/time-passed.ts'
 import { authorizeDebit } from './commands/authorize-debit.ts'
 import { checkIdentityAgain } from './commands/check-identity-again.ts'
 import { chooseTerms } from './commands/choose-terms.ts'
+import { destroyRecords, recordsAreDestroyed } from './commands/destroy-records.ts'
 import { acceptCoApplication, declineCoApplication, saveCoApplicantInfo } from './commands/answer-invitation.ts'
 import { finishCoApplicantCheck, recordCoApplicantCheck, startCoApplicantCheck } from './commands/co-applicant-check.ts'
 import { coSignAgreement } from './commands/co-sign-agreement.ts'
@@ -103,6 +104,7 @@ const deciders = {
   'request-arrangement': requestArrangement,
   'take-money-action': takeMoneyAction,
   'withdraw-money-action': withdrawMoneyAction,
+  'destroy-records': destroyRecords,
 } satisfies { [Type in Exclude<CommandType, 'start-application'>]: (...given: never) => Decided }
 
 type Deciders = typeof deciders & { readonly 'start-application': typeof startApplication }
@@ -123,6 +125,7 @@ export const decide = <Type extends CommandType>(
   const given = command as LoanCommand
   if (given.type === 'start-application') return startApplication(loan, given, facts as FactsOf<'start-application'>)
   if (loan === undefined) throw new TypeError(`${given.type} needs a loan`)
+  if (loan.destroyedAt !== undefined) return recordsAreDestroyed(given.type)
   const decider = deciders[given.type] as (loan: Loan, command: LoanCommand, facts: unknown) => Decided
   return withinChanges(loan, decider(loan, given, facts))
 }

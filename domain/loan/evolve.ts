@@ -2,6 +2,7 @@ import { fundingDeadline } from '../funding/funding-deadline.ts'
 import { apply, openWith } from '../ledger/replay.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { Instant } from '../values/instant.ts'
+import { anonymousLoan } from './anonymous.ts'
 import { isChange } from './changes.ts'
 import { coApplicantAfter, hasLiveInvitation } from './co-applicant.ts'
 import type {
@@ -506,6 +507,8 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
     case 'refund-completed':
     case 'refund-failed':
       return refunding(loan, event)
+    case 'records-destroyed':
+      return { ...anonymousLoan(loan), destroyedAt: event.at }
     case 'activated':
       return activated(loan, event)
     default:

@@ -71,6 +71,8 @@ export type World = {
   readonly accountName: NameMatch
   /** The holder of the bank account against the verified name. */
   readonly owner: NameMatch
+  /** When anything happened to the loan last; now unless a test names another moment. */
+  readonly lastEventAt?: Instant
   /** What the account accepted when it was opened. */
   readonly signUp?: SignUp
   /** Whom the personal info names for a co-applicant. */
@@ -154,6 +156,8 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     signUp: world.signUp,
     accountName: world.accountName,
     owner: world.owner,
+    lastEventAt: world.lastEventAt ?? now,
+    remaining: 'hash of what is left',
   }
   return facts as unknown as FactsOf<Type>
 }

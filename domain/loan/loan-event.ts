@@ -359,7 +359,19 @@ export type RefundEvent =
       readonly failure: string | null
     }
 
-/** Everything that can happen to a loan, from the first press to the last cent. */
+/**
+ * TAM-16: what was personal in the loan's records was destroyed, because so many months had passed since it closed. `remaining` is the SHA-256 of what is left
+ * of the events before this one: nobody can change it unnoticed.
+ */
+export type RetentionEvent = {
+  readonly type: 'records-destroyed'
+  readonly at: Instant
+  readonly closedOn: LocalDate
+  readonly months: number
+  readonly remaining: string
+}
+
+/** Everything that can happen to a loan, from the first press to the last cent, and to the end of its records. */
 export type LoanEvent =
   | ApplicationEvent
   | DisbursementEvent
@@ -368,6 +380,7 @@ export type LoanEvent =
   | RefundEvent
   | ArrangementEvent
   | MoneyActionEvent
+  | RetentionEvent
   | LedgerEvent
 
 export type LoanEventType = LoanEvent['type']

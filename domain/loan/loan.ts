@@ -37,6 +37,8 @@ type Begun = {
   readonly coApplicant?: CoApplicant
   /** Whoever declined is not invited to this application again. */
   readonly declinedBy?: readonly EmailKey[]
+  /** Since when its records are destroyed: what named a person is gone, figures and days are left, and nothing changes it any more. */
+  readonly destroyedAt?: Instant
 }
 
 export type OpenCheck = {

@@ -83,6 +83,7 @@ const due: Readonly<Record<CommandType, Due>> = {
   'request-arrangement': only('funded', 'overdue'),
   'take-money-action': serviced,
   'withdraw-money-action': serviced,
+  'destroy-records': always,
 }
 
 /**

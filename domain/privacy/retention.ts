@@ -47,3 +47,19 @@ export const destroyFrom = (
   closedOn: LocalDate,
   policy: RetentionPolicy = retentionPolicy,
 ): LocalDate => plusMonths(closedOn, policy[kind])
+
+/** The records of one loan prove one another, so they are kept until the last of them is due. */
+const ofALoan = ['agreement', 'debit-authorization', 'signing-evidence', 'ledger'] as const
+
+/**
+ * TAM-16: the kind that decides for all records of a signed loan, or of an application that came to nothing, and the first day on which they are to be destroyed.
+ */
+export const destroyTogetherFrom = (
+  signed: boolean,
+  closedOn: LocalDate,
+  policy: RetentionPolicy = retentionPolicy,
+): { readonly from: LocalDate; readonly months: number } => {
+  const kinds: readonly RecordKind[] = signed ? ofALoan : ['application-without-loan']
+  const kept = kinds.map((kind) => ({ from: destroyFrom(kind, closedOn, policy), months: policy[kind] }))
+  return kept.reduce((latest, one) => (one.from > latest.from ? one : latest))
+}

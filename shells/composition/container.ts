@@ -25,6 +25,7 @@ import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
+import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
 import { connectClient } from '@tamarack/adapter-temporal/client'
@@ -37,6 +38,7 @@ import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
 import { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.port'
 import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
+import { DueRecords } from '@tamarack/application/ports/due-records.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import type { PadFileRail } from '@tamarack/application/pad-file/rail'
@@ -236,6 +238,7 @@ const databaseModule = (container: Container): void => {
   provide(container, ComparableLoans, makeComparableLoans, [DatabaseConnection])
   provide(container, Differences, makeDifferences, [DatabaseConnection])
   provide(container, TrialBalance, makeTrialBalance, [DatabaseConnection])
+  provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
   provide(container, LoanNotices, makeLoanNotices, [DatabaseConnection, DataCipher])
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
@@ -510,6 +513,7 @@ export const services = [
   PadFiles,
   FileRail,
   DailyRuns,
+  DueRecords,
   OurPayments,
   PaymentRequests,
   TransferList,

@@ -3,6 +3,7 @@ import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
+import { DueRecords } from '@tamarack/application/ports/due-records.port'
 import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
@@ -10,6 +11,7 @@ import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { makeMakePadFile } from '@tamarack/application/pad-file/make-pad-file'
 import { makeReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
 import { makeReconcilePayments } from '@tamarack/application/use-cases/reconcile-payments'
+import { makeDestroyRecords } from '@tamarack/application/use-cases/destroy-records'
 import { makeRunDaily } from '@tamarack/application/use-cases/run-daily'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
@@ -77,6 +79,11 @@ const runDaily = makeRunDaily(
       transfers: await resolve(container, TransferList),
       differences: await resolve(container, Differences),
       process: await resolve(container, LoanProcess),
+    }),
+    retention: makeDestroyRecords({
+      clock: await resolve(container, Clock),
+      due: await resolve(container, DueRecords),
+      destroy: (await resolve(container, Activities)).destroyRecords,
     }),
   },
 )

@@ -16,6 +16,5 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'ON-23': 'asserted by the test of the agreement',
   'PAD-01': 'asserted by the test of the debit authorization',
   'PAD-05': 'asserted by the test of the debit authorization',
-  'TAM-16': 'destroying records: a schedule of its own',
   'TAM-19': 'the rebuild replays the whole log, of which the ledger is a part',
 }

@@ -9,6 +9,7 @@ import { makeExecute } from '@tamarack/application/execute'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
@@ -28,11 +29,11 @@ export const signUp = acceptedBySigningUp(instant(Date.UTC(2026, 10, 20, 12)))
 /**
  * A customer of their own, and every use case over PostgreSQL; the world outside is in memory. All customers of these tests show the same papers and
  * the same bank account: `person` is the secret that their keys are made with, so that two customers are one person when they share it. `railOf` makes another rail
- * for their debits than the one in memory.
+ * for their debits than the one in memory; `sealing` is another cipher than that of all tests.
  */
-export const lendingInPostgres = (database: Database) => {
-  const queries = makeLoanQueries(database, cipher)
-  const work = makeUnitOfWork(database, cipher)
+export const lendingInPostgres = (database: Database, sealing: DataCipher = cipher) => {
+  const queries = makeLoanQueries(database, sealing)
+  const work = makeUnitOfWork(database, sealing)
   const withCustomer = async (person = randomBytes(8).toString('hex'), railOf?: (clock: Clock) => DebitProvider) => {
     const desk = loanDesk()
     const customer = { id: ids.next('req'), name: 'Rowan Ashe' }

@@ -3,7 +3,7 @@ import type { DailyRunName } from '@tamarack/domain/schedules/daily-run'
 import type { RanDaily } from '@tamarack/application/use-cases/run-daily'
 import type { ReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
 
-/** Run as regular activities: they read providers and folders, and notify loans. */
+/** Run as regular activities: they read providers and folders, notify loans, or go through the whole book. */
 export interface DailyActivities {
   runDaily: (name: DailyRunName) => Promise<RanDaily>
   readBankAnswers: () => Promise<ReadBankAnswers>
@@ -28,6 +28,9 @@ const { readBankAnswers } = proxyActivities<Pick<DailyActivities, 'readBankAnswe
  */
 export async function reconciliation(): Promise<RanDaily> {
   return runDaily('reconciliation')
+}
+export async function retention(): Promise<RanDaily> {
+  return runDaily('retention')
 }
 export async function padFile(): Promise<RanDaily> {
   return runDaily('pad-file')

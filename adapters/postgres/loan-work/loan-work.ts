@@ -4,6 +4,7 @@ import { evidence } from './evidence.ts'
 import { loans } from './loans.ts'
 import { outcomes } from './outcomes.ts'
 import { answers, documents, recipients } from './papers.ts'
+import { records } from './records.ts'
 import type { Tools } from './tools.ts'
 
 /** The tables of one transaction. */
@@ -15,4 +16,5 @@ export const makeLoanWork = (tools: Tools): LoanTables => ({
   answers: answers(tools),
   documents: documents(tools),
   recipients: recipients(tools),
+  records: records(tools),
 })

@@ -238,6 +238,7 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
     for (const [type, name] of [
       ['padFile', 'pad-file-made'],
       ['reconciliation', 'reconciliation-done'],
+      ['retention', 'retention-done'],
     ] as const) {
       await client.workflow.start(type, { workflowId: name, taskQueue: 'stories-sweep' })
       await keep(`${name}.json`, name)

@@ -98,6 +98,7 @@ const words: Readonly<Record<string, Words>> = {
   'sent-to-collections': { heading: 'Handed to collections', tone: 'danger' },
   'written-off': { heading: 'Written off', tone: 'warning' },
   recovered: { heading: 'Money recovered', tone: 'success' },
+  'records-destroyed': { heading: 'Records destroyed at the end of their retention', tone: 'neutral' },
 }
 
 /** What an event is called; a decision by what was decided, a failed disbursement by how it ended, a notice by whether it was a contact about a debt. */

@@ -1,0 +1,37 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import { applicationEnds } from '@tamarack/domain/loan/status'
+import type { DueRecords } from '@tamarack/application/ports/due-records.port'
+import type { Database } from './database.ts'
+
+const unsigned = applicationEnds.map((status) => `'${status}'`).join(', ')
+
+/** A loan is closed since the last event of its log; one that belongs to nobody is destroyed already. */
+const nextSql = `select l.id from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
+  where l.user_id is not null and l.id > ? and ((l.status in ('repaid', 'cancelled') and e.at < ?) or (l.status in (${unsigned}) and e.at < ?))
+  order by l.id limit ?`
+
+/** Sessions and the security log run on real time, also in a sandbox whose calendar is moved. */
+const unusedAccounts = `delete from auth_user u where u.role = 'customer' and u.created_at < to_timestamp(? / 1000.0)
+  and not exists (select 1 from loan l where l.user_id = u.id or l.co_applicant_id = u.id)
+  and not exists (select 1 from security_event s where s.user_id = u.id)
+  and not exists (select 1 from auth_session s where s.user_id = u.id) returning u.id`
+
+export const makeDueRecords = (database: Database): DueRecords => {
+  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
+    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  return {
+    async next({ signedBefore, unsignedBefore, after, limit }) {
+      const rows = await run<{ id: string }>(nextSql, [after, signedBefore, unsignedBefore, limit])
+      return rows.map(({ id }) => id)
+    },
+    async removeUnused(before) {
+      await run('delete from auth_session where ends_at < now()', [])
+      await run(`delete from webhook where loan_id is null and state = 'handled' and received_at < ?`, [before])
+      await run(
+        `update webhook set sealed_body = '', event = null where loan_id is null and state = 'dismissed' and received_at < ? and sealed_body <> ''`,
+        [before],
+      )
+      return (await run(unusedAccounts, [before])).length
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { destroyTogetherFrom } from '@tamarack/domain/privacy/retention'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Result } from '@tamarack/domain/shared/result'
+import type { Instant } from '@tamarack/domain/values/instant'
+import { plusDays, plusMonths } from '@tamarack/domain/values/local-date'
+import type { Clock } from '../ports/clock.port.ts'
+import type { DueRecords } from '../ports/due-records.port.ts'
+import { present } from '../present.ts'
+
+export interface DestroyRecordsPorts {
+  readonly clock: Clock
+  readonly due: DueRecords
+  /** Refuses where the loan's records are still needed. */
+  readonly destroy: (loanId: string) => Promise<Result<{ readonly alreadySo?: true }, Refusal>>
+}
+
+/** How many loans' records were destroyed, and how many accounts were removed. */
+export interface DestroyedRecords {
+  readonly loans: number
+  readonly accounts: number
+}
+
+const atOnce = 100
+
+/** The days by which the end of a month may lie before its match in a longer one: what closed on them is looked at, and decided by its own day. */
+const monthEnds = 4
+
+/** A loan that closed later is not due yet; one that closed before may be. */
+const closedBefore = (signed: boolean, now: Instant): Instant => {
+  const today = torontoDateOf(now)
+  const { months } = destroyTogetherFrom(signed, today)
+  return startOfTorontoDay(plusDays(plusMonths(today, -months), monthEnds))
+}
+
+/**
+ * TAM-16: destroys what is personal in the records of every loan whose retention is over, each in a transaction of its own, and then what belongs to no loan any
+ * more. One that must be kept is passed over. Stopped half-way, it goes on with the loans that are left.
+ */
+export const makeDestroyRecords =
+  ({ clock, due, destroy }: DestroyRecordsPorts) =>
+  async (): Promise<DestroyedRecords> => {
+    const now = present(clock)
+    const [signedBefore, unsignedBefore] = [closedBefore(true, now), closedBefore(false, now)]
+    let [loans, after] = [0, '']
+    for (;;) {
+      const page = await due.next({ signedBefore, unsignedBefore, after, limit: atOnce })
+      for (const loanId of page) {
+        const done = await destroy(loanId)
+        if (done.ok && done.value.alreadySo !== true) loans += 1
+      }
+      after = page.at(-1) ?? after
+      if (page.length < atOnce) break
+    }
+    return { loans, accounts: await due.removeUnused(unsignedBefore) }
+  }
