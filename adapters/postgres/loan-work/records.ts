@@ -78,13 +78,16 @@ export const records = (tools: Tools): Records => {
     },
     async destroy(loanId, remaining) {
       for (const line of remaining) {
-        const row = eventRow(confidential, line)
+        const {
+          actor_id: actorId,
+          actor_name: actorName,
+          ip,
+          user_agent: userAgent,
+          payload,
+        } = eventRow(confidential, line)
         await em.execute(
           `update loan_event set actor_id = ?, actor_name = ?, ip = ?, user_agent = ?, payload = ?::jsonb where loan_id = ? and sequence = ?`,
-          [
-            ...[row['actor_id'], row['actor_name'], row['ip'], row['user_agent'], JSON.stringify(row['payload'])],
-            ...[loanId, line.sequence],
-          ],
+          [actorId, actorName, ip, userAgent, JSON.stringify(payload), loanId, line.sequence],
         )
       }
       for (const table of wholly) await em.execute(`delete from ${table} where loan_id = ?`, [loanId])
