@@ -4,6 +4,7 @@ import type { EntryKind } from '@tamarack/domain/ledger/entry'
 import type { Notice, NoticeKind } from '@tamarack/domain/notices/notice'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
 import { localDate, type LocalDate } from '@tamarack/domain/values/local-date'
+import { declinedWords } from './declined-words.ts'
 import { dollars, longDay } from './words.ts'
 
 /** What a notice states in sentences: the subject of its e-mail, and its paragraphs. */
@@ -35,6 +36,8 @@ export const noticeTitles: Readonly<Record<NoticeKind, string>> = {
   'debits-released': 'Your debits go on',
   collections: 'Your loan went to collections',
   arrangement: 'We agreed on how you pay what is late',
+  'arrangement-declined': 'We could not agree to your request',
+  'upcoming-part': 'A part that we arranged is coming up',
   statement: 'Your statement',
   closing: 'Your loan is closed',
 }
@@ -75,6 +78,32 @@ const arrangement = ({ figures: { amount, parts } }: Notice): Sentences => ({
     `We do not debit these parts: you pay them by Interac e-Transfer from your loan's page. A part counts when it arrives within ${partGraceDays} days of its day. While you pay them, what is late bears no default interest and does not go to collections. If a part is missed, default interest runs again from the day after it.`,
     'Payments that are still ahead stay as you signed them. Your agreement does not change.',
     mayPayEarly,
+  ],
+})
+
+/** TAM-83: what was requested, why it was declined, and what to do next. */
+const arrangementDeclined = ({ figures: { declined } }: Notice): Sentences => {
+  if (declined === undefined) return { paragraphs: [talkToUs] }
+  const { wish } = declined
+  const requested =
+    wish.kind === 'change-due-date'
+      ? `to make payment ${wish.payment} on ${longDay(localDate(wish.dueDate))}`
+      : `to pay what is late in ${wish.parts === 1 ? 'one part' : `${wish.parts} parts`}, the first by ${longDay(localDate(wish.first))}`
+  const { why, next } = declinedWords(declined)
+  return {
+    paragraphs: [
+      `You requested ${requested}. A team member looked at it, and we could not agree to it. ${why}`,
+      ...next,
+    ],
+  }
+}
+
+/** TAM-100: what of a part is missing and how it is paid; it is not debited. */
+const upcomingPart = ({ figures: { amount, debitDate } }: Notice): Sentences => ({
+  paragraphs: [
+    `As we arranged, please pay ${dollars(amount)} of what is late by ${onDay(debitDate)}. We do not debit it: pay it by Interac e-Transfer from your loan's page.`,
+    `It counts when it arrives within ${partGraceDays} days of that day. While you keep to the parts, what is late bears no default interest and does not go to collections.`,
+    `${mayPayEarly} If you cannot pay this part, tell us before its day.`,
   ],
 })
 
@@ -173,6 +202,8 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = 
   }),
   collections,
   arrangement,
+  'arrangement-declined': arrangementDeclined,
+  'upcoming-part': upcomingPart,
   cancelled: ({ figures: { owedInAll } }) => ({
     paragraphs: [
       'You cancelled your loan. You owe no cost of borrowing, and we debit nothing from your account.',

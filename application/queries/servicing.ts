@@ -23,6 +23,7 @@ import { refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { figuresOn, type BookFigures } from '../book-figures.ts'
+import { declinedWords, type DeclinedWords } from '../documents/declined-words.ts'
 
 /** due: ahead or still to be paid; debit-sent: its debit is on its way; returned: its last debit was; missed: its day passed without the money. */
 export type PaymentState = 'due' | 'debit-sent' | 'paid' | 'returned' | 'missed'
@@ -78,8 +79,8 @@ export interface Servicing {
   readonly figures: BookFigures
   /** What is late, and what interest goes on; null where nothing is. */
   readonly late: Late | null
-  /** What the borrower requested last, and what came of it; null where nothing was. */
-  readonly request: ArrangementRequest | null
+  /** What the borrower requested last, and what came of it, with the words for a decline; null where nothing was. */
+  readonly request: (ArrangementRequest & { readonly declined: DeclinedWords | null }) | null
   readonly debits: 'running' | 'held' | 'stopped'
   readonly authorization: AuthorizationControl
   readonly nextDebit: {
@@ -194,6 +195,13 @@ const refundsIn = (loan: ServicedLoan, now: Instant): Servicing['refunds'] => {
   }
 }
 
+const requestOf = ({ arrangementRequest: request, book }: ServicedLoan, today: LocalDate): Servicing['request'] => {
+  if (request === undefined) return null
+  const { state, wish, reason } = request
+  const isLate = lateOn(book, today) !== undefined
+  return { ...request, declined: state === 'declined' ? declinedWords({ wish, reason, isLate }) : null }
+}
+
 /** TAM-68: null for an application, which has no money yet. */
 export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
   if (!isServiced(loan)) return null
@@ -202,7 +210,7 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     asOf: today,
     figures: figuresOn(loan, today),
     late: lateOn(loan.book, today) ?? null,
-    request: loan.arrangementRequest ?? null,
+    request: requestOf(loan, today),
     debits: standingOf(loan).state,
     authorization: authorizationControlOf(loan, now),
     nextDebit: nextDebitOf(loan, today),

@@ -105,6 +105,8 @@ export const servicingView = z.object({
       situation: z.enum(arrangementSituations),
       state: z.enum(['open', 'granted', 'declined']),
       reason: z.nullable(z.string()),
+      /** Of one that was declined: why, and what can be done next, in sentences. */
+      declined: z.nullable(z.object({ why: z.string(), next: z.array(z.string()) })),
     }),
   ),
   debits: z.enum(debitStandings),

@@ -50,19 +50,20 @@ export const interestPauses = (facts: Facts, through: LocalDate): readonly Inter
     return { from: arrangement.on, to: next !== undefined && next < to ? next : to }
   })
 
-/** How each part stands on a day, in order: what was received pays the first one first. */
+/** How each part stands on a day, in order, and what is missing of it and the parts before it: what was received pays the first one first. */
 export const partsOn = (
   facts: Facts,
   arrangement: Arrangement,
   on: LocalDate,
-): readonly (ArrangedPart & { readonly state: 'due' | 'paid' | 'missed' })[] => {
+): readonly (ArrangedPart & { readonly state: 'due' | 'paid' | 'missed'; readonly missing: number })[] => {
   const received = receivedFor(facts, arrangement, on)
   const missed = missedPart(facts, arrangement, on)
   let due = 0
   return arrangement.parts.map((part) => {
     due += part.amount
-    if (received >= due) return { ...part, state: 'paid' }
+    const missing = Math.max(0, due - received)
+    if (missing === 0) return { ...part, state: 'paid', missing }
     const isMissed = missed !== undefined && missed.dueDate <= part.dueDate && part.dueDate < on
-    return { ...part, state: isMissed ? 'missed' : 'due' }
+    return { ...part, state: isMissed ? 'missed' : 'due', missing }
   })
 }

@@ -90,6 +90,13 @@ describe('staff', () => {
   test('TAM-83: decline with a coded reason that the borrower reads, after which another request is possible', () => {
     const events = [...requested, ...made(act(requested, { kind: 'decline-arrangement' }, 'days-too-late'))]
     expect(loanAfter(events).arrangementRequest).toMatchObject({ state: 'declined', reason: 'days-too-late' })
+    expect(loanAfter(events).noticed?.waiting.filter(({ kind }) => kind === 'arrangement-declined')).toMatchObject([
+      {
+        on: '2026-12-10',
+        subject: `request-${late}`,
+        figures: { declined: { wish: inTwo, reason: 'days-too-late', isLate: true } },
+      },
+    ])
     expect(code(request(events, { ...inTwo, first: '2026-12-14' }))).toBe('done')
     expect(code(act(events, { kind: 'decline-arrangement' }, 'days-too-late'))).toBe('NO_ARRANGEMENT_REQUESTED')
   })

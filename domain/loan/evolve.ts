@@ -35,7 +35,7 @@ import {
   type Refund,
 } from './loan.ts'
 import { noticeKey } from '../notices/notice.ts'
-import { noticedAfter, nothingNoticed, noticedSent } from '../notices/noticed.ts'
+import { noticedAfter, noticedDeclined, nothingNoticed, noticedSent } from '../notices/noticed.ts'
 import { requestsOf } from './payment-request.ts'
 import { refundsOf } from './refund.ts'
 import { mayConnectBank, statusAfterAnswering, type ServicingStatus } from './status.ts'
@@ -392,10 +392,18 @@ const refunding = (loan: Loan, event: RefundEvent): Loan => {
 }
 
 /** TAM-83: a later day or parts grant what was requested, whichever of the two it was. */
-const answeredRequest = (loan: Loan, { action, reason }: EventOf<'money-action-taken'>): Loan => {
+const answeredRequest = (loan: Loan, { at, action, reason }: EventOf<'money-action-taken'>): Loan => {
   if (!isServiced(loan) || loan.arrangementRequest?.state !== 'open') return loan
-  if (action.kind === 'decline-arrangement')
-    return { ...loan, arrangementRequest: { ...loan.arrangementRequest, state: 'declined', reason } }
+  if (action.kind === 'decline-arrangement') {
+    const { wish, at: requestedAt } = loan.arrangementRequest
+    const { noticed } = loan
+    const declined = { wish, reason, at, requestedAt }
+    return {
+      ...loan,
+      arrangementRequest: { ...loan.arrangementRequest, state: 'declined', reason },
+      ...(noticed && { noticed: noticedDeclined({ ...loan, noticed }, declined) }),
+    }
+  }
   return action.kind === 'change-due-date' || action.kind === 'arrange-payments'
     ? { ...loan, arrangementRequest: { ...loan.arrangementRequest, state: 'granted' } }
     : loan

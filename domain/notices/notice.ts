@@ -1,7 +1,11 @@
 import type { ArrangedPart, Owed } from '../ledger/loan-book.ts'
+import type { ArrangementWish, MoneyActionReason } from '../loan/money-action.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Statement } from './statement.ts'
+
+/** TAM-86: clearing business days between the notice of a debit and the day on which it goes to the bank: time to stop or change it. */
+export const noticeBeforeDebitDays = 2
 
 /** What a customer is notified of about a serviced loan, and whether that is a contact about a debt (COL-01). */
 export const noticesAbout = {
@@ -21,6 +25,8 @@ export const noticesAbout = {
   shortfall: { debt: true },
   collections: { debt: true },
   arrangement: { debt: false },
+  'arrangement-declined': { debt: false },
+  'upcoming-part': { debt: true },
   cancelled: { debt: false },
   refunded: { debt: false },
   'refund-returned': { debt: false },
@@ -61,6 +67,12 @@ export type NoticeFigures = {
   readonly assignedFrom: LocalDate | undefined
   /** TAM-84: what was late, in parts as it was arranged. */
   readonly parts: readonly ArrangedPart[]
+  /** TAM-83: the request that staff declined, why, and whether a payment was missed by then. */
+  readonly declined?: {
+    readonly wish: ArrangementWish
+    readonly reason: MoneyActionReason
+    readonly isLate: boolean
+  }
   /** CPA-07: the interest that the next payment does not cover, and the last day for this notice. */
   readonly shortfall: { readonly interest: Cents; readonly by: LocalDate } | undefined
 }

@@ -1,10 +1,12 @@
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { countedContacts } from '../collections/contact-limits.ts'
 import { dayOf, type LedgerEvent } from '../ledger/ledger-event.ts'
-import type { LoanBook } from '../ledger/loan-book.ts'
+import { owedInAll, type LoanBook } from '../ledger/loan-book.ts'
+import { bookAsOf } from '../ledger/replay.ts'
 import type { Instant } from '../values/instant.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
-import { noticeKey, type Notice } from './notice.ts'
+import { figuresOf } from './figures.ts'
+import { noticeKey, type Notice, type NoticeFigures } from './notice.ts'
 import { broughtByEvent, broughtByTime, nextNoticeDay } from './notices-due.ts'
 import type { Stated } from './statement.ts'
 
@@ -91,6 +93,25 @@ export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent
   addDays(list, loan, day)
   list.add(broughtByEvent(loan.book, after, { event, stated: list.stated() }))
   return list.through(day)
+}
+
+/**
+ * TAM-83: carried on by the answer of staff to a request that no event of the ledger shows: that it was declined, with what is owed on its day and what was requested.
+ */
+export const noticedDeclined = (loan: Noticing, { at, requestedAt, wish, reason }: Declined): Noticed => {
+  const on = torontoDateOf(at)
+  const book = bookAsOf(loan.book, on)
+  const list = adding(loan)
+  addDays(list, loan, on)
+  const declined = { wish, reason, isLate: book.status === 'overdue' }
+  const figures = figuresOf(book, owedInAll(book.owed), { declined })
+  list.add([{ kind: 'arrangement-declined', on, subject: `request-${requestedAt}`, figures }])
+  return list.through(on)
+}
+
+type Declined = Pick<NonNullable<NoticeFigures['declined']>, 'wish' | 'reason'> & {
+  readonly at: Instant
+  readonly requestedAt: Instant
 }
 
 /** What was sent, as the log has it. */

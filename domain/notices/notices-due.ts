@@ -13,11 +13,9 @@ import { contractOf } from '../products/contract-of.ts'
 import { cents } from '../values/cents.ts'
 import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { figuresOf, noticesOfEvent } from './figures.ts'
-import type { Notice } from './notice.ts'
+import { noticeBeforeDebitDays, type Notice } from './notice.ts'
 import { statementOf, type Stated } from './statement.ts'
-
-/** TAM-86: clearing business days between the notice of a debit and the day on which it goes to the bank: time to stop or change it. */
-export const noticeBeforeDebitDays = 2
+import { partReminderDays, upcomingParts } from './upcoming-parts.ts'
 
 /**
  * TAM-88: whether nothing is left to happen: all is paid or cancelled, no debit is on its way and nothing waits to go back to the borrower. A debit that
@@ -141,6 +139,7 @@ const mayFallShort = (book: LoanBook, on: LocalDate): boolean =>
 const mayBringNotice = (book: LoanBook, on: LocalDate): boolean =>
   on === firstOfMonth(on) ||
   announcedOn(book, on).length > 0 ||
+  partReminderDays(book).includes(on) ||
   debitedBefore(book, on).length > 0 ||
   mayFallShort(book, on)
 
@@ -151,6 +150,7 @@ export const noticesOfDay = (book: LoanBook, on: LocalDate, before: Stated | und
   return [
     ...monthly({ book, posted }, on, before),
     ...announcedOn(posted, on).flatMap((payment) => upcomingDebit(posted, payment, on)),
+    ...(isRunning(posted) ? upcomingParts(posted, on) : []),
     ...debitedBefore(posted, on).flatMap((payment) => arrears(posted, payment, on)),
     ...shortfall(posted, on),
   ]
@@ -173,6 +173,7 @@ export const nextNoticeDay = (book: LoanBook, after: LocalDate): LocalDate | und
     if (scheduledDate > after) first = earlier(first, scheduledDate)
     if (debitDate >= after && debitDate < first) first = earlier(first, plusDays(debitDate, 1))
   }
+  for (const day of partReminderDays(book)) if (day > after) first = earlier(first, day)
   const horizon = plusDays(first, announcedAtMostDays)
   for (const payment of book.payments) {
     if (payment.debitDate <= after || payment.debitDate > horizon) continue

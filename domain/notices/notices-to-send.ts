@@ -9,6 +9,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import { isAboutDebt, noticeKey, type Notice } from './notice.ts'
 import { noticedThrough, type Noticing } from './noticed.ts'
 import { isClosed, nextNoticeDay } from './notices-due.ts'
+import { isPartAhead } from './upcoming-parts.ts'
 
 /** The hour in Toronto at which the notices of a day are sent that time alone makes due. */
 export const noticeHour = 9
@@ -33,6 +34,8 @@ const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDa
       return true
     case 'upcoming-debit':
       return open === undefined || open.debitDate < today || !isToBeMade(loan, open, today)
+    case 'upcoming-part':
+      return !isPartAhead(book, figures.parts[0], today)
     case 'date-changed':
       return open === undefined || open.debitDate < today
     case 'debit-again':

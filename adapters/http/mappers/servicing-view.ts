@@ -42,7 +42,11 @@ export const toServicingView = (servicing: Servicing, reader: { readonly role: s
       payments: late.payments.map((payment) => ({ ...payment })),
       interest: late.interest.map(({ pausedUntil = null, ...one }) => ({ ...one, pausedUntil })),
     },
-    request: request && { ...request, reason: request.reason ?? null },
+    request: request && {
+      ...request,
+      reason: request.reason ?? null,
+      declined: request.declined && { why: request.declined.why, next: [...request.declined.next] },
+    },
     debits,
     authorization: {
       revokedOn: authorization.revokedOn ?? null,

@@ -1,10 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { startClean } from '../../testing/clean.ts'
+import { documentOf } from '../../testing/documents.ts'
 import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
 
 startClean()
+
+type Request = NonNullable<ServicingView['request']>
 
 const overdue = loanOf({ ...terms, status: 'overdue', activatedAt: Date.UTC(2026, 10, 20, 19), fundedAt: 1 })
 const arrangeable = {
@@ -59,16 +63,52 @@ const earlier = {
 } as const
 
 test('a request that waits is shown, and no other can be sent', async () => {
-  const request = { ...earlier, state: 'open', reason: null } as const
+  const request: Request = { ...earlier, state: 'open', reason: null, declined: null }
   opened({ 'GET /api/v1/loan/servicing/L-1': servicingOf({ request }) })
   expect(await screen.findByRole('heading', { name: 'We have your request' })).toBeDefined()
   expect(screen.getByText(/What is late in 2 parts, the first by Dec 18, 2026, then every two weeks\./)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Send my request' })).toBeNull()
 })
 
+const declined: Request = {
+  ...earlier,
+  state: 'declined',
+  reason: 'days-too-late',
+  declined: { why: 'The days that you chose are too late.', next: ['Every payment stays due on its day.', 'Call us.'] },
+}
+const onDashboard = (servicing: ServicingView) =>
+  openPage('/customer/dashboard', {
+    'GET /api/v1/loan/user/u-1': [overdue],
+    'GET /api/v1/loan/document/L-1/loan-agreement': documentOf('loan-agreement'),
+    'GET /api/v1/loan/document/L-1/pad-agreement': documentOf('pad-agreement'),
+    'GET /api/v1/loan/servicing/L-1': servicing,
+  })
+const late: ServicingView['late'] = {
+  amount: 595_00,
+  payments: [],
+  defaultInterest: 0,
+  fee: 0,
+  refundToRecover: 0,
+  interestSinceEnd: 0,
+  interest: [],
+}
+
+test('the dashboard states why a request was declined and what to do next, while something is late', async () => {
+  onDashboard(servicingOf({ request: declined, late }))
+  expect(await screen.findByRole('heading', { name: 'We could not agree to your request' })).toBeDefined()
+  expect(screen.getByText(/The days that you chose are too late/)).toBeDefined()
+  expect(screen.getByText('Every payment stays due on its day.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Send another request' })).toBeDefined()
+})
+
+test('the dashboard no longer shows an answer once what was requested does not matter any more', async () => {
+  onDashboard(servicingOf({ request: declined, late: null }))
+  expect(await screen.findByRole('region', { name: 'Your debits' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'We could not agree to your request' })).toBeNull()
+})
+
 test('a request that was declined states why, and another can be sent', async () => {
-  const request = { ...earlier, state: 'declined', reason: 'days-too-late' } as const
-  opened({ 'GET /api/v1/loan/servicing/L-1': servicingOf({ request }) })
+  opened({ 'GET /api/v1/loan/servicing/L-1': servicingOf({ request: declined }) })
   expect(await screen.findByText(/The days that you chose are too late/)).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Send my request' })).toBeDefined()
 })

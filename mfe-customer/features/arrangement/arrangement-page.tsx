@@ -1,11 +1,8 @@
 import { paths } from '@tamarack/contracts/paths'
 import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { money } from '@tamarack/ui/format'
-import { Notice } from '@tamarack/ui/notice'
-import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from '../../services.tsx'
@@ -14,40 +11,12 @@ import { Faces } from '../frame/faces.tsx'
 import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { servicingQuery } from '../loan/queries.ts'
+import { Answered } from './answered.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
 import { arrangeableQuery } from './queries.ts'
-import { declinedWords, wishWords } from './words.ts'
 
 interface OfLoan {
   readonly loan: LoanView
-}
-
-/** What came of the last request. */
-const Answered = ({ request }: { readonly request: NonNullable<ServicingView['request']> }) => {
-  switch (request.state) {
-    case 'open':
-      return (
-        <Notice tone="info" heading="We have your request">
-          <p>{wishWords(request)}</p>
-          <p>
-            Sent <DateText value={request.at} as="date-time" />. A team member decides on it, and this page and your
-            dashboard show the answer. Until then your loan stays as it is.
-          </p>
-        </Notice>
-      )
-    case 'granted':
-      return (
-        <Notice tone="success" heading="We agreed to your request">
-          <p>Your dashboard shows the new days.</p>
-        </Notice>
-      )
-    case 'declined':
-      return (
-        <Notice tone="warning" heading="We could not agree to your request">
-          <p>{declinedWords(request.reason)}</p>
-        </Notice>
-      )
-  }
 }
 
 /** Why something cannot be requested today, and what is possible all the same. */

@@ -15,6 +15,7 @@ import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { servicingQuery } from '../loan/queries.ts'
 import { CancelLoan, GiveBack } from '../cancel-loan/cancel-loan.tsx'
+import { RequestOnDashboard } from '../arrangement/answered.tsx'
 import { Debits } from '../debits/debits.tsx'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
@@ -191,6 +192,7 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
       {(servicing) => (
         <>
           <Payments.Balance loan={loan} servicing={servicing} />
+          <RequestOnDashboard loan={loan} servicing={servicing} />
           <Late loan={loan} servicing={servicing} />
           <div className={styles['grid']}>
             <div className={styles['column']}>

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { torontoInstant } from '../calendars/toronto.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import { lateOn } from '../ledger/late.ts'
+import { begun, cashAdvance, lived, paid, returned, sent } from '../lives/life.fixture.ts'
+import { cents } from '../values/cents.ts'
+import { localDate, plusDays } from '../values/local-date.ts'
+import { isAboutDebt, type Notice } from './notice.ts'
+import { everyNotice, noticingOf } from './notices.fixture.ts'
+import { noticesToSend } from './notices-to-send.ts'
+
+// $500.00 from Wednesday, March 4, 2026, due on March 18 and returned on March 19; what is late on March 25 is paid in two parts.
+const terms = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+const missed: readonly LedgerEvent[] = [...begun(terms), sent(terms, 1), returned(terms, 1, '901')]
+const on = localDate('2026-03-25')
+const late = lateOn(lived(missed), on)?.amount ?? cents(0)
+const half = cents(Math.floor(late / 2))
+const rest = cents(late - half)
+/** Fridays: five clearing days before the first is March 27, before the second April 10, since April 3 is Good Friday. */
+const parts = [
+  { dueDate: localDate('2026-04-02'), amount: half },
+  { dueDate: localDate('2026-04-17'), amount: rest },
+]
+const arranged: readonly LedgerEvent[] = [...missed, { type: 'payments-arranged', on, parts }]
+const reminders = (events: readonly LedgerEvent[], through = '2026-05-01'): readonly Notice[] =>
+  everyNotice(events, localDate(through)).filter(({ kind }) => kind === 'upcoming-part')
+const days = (notices: readonly Notice[]) => notices.map(({ on: day, figures: { amount } }) => [day, amount])
+const first = paid('2026-04-02', 'P1', half)
+
+describe('TAM-100: a part that was arranged', () => {
+  test('is announced five clearing days before its day, as a debit is, with what it comes to', () => {
+    const found = reminders([...arranged, first])
+    expect(days(found)).toEqual([
+      ['2026-03-26', half],
+      ['2026-04-10', rest],
+    ])
+    expect(found[0]).toMatchObject({
+      subject: 'part-2026-03-25-2026-04-02',
+      figures: { debitDate: '2026-04-02', parts: [parts[0]] },
+    })
+  })
+
+  test.each<readonly [string, readonly LedgerEvent[], readonly (readonly [string, number])[]]>([
+    ['not where it is paid already', [...arranged, paid('2026-03-25', 'P1', half)], [['2026-04-10', rest]]],
+    [
+      'with what is missing of it where a part of it is paid',
+      [...arranged, paid('2026-03-25', 'P1', 100_00), paid('2026-04-02', 'P2', half - 100_00)],
+      [
+        ['2026-03-26', half - 100_00],
+        ['2026-04-10', rest],
+      ],
+    ],
+    ['not once an earlier part was missed', arranged, [['2026-03-26', half]]],
+    [
+      'not where the arrangement itself was made as late as that',
+      [...missed, { type: 'payments-arranged', on, parts: [{ dueDate: localDate('2026-04-01'), amount: late }] }],
+      [],
+    ],
+  ])('%s', (_when, events, expected) => {
+    expect(days(reminders(events))).toEqual(expected)
+  })
+
+  test('is a contact about a debt: its reminder waits for the hours that the law allows', () => {
+    expect(isAboutDebt('upcoming-part')).toBe(true)
+    const now = torontoInstant(plusDays(on, 1), 23, 0, 0)
+    const waiting = noticesToSend(noticingOf(arranged), now).waiting
+    const reminder = waiting.find(({ notice }) => notice.kind === 'upcoming-part')
+    expect(reminder?.at).toBe(torontoInstant(plusDays(on, 2), 7, 0, 0))
+  })
+
+  test('is not announced any more once it is paid, or its day has passed', () => {
+    const kinds = (events: readonly LedgerEvent[], day: string) =>
+      noticesToSend(noticingOf(events), torontoInstant(localDate(day), 12, 0, 0)).waiting.map(
+        ({ notice }) => notice.kind,
+      )
+    expect(kinds(arranged, '2026-03-27')).toContain('upcoming-part')
+    expect(kinds([...arranged, paid('2026-03-27', 'P1', half)], '2026-03-27')).not.toContain('upcoming-part')
+    expect(kinds(arranged, '2026-04-03')).not.toContain('upcoming-part')
+  })
+
+  test('is looked at on the day of its reminder without any other event', () => {
+    const { lookAgainAt } = noticesToSend(noticingOf(arranged), torontoInstant(on, 12, 0, 0))
+    expect(lookAgainAt).toBe(torontoInstant(localDate('2026-03-26'), 9, 0, 0))
+  })
+})

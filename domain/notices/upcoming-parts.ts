@@ -1,0 +1,51 @@
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { minusBusinessDays } from '../calendars/business-calendar.ts'
+import { arrangementsOf, keptArrangement, partsOn } from '../ledger/arrangement.ts'
+import { owedInAll, type ArrangedPart, type Arrangement, type LoanBook } from '../ledger/loan-book.ts'
+import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { figuresOf } from './figures.ts'
+import { noticeBeforeDebitDays, type Notice } from './notice.ts'
+
+/** TAM-100: the day of the reminder of a part; none where the arrangement itself names the part later than that. */
+const reminderOn = ({ on }: Arrangement, { dueDate }: ArrangedPart): LocalDate | undefined => {
+  const day = minusBusinessDays(acssCalendar, dueDate, debitLeadBusinessDays + noticeBeforeDebitDays)
+  return day.ok && day.value > on ? day.value : undefined
+}
+
+/** The days on which the parts of the arrangement that counts are announced, in order. */
+export const partReminderDays = (book: LoanBook): readonly LocalDate[] => {
+  const last = arrangementsOf(book).at(-1)
+  if (last === undefined) return []
+  return last.parts.flatMap((part) => reminderOn(last, part) ?? [])
+}
+
+/** What of the parts through that one has not been received; never more than is owed. */
+const missingThrough = (book: LoanBook, part: ArrangedPart, on: LocalDate): Cents => {
+  const kept = keptArrangement(book, on)
+  const parts = kept === undefined ? [] : partsOn(book, kept, on)
+  const missing = parts.find(({ dueDate }) => dueDate === part.dueDate)?.missing ?? 0
+  return cents(Math.min(missing, owedInAll(book.owed)))
+}
+
+/** TAM-100: whether a part that was announced is still to be paid as arranged. */
+export const isPartAhead = (book: LoanBook, part: ArrangedPart | undefined, today: LocalDate): boolean =>
+  part !== undefined && part.dueDate >= today && missingThrough(book, part, today) > 0
+
+/**
+ * TAM-100: the reminder of a part that is still to be paid, as far ahead as a debit is announced (TAM-86), while its arrangement is kept. It is a contact about a debt
+ * (COL-01), and names what is missing of the parts through this one.
+ */
+export const upcomingParts = (book: LoanBook, on: LocalDate): readonly Notice[] => {
+  const kept = keptArrangement(book, on)
+  if (kept === undefined) return []
+  return kept.parts
+    .filter((part) => reminderOn(kept, part) === on)
+    .flatMap((part): readonly Notice[] => {
+      const amount = missingThrough(book, part, on)
+      if (amount === 0) return []
+      const figures = figuresOf(book, amount, { debitDate: part.dueDate, parts: [part] })
+      return [{ kind: 'upcoming-part', on, subject: `part-${kept.on}-${part.dueDate}`, figures }]
+    })
+}

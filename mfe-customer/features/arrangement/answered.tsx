@@ -1,0 +1,83 @@
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { ServicingView } from '@tamarack/contracts/views/servicing'
+import { LinkButton } from '@tamarack/ui/button'
+import { Notice } from '@tamarack/ui/notice'
+import { DateText } from '@tamarack/ui/value'
+import type { ReactNode } from 'react'
+import styles from '../frame/frame.module.css'
+import { wishWords } from './words.ts'
+
+type Request = NonNullable<ServicingView['request']>
+interface OfRequest {
+  readonly request: Request
+}
+
+const Waiting = ({ request }: OfRequest) => (
+  <Notice tone="info" heading="We have your request">
+    <p>{wishWords(request)}</p>
+    <p>
+      Sent <DateText value={request.at} as="date-time" />. A team member decides on it. We email you the answer, and
+      your dashboard shows it. Until then your loan stays as it is.
+    </p>
+  </Notice>
+)
+
+/** Why staff declined, and every way that is open. */
+const Declined = ({ request, children }: OfRequest & { readonly children?: ReactNode }) => (
+  <Notice tone="warning" heading="We could not agree to your request">
+    <p>
+      You asked for this on <DateText value={request.at} />: {wishWords(request)} {request.declined?.why}
+    </p>
+    <ul className={styles['bullets']}>
+      {request.declined?.next.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+    {children}
+  </Notice>
+)
+
+/** What came of the last request. */
+export const Answered = ({ request }: OfRequest) => {
+  switch (request.state) {
+    case 'open':
+      return <Waiting request={request} />
+    case 'granted':
+      return (
+        <Notice tone="success" heading="We agreed to your request">
+          <p>Your dashboard shows the new days.</p>
+        </Notice>
+      )
+    case 'declined':
+      return <Declined request={request} />
+  }
+}
+
+/** Whether what was requested still matters: the payment is not made, or something is late. */
+const stillMatters = ({ wish }: Request, { payments, late }: ServicingView): boolean =>
+  wish.kind === 'change-due-date'
+    ? payments.some(({ number, state }) => number === wish.payment && state !== 'paid')
+    : late !== null
+
+/** On the dashboard: a request that waits, or its decline with what to do next, while it matters. New days stand with the payments. */
+export const RequestOnDashboard = ({
+  loan,
+  servicing,
+}: {
+  readonly loan: LoanView
+  readonly servicing: ServicingView
+}) => {
+  const { request } = servicing
+  if (request === null || request.state === 'granted' || !stillMatters(request, servicing)) return null
+  if (request.state === 'open') return <Waiting request={request} />
+  return (
+    <Declined request={request}>
+      <div>
+        <LinkButton variant="secondary" to={paths.cannotPay(loan.id)}>
+          Send another request
+        </LinkButton>
+      </div>
+    </Declined>
+  )
+}
