@@ -20,9 +20,12 @@ const sources: Readonly<Record<ComparableKind, string>> = {
     from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
     where e.at < ? and l.status = 'bank' and l.state->'connection'->>'state' = 'collecting'
       and l.state->'connection'->>'requestId' is not null`,
+  // Loans that disburse, and loans with a young request: each found by its index, so that an old book is not read.
   transfer: `select distinct on (l.id) l.id as "loanId", p.id as "paymentId", p.state, p.amount_cents::float8 as "amountCents"
     from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence join payment p on p.loan_id = l.id
-    where e.at < ? and p.kind = 'disbursement' and (l.status in (${disbursing}) or p.requested_at > ?)
+    where e.at < ? and p.kind = 'disbursement' and l.id in (
+      select id from loan where status in (${disbursing})
+      union select loan_id from payment where kind = 'disbursement' and requested_at > ?)
     order by l.id, p.attempt desc`,
 }
 

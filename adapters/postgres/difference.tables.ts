@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
-import { differenceKinds, type Resolution } from '@tamarack/application/ports/differences.port'
+import type { Resolution } from '@tamarack/application/ports/differences.port'
+import { differenceKinds } from '@tamarack/domain/reconciliation/difference'
 import { loanTable } from './loan.tables.ts'
 
 /** Where a provider, a bank or the workflow engine disagrees with our record; open until `resolvedAt`. Statuses, ids and amounts, no personal data. */
@@ -36,4 +37,31 @@ const loanToConfirmTable = defineEntity({
   properties: { loanId: p.text().primary(), status: p.text() },
 })
 
-export const differenceTables = [differenceTable, comparisonTable, loanToConfirmTable]
+/** How far a list of the provider was read for the run of a day. */
+const listReadingTable = defineEntity({
+  name: 'ListReadingRow',
+  tableName: 'list_reading',
+  properties: {
+    name: p.text().primary(),
+    day: p.text(),
+    fromAt: p.bigint('number'),
+    toAt: p.bigint('number'),
+    throughAt: p.bigint('number'),
+    whole: p.boolean(),
+  },
+})
+
+/** Payments of ours that the run of a day has found with the provider. */
+const paymentListedTable = defineEntity({
+  name: 'PaymentListedRow',
+  tableName: 'payment_listed',
+  properties: { paymentId: p.text().primary(), day: p.text() },
+})
+
+export const differenceTables = [
+  differenceTable,
+  comparisonTable,
+  loanToConfirmTable,
+  listReadingTable,
+  paymentListedTable,
+]

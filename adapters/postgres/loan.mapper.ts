@@ -95,7 +95,7 @@ export const entryRow = (loanId: string, { number, on, kind, reverses, lines }: 
   lines: lines.length,
 })
 
-export const lineRows = (loanId: string, { number, lines }: Entry): readonly Row[] =>
+export const lineRows = (loanId: string, { number, on, lines }: Entry): readonly Row[] =>
   lines.map(({ account, debit, credit }, index) => ({
     loan_id: loanId,
     number,
@@ -103,6 +103,7 @@ export const lineRows = (loanId: string, { number, lines }: Entry): readonly Row
     account,
     debit_cents: debit,
     credit_cents: credit,
+    day: on,
   }))
 
 export const eventRow = (

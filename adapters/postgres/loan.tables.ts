@@ -193,6 +193,7 @@ export const documentFileTable = defineEntity({
 export const paymentTable = defineEntity({
   name: 'PaymentRow',
   tableName: 'payment',
+  indexes: [{ properties: ['state', 'id'] }],
   checks: [{ name: 'payment_amount_positive', expression: 'amount_cents > 0' }],
   properties: {
     id: text().primary(),
@@ -203,7 +204,7 @@ export const paymentTable = defineEntity({
     state: text(),
     providerId: text().nullable().index(),
     failure: text().nullable(),
-    requestedAt: moment(),
+    requestedAt: moment().index(),
     completedAt: moment().nullable(),
   },
 })
@@ -230,7 +231,7 @@ export const ledgerEntryTable = defineEntity({
   },
 })
 
-/** One side of a posting. */
+/** One side of a posting, with the day of its entry. */
 export const ledgerLineTable = defineEntity({
   name: 'LedgerLineRow',
   tableName: 'ledger_line',
@@ -247,6 +248,7 @@ export const ledgerLineTable = defineEntity({
     account: p.enum(accountNames),
     debitCents: cents(),
     creditCents: cents(),
+    day: text(),
   },
 })
 

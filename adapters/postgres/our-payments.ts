@@ -4,13 +4,17 @@ import type { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import type { Database } from './database.ts'
 
 /** Payments on Zum's rail of loans whose last event is older than the first `?`. */
-const resting = `select p.id as "paymentId", p.loan_id as "loanId", p.kind, p.amount_cents::float8 as amount, p.state
+const resting = `select p.id as "paymentId", p.loan_id as "loanId", p.kind, p.amount_cents::float8 as amount, p.state,
+    p.provider_id as "providerId"
   from payment p join loan l on l.id = p.loan_id join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
     left join pad_debit d on d.debit_id = p.id
   where d.debit_id is null and e.at < ?`
 
 /** In these states Zum has to have it, however long ago it was requested. */
 const underWay = `('submitted', 'acknowledged', 'under-review', 'sent', 'withdrawing')`
+/** In these states it is one of Zum's, whether it is still under way or not. */
+const mustBeThere = `('submitted', 'acknowledged', 'under-review', 'sent', 'withdrawing', 'completed')`
+const notListed = 'not exists (select 1 from payment_listed s where s.payment_id = p.id and s.day = ?)'
 const place = 'payment'
 
 const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
@@ -28,13 +32,33 @@ export const makeOurPayments = (database: Database): OurPayments => {
       paymentIds.length === 0
         ? []
         : run<OurPayment>(`${resting} and p.id in (${marks(paymentIds)})`, [restingSince, ...paymentIds]),
-    async next(restingSince, limit) {
+    async firstRequestedAt() {
+      const [row] = await run<{ at: number | null }>('select min(requested_at)::float8 as at from payment', [])
+      return row?.at ?? null
+    },
+    async noteListed(day, paymentIds) {
+      // What another day has noted is of no use to anybody.
+      await run('delete from payment_listed where day <> ?', [day])
+      if (paymentIds.length === 0) return
+      await run(
+        `insert into payment_listed (payment_id, day) values ${paymentIds.map(() => '(?, ?)').join(', ')} on conflict (payment_id) do nothing`,
+        paymentIds.flatMap((paymentId) => [paymentId, day]),
+      )
+    },
+    unlisted: ({ day, from, to, restingSince, limit }) =>
+      run<OurPayment>(
+        `${resting} and p.kind <> 'disbursement' and p.state in ${mustBeThere} and p.requested_at between ? and ?
+           and ${notListed} order by p.id limit ?`,
+        [restingSince, from, to, day, limit],
+      ),
+    async next({ day, requestedBefore, restingSince, limit }) {
       const [before] = await run<{ after_loan_id: string }>('select after_loan_id from comparison where kind = ?', [
         place,
       ])
       const rows = await run<OurPayment>(
-        `${resting} and p.kind <> 'disbursement' and p.state in ${underWay} and p.id > ? order by p.id limit ?`,
-        [restingSince, before?.after_loan_id ?? '', limit],
+        `${resting} and p.kind <> 'disbursement' and p.state in ${underWay} and p.requested_at < ? and ${notListed} and p.id > ?
+         order by p.id limit ?`,
+        [restingSince, requestedBefore, day, before?.after_loan_id ?? '', limit],
       )
       // Fewer than the limit are the last ones: the next call begins anew.
       const after = rows.length < limit ? '' : (rows.at(-1)?.paymentId ?? '')

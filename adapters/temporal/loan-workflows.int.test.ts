@@ -372,3 +372,21 @@ test('copies that cannot be e-mailed hold up neither the money nor the clock', (
     await engine.pass(12_000)
     expect(desk.loan(loanId)?.status).toBe('funded')
   }))
+
+test('a reconciliation with more to read than the provider allows at once goes on every five minutes, until it has read everything', async () => {
+  const desk = loanDesk()
+  const attempts: number[] = []
+  const activities = {
+    ...desk.activities,
+    runDaily: async () => {
+      attempts.push(desk.now())
+      return { day: '2026-12-01', ...(attempts.length < 3 && { continues: true as const }) }
+    },
+  }
+  const { client, taskQueue, close } = await engine.open(desk, activities)
+  const ran: unknown = await client.workflow.execute('reconciliation', { workflowId: 'reconciled', taskQueue })
+  expect(ran).toEqual({ day: '2026-12-01' })
+  const [first = 0, second = 0, third = 0] = attempts.map((at) => Math.round(at / 60_000))
+  expect([second - first, third - second]).toEqual([5, 5])
+  await close()
+})

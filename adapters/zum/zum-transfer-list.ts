@@ -1,5 +1,5 @@
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
-import type { ListedTransfer, TransferList } from '@tamarack/application/ports/transfer-list.port'
+import type { ListedTransfer, TransferList, TransferWindow } from '@tamarack/application/ports/transfer-list.port'
 import * as z from 'zod'
 import { makeZumClient, type ZumConnection } from './zum-client.ts'
 import { spelled } from './zum-transactions.ts'
@@ -13,6 +13,7 @@ const listed = z.object({
       TransactionStatus: text,
       FailedTransactionEvent: text,
       Amount: z.union([z.number(), z.string()]).nullish(),
+      CreatedAt: text,
     }),
   ),
   TotalCount: z.number().nullish(),
@@ -56,6 +57,26 @@ const transferOf = ({
 
 const hasCome = ({ state }: ListedTransfer): boolean => state !== 'failed' && state !== 'cancelled'
 
+/** The vendor may cut off parts of a second, and may leave out the ends of a window: it is made longer by that much at both. */
+const edgeMs = 1_000
+
+/** The vendor's moments are UTC, with or without a mark for it. An item without a moment is taken for one of the window. */
+const isStray =
+  ({ from, to }: TransferWindow) =>
+  ({ CreatedAt }: Item): boolean => {
+    const text = CreatedAt ?? ''
+    const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`)
+    return at < from - 2 * edgeMs || at > to + 2 * edgeMs
+  }
+
+/** The vendor's filter by the moment of creation (zumrails-docs 65700e1, "Search a transaction"). */
+const filterOf = ({ from, to, only }: TransferWindow): object => ({
+  CreatedAtOperator: 'isBetween',
+  CreatedAtFrom: new Date(from - edgeMs).toISOString(),
+  CreatedAtTo: new Date(to + edgeMs).toISOString(),
+  ...(only === 'failed' && { TransactionStatus: 'Failed' }),
+})
+
 /** Zum's list of transactions, `POST /api/transaction/filter`: pages, the latest first, one call each. */
 export const makeZumTransferList = (connection: ZumConnection): TransferList => {
   const client = makeZumClient(connection)
@@ -75,10 +96,15 @@ export const makeZumTransferList = (connection: ZumConnection): TransferList => 
       }
       return items.map(transferOf)
     },
+    async page(window, number) {
+      const { Items, TotalCount } = await read(number, filterOf(window))
+      if (typeof TotalCount !== 'number') throw new ProviderUnavailable('zum', 'transaction/filter: no TotalCount')
+      return { transfers: Items.map(transferOf), total: TotalCount, strays: Items.some(isStray(window)) }
+    },
     async ofPayment(paymentId) {
       const { Items } = await read(1, { ClientTransactionId: paymentId })
       const ours = Items.map(transferOf).filter((one) => one.paymentId === paymentId)
-      return ours.find(hasCome) ?? ours[0] ?? null
+      return [...ours.filter(hasCome), ...ours.filter((one) => !hasCome(one))]
     },
   }
 }

@@ -1,25 +1,5 @@
+import type { DifferenceKind, ResolutionReason } from '@tamarack/domain/reconciliation/difference'
 import { token } from './token.ts'
-
-/**
- * What is compared: a loan with its workflow, with its identity check at Plaid, its bank connection and its transfer at Zum, and that transfer's amount;
- * each payment with Zum's record of it, both ways (TAM-71); PAD files and their debits with the bank's answers (TAM-70).
- */
-export const differenceKinds = [
-  'workflow',
-  'identity-check',
-  'bank-connection',
-  'transfer',
-  'transfer-amount',
-  'payment-missing',
-  'payment-unknown',
-  'payment-amount',
-  'payment-state',
-  'payment-doubled',
-  'pad-file',
-  'pad-debit',
-  'pad-answer',
-] as const
-export type DifferenceKind = (typeof differenceKinds)[number]
 
 /** What a difference is about. There is one open difference for each. */
 export interface DifferencePlace {
@@ -37,10 +17,6 @@ export interface Difference extends DifferencePlace {
   /** Whether a message to the loan's workflow may mend it; staff see such a difference only once a second comparison finds it again. */
   readonly mendable: boolean
 }
-
-/** Why staff closed a difference. */
-export const resolutionReasons = ['provider-corrected', 'booked-by-hand', 'other-business', 'no-action-needed'] as const
-export type ResolutionReason = (typeof resolutionReasons)[number]
 
 /** Who closed a difference, when (epoch milliseconds) and why, in a code and in words. */
 export interface Resolution {

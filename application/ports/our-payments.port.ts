@@ -7,7 +7,24 @@ export interface OurPayments {
   existing(paymentIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Those of these that can be compared. */
   among(paymentIds: readonly string[], restingSince: number): Promise<readonly OurPayment[]>
-  /** The next ones of those that Zum has to have, after those of the last call; the first ones again after the last. */
-  next(restingSince: number, limit: number): Promise<readonly OurPayment[]>
+  /** Notes for that day's run that these were on the provider's list, or looked up. */
+  noteListed(day: string, paymentIds: readonly string[]): Promise<void>
+  /** Those not noted in that day's run which Zum has to have, paid or under way, and which were requested in that time, both ends included; no advances. */
+  unlisted(wanted: {
+    readonly day: string
+    readonly from: number
+    readonly to: number
+    readonly restingSince: number
+    readonly limit: number
+  }): Promise<readonly OurPayment[]>
+  /** The next ones not noted in that day's run, under way and requested before that moment, after those of the last call; the first ones again after the last. */
+  next(wanted: {
+    readonly day: string
+    readonly requestedBefore: number
+    readonly restingSince: number
+    readonly limit: number
+  }): Promise<readonly OurPayment[]>
+  /** When the first payment of all was requested; null before there is one. */
+  firstRequestedAt(): Promise<number | null>
 }
 export const OurPayments = token<OurPayments>('OurPayments')

@@ -9,11 +9,29 @@ export interface ListedTransfer {
   readonly amountCents: number | null
 }
 
+/** Transfers that the vendor made between two moments, both included (epoch milliseconds); of all states, or those that failed alone. */
+export interface TransferWindow {
+  readonly from: number
+  readonly to: number
+  readonly only?: 'failed'
+}
+
+/** One page of the vendor's list of a window, or of more than it where the vendor does not keep to it. */
+export interface TransferPage {
+  readonly transfers: readonly ListedTransfer[]
+  /** How many the whole list has. */
+  readonly total: number
+  /** Whether there is one that was made outside the window: then the vendor did not filter. */
+  readonly strays: boolean
+}
+
 /** Reads transfers in pages, because a call for each loan exceeds what the vendor allows. Throws `ProviderUnavailable`. */
 export interface TransferList {
   /** The vendor's latest transfers: at most so many pages, one call each. */
   recent(pages: number): Promise<readonly ListedTransfer[]>
-  /** The latest transfer of that payment that counts; null when the vendor has none. One call. */
-  ofPayment(paymentId: string): Promise<ListedTransfer | null>
+  /** A page, from 1, of what was made in a window. Empty after the last. One call. */
+  page(window: TransferWindow, number: number): Promise<TransferPage>
+  /** The vendor's transfers of that payment, those that count first. One call. */
+  ofPayment(paymentId: string): Promise<readonly ListedTransfer[]>
 }
 export const TransferList = token<TransferList>('TransferList')

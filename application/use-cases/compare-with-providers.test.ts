@@ -70,9 +70,11 @@ const world = () => {
         call(`list ${pages}`)
         return listed
       },
+      page: async () => ({ transfers: [], total: 0, strays: false }),
       ofPayment: async (paymentId) => {
         call('look-up')
-        return unlisted.get(paymentId) ?? null
+        const one = unlisted.get(paymentId)
+        return one === undefined ? [] : [one]
       },
     },
   })

@@ -133,7 +133,7 @@ const makeCompareTransfer = (ports: ComparePorts) => {
     if (theirs === null) {
       if (left === 0) return 'later'
       left -= 1
-      theirs = await ports.transfers.ofPayment(ours.paymentId)
+      theirs = (await ports.transfers.ofPayment(ours.paymentId))[0] ?? null
     }
     const found = transferDifference(ours, theirs)
     const event = { about: 'transfer', paymentId: ours.paymentId, providerId: theirs?.providerId ?? '' } as const

@@ -1,35 +1,49 @@
 import {
   comparePayment,
   comparePayments,
+  mayBeDoubled,
   paymentDifferenceKinds,
   type OurPayment,
   type PaymentDifference,
 } from '@tamarack/domain/reconciliation/compare-payments'
 import type { Clock } from '../ports/clock.port.ts'
 import type { Differences } from '../ports/differences.port.ts'
+import type { ListName, ListReading, ListReadings } from '../ports/list-readings.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { OurPayments } from '../ports/our-payments.port.ts'
 import type { ListedTransfer, TransferList } from '../ports/transfer-list.port.ts'
 import { present } from '../present.ts'
+import { readTransferWindow, type Calls, type ReadWindow } from './read-transfer-window.ts'
 
 export interface ReconcilePorts {
   readonly clock: Clock
   readonly ours: OurPayments
   readonly transfers: TransferList
+  readonly readings: ListReadings
   readonly differences: Differences
   readonly process: Pick<LoanProcess, 'notify'>
 }
 
 /** A younger event of a loan may be about what the provider has done already. */
 const restMs = 5 * 60_000
-/** Zum allows 100 calls of its list in five minutes; the sweep beside this takes up to 15 of them. */
-const [listPages, lookUps] = [50, 15]
+/** Zum allows 100 calls of its list in five minutes; the sweep beside this takes up to 15 of them. One attempt takes so many, the next one goes on from there. */
+const mostCalls = 70
+/** With fewer calls left, an attempt ends: a window would have to be cut too short. */
+const fewestCalls = 10
+/** Payments under way from before the list begins that are looked up in each run. */
+const olderLookUps = 15
 const mostOpen = 1_000
+const dayMs = 24 * 3_600_000
+/** A debit is made three clearing days before its day and answered on the one after it: so far back every transaction is read again each day. */
+const latelyMs = 14 * dayMs
+/** A debit may be returned up to 90 days after its day (PAD-08): so far back those that failed are read. */
+const failedMs = 120 * dayMs
 
-/** How many payments were compared, and what was found. */
+/** How many payments were compared, and what was found; `continues` while there is more to read than one attempt may. */
 export interface Reconciled {
   readonly compared: number
   readonly different: number
+  readonly continues: boolean
 }
 
 const idsIn = (listed: readonly ListedTransfer[]): readonly string[] => [
@@ -44,30 +58,57 @@ interface Comparison {
   readonly found: readonly PaymentDifference[]
 }
 
-/** What is on the list is compared from it; payments that should be there and are not are looked up one by one, some in each run. */
-const compare = async ({ ours, transfers, clock }: ReconcilePorts): Promise<Comparison> => {
-  const restingSince = present(clock) - restMs
-  const listed = await transfers.recent(listPages)
-  const ids = idsIn(listed)
-  const existing = await ours.existing(ids)
-  const onList = await ours.among(ids, restingSince)
-  const resting = new Set(onList.map(({ paymentId }) => paymentId))
-  // What is ours and busy, or goes by file, is neither compared now nor unknown.
-  const theirs = listed.filter(
-    ({ paymentId }) => paymentId === null || !existing.has(paymentId) || resting.has(paymentId),
-  )
-  const found = [...comparePayments(onList, theirs)]
-  const compared = [...onList]
-  for (const payment of await ours.next(restingSince, lookUps)) {
-    if (existing.has(payment.paymentId)) continue
-    const one = await transfers.ofPayment(payment.paymentId)
-    found.push(...comparePayment(payment, one === null ? [] : [one]))
-    compared.push(payment)
-  }
-  return { compared, existing, listed, found }
+/** One attempt of a day's run. */
+interface Attempt {
+  readonly ports: ReconcilePorts
+  readonly day: string
+  readonly calls: Calls
+  readonly restingSince: number
 }
 
-/** Differences of before that this run looked at and did not find again are resolved. */
+const lookUp = ({ ports, calls }: Attempt, { paymentId }: OurPayment): Promise<readonly ListedTransfer[]> => {
+  calls.left -= 1
+  return ports.transfers.ofPayment(paymentId)
+}
+
+/** Everything under the ids of payments that the provider may have twice, where the other transaction is not in this part of its list. */
+const twins = async (
+  attempt: Attempt,
+  onList: readonly OurPayment[],
+  listed: readonly ListedTransfer[],
+): Promise<readonly ListedTransfer[]> => {
+  const under = Map.groupBy(listed, ({ paymentId }) => paymentId)
+  const listedIds = new Set(listed.map(({ providerId }) => providerId))
+  const more: ListedTransfer[] = []
+  for (const payment of onList)
+    if (mayBeDoubled(payment, under.get(payment.paymentId) ?? []) && attempt.calls.left > 0)
+      more.push(...(await lookUp(attempt, payment)))
+  return more.filter(({ providerId }) => !listedIds.has(providerId))
+}
+
+/** Compares what the provider lists with ours, and notes which of ours it has. */
+const compareListed = async (attempt: Attempt, { listed }: ReadWindow): Promise<Comparison> => {
+  const { ports, day, restingSince } = attempt
+  const ids = idsIn(listed)
+  const existing = await ports.ours.existing(ids)
+  const compared = await ports.ours.among(ids, restingSince)
+  const resting = new Set(compared.map(({ paymentId }) => paymentId))
+  // What is ours and busy, or goes by file, is neither compared now nor unknown.
+  const theirs = [...listed, ...(await twins(attempt, compared, listed))].filter(
+    ({ paymentId }) => paymentId === null || !existing.has(paymentId) || resting.has(paymentId),
+  )
+  await ports.ours.noteListed(day, [...existing])
+  return { compared, existing, listed, found: comparePayments(compared, theirs) }
+}
+
+/** Looks each payment up: one that the provider does not have under its id is missing. */
+const compareOneByOne = async (attempt: Attempt, payments: readonly OurPayment[]): Promise<Comparison> => {
+  const found: PaymentDifference[] = []
+  for (const payment of payments) found.push(...comparePayment(payment, await lookUp(attempt, payment)))
+  return { compared: payments, existing: new Set(), listed: [], found }
+}
+
+/** Differences of before that were looked at and not found again are resolved. */
 const resolveOthers = async (
   { differences }: ReconcilePorts,
   { compared, existing, listed, found }: Comparison,
@@ -88,12 +129,7 @@ const resolveOthers = async (
       if (lookedAt.has(place.subject) && !again.has(keyOf(place))) await differences.resolved(place, now)
 }
 
-/**
- * TAM-71: compares our payments with the provider's, both ways, once a day. Where a message to the loan's workflow may mend a difference, it is sent; the others are
- * for staff. Throws `ProviderUnavailable` when the list cannot be read; nothing is concluded from that.
- */
-export const makeReconcilePayments = (ports: ReconcilePorts) => async (): Promise<Reconciled> => {
-  const comparison = await compare(ports)
+const settle = async (ports: ReconcilePorts, comparison: Comparison): Promise<void> => {
   const now = present(ports.clock)
   await resolveOthers(ports, comparison, now)
   for (const difference of comparison.found) {
@@ -102,5 +138,89 @@ export const makeReconcilePayments = (ports: ReconcilePorts) => async (): Promis
     if (mendable && loanId !== null)
       await ports.process.notify(loanId, { about: 'transfer', paymentId: subject, providerId: '' })
   }
-  return { compared: comparison.compared.length, different: comparison.found.length }
 }
+
+/** Nobody may take silence for agreement: what stands while a list could not be read whole. */
+const noteWhole = async ({ differences, clock }: ReconcilePorts, name: ListName, whole: boolean): Promise<void> => {
+  const place = { kind: 'payment-list', loanId: null, subject: name } as const
+  if (whole) await differences.resolved(place, present(clock))
+  else await differences.found({ ...place, ours: 'whole', theirs: 'in-parts', mendable: false }, present(clock))
+}
+
+/** Where the reading of this day begins: after what the last one has read, or as far back as each day reads again. */
+const begin = async ({ ports, day }: Attempt, name: ListName): Promise<ListReading> => {
+  const last = await ports.readings.last(name)
+  if (last !== null && last.day === day) return last
+  // Begun on another day and never ended.
+  if (last !== null && last.through < last.to) await noteWhole(ports, name, false)
+  const to = present(ports.clock) - restMs
+  const lately = to - latelyMs
+  if (name === 'failed-late') return { day, from: to - failedMs, to: lately, through: to - failedMs, whole: true }
+  const first = last === null ? ((await ports.ours.firstRequestedAt()) ?? lately) : last.through
+  const from = Math.min(lately, first)
+  return { day, from, to, through: from, whole: true }
+}
+
+/** Reads a list of the provider as far as the calls suffice; each part is compared before the next is read. Null while there is more of it. */
+const readList = async (
+  attempt: Attempt,
+  name: ListName,
+  use: (read: ReadWindow) => Promise<void>,
+): Promise<ListReading | null> => {
+  const { ports, calls } = attempt
+  let reading = await begin(attempt, name)
+  while (reading.through < reading.to) {
+    const window = { from: reading.through, to: reading.to, ...(name === 'failed-late' && { only: 'failed' as const }) }
+    const read = calls.left < fewestCalls ? null : await readTransferWindow(ports.transfers, window, calls)
+    if (read === null) return null
+    await use(read)
+    const through = read.filtered ? read.window.to : reading.to
+    reading = { ...reading, through, whole: reading.whole && read.whole }
+    await ports.readings.store(name, reading)
+  }
+  await noteWhole(ports, name, reading.whole)
+  return reading
+}
+
+/**
+ * TAM-71: compares our payments with the provider's, both ways, once a day: everything that the provider has made since the last run and in the two weeks
+ * before, what failed of the four months before that, what of ours was on no list, and what is still under way from earlier. Where a message to the loan's
+ * workflow may mend a difference, it is sent; the others are for staff. A list that could not be read whole is a difference of its own. Each attempt keeps to the
+ * provider's limit of calls, and the next one of the same day goes on from there. Throws `ProviderUnavailable` when the list cannot be read.
+ */
+export const makeReconcilePayments =
+  (ports: ReconcilePorts) =>
+  async ({ day }: { readonly day: string }): Promise<Reconciled> => {
+    const attempt: Attempt = {
+      ports,
+      day,
+      calls: { most: mostCalls, left: mostCalls },
+      restingSince: present(ports.clock) - restMs,
+    }
+    const sums = { compared: 0, different: 0 }
+    const add = async (comparison: Comparison): Promise<void> => {
+      await settle(ports, comparison)
+      sums.compared += comparison.compared.length
+      sums.different += comparison.found.length
+    }
+    const use = async (read: ReadWindow): Promise<void> => add(await compareListed(attempt, read))
+    const lately = await readList(attempt, 'made-lately', use)
+    if (lately === null || (await readList(attempt, 'failed-late', use)) === null) return { ...sums, continues: true }
+    const { from, to } = lately
+    const unlisted = await ports.ours.unlisted({ day, from, to, restingSince: attempt.restingSince, limit: mostCalls })
+    const now = unlisted.slice(0, Math.max(0, attempt.calls.left))
+    await add(await compareOneByOne(attempt, now))
+    await ports.ours.noteListed(
+      day,
+      now.map(({ paymentId }) => paymentId),
+    )
+    if (now.length < unlisted.length || attempt.calls.left < olderLookUps) return { ...sums, continues: true }
+    const older = await ports.ours.next({
+      day,
+      requestedBefore: from,
+      restingSince: attempt.restingSince,
+      limit: olderLookUps,
+    })
+    await add(await compareOneByOne(attempt, older))
+    return { ...sums, continues: false }
+  }

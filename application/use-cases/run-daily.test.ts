@@ -3,7 +3,7 @@ import type { DailyRunName } from '@tamarack/domain/schedules/daily-run'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
 import type { DailyRuns } from '../ports/daily-runs.port.ts'
-import { makeRunDaily } from './run-daily.ts'
+import { makeRunDaily, type DailyOutcome } from './run-daily.ts'
 import { makeScheduledOnMovedClock } from './scheduled-on-moved-clock.ts'
 
 const at = (day: string, hour: number) => torontoInstant(localDate(day), hour, 0, 0)
@@ -11,6 +11,7 @@ const at = (day: string, hour: number) => torontoInstant(localDate(day), hour, 0
 const world = () => {
   let now = at('2026-12-01', 12)
   let fails = false
+  let outcome: DailyOutcome = 'done'
   const days = new Map<DailyRunName, string>()
   const done: string[] = []
   const runs: DailyRuns = {
@@ -20,6 +21,7 @@ const world = () => {
   const work = (name: string) => async () => {
     if (fails) throw new Error('out of reach')
     done.push(`${name} at ${new Date(now).toISOString()}`)
+    return outcome
   }
   const run = makeRunDaily(
     { clock: { now: () => now }, runs },
@@ -32,6 +34,9 @@ const world = () => {
     days,
     moveTo: (moment: typeof now): void => {
       now = moment
+    },
+    end: (value: DailyOutcome): void => {
+      outcome = value
     },
     fail: (value: boolean): void => {
       fails = value
@@ -103,4 +108,14 @@ test('on a moved clock a file is due while a debit waits, and answers are read w
   ;[waiting, answers] = [0, 2]
   expect(await scheduled.catchUp(cutOff)).toBe(true)
   expect(started).toEqual(['pad-file', 'bank-answers'])
+})
+
+test('a work that has more to do than it may at once stays due for its day', async () => {
+  const { run, end, days } = world()
+  end('continues')
+  expect(await run('reconciliation')).toEqual({ day: '2026-12-01', continues: true })
+  expect(days.get('reconciliation')).toBeUndefined()
+  end('done')
+  expect(await run('reconciliation')).toEqual({ day: '2026-12-01' })
+  expect(await run('reconciliation')).toEqual({ day: null })
 })

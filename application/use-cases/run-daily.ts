@@ -9,16 +9,20 @@ interface Ports {
   readonly runs: DailyRuns
 }
 
+/** Whether a work has ended, or has more to do than it may at once: then it stays due, and is to be started again after some minutes. */
+export type DailyOutcome = 'done' | 'continues'
+
 /** The work itself, of the run that was due; it must be safe to repeat. */
-export type DailyWork = Readonly<Record<DailyRunName, (due: RunMoment) => Promise<unknown>>>
+export type DailyWork = Readonly<Record<DailyRunName, (due: RunMoment) => Promise<DailyOutcome>>>
 
 /** `day`: for which it ran; null where nothing was due. */
 export interface RanDaily {
   readonly day: string | null
+  readonly continues?: true
 }
 
 /**
- * Does a daily work if it is due and was not done for its day: whoever starts it, and however often. A work that fails stays due. What was missed for days is
+ * Does a daily work if it is due and was not done for its day: whoever starts it, and however often. A work that fails, or has not ended, stays due. What was missed for days is
  * done once, because each takes everything that waits.
  */
 export const makeRunDaily =
@@ -28,7 +32,7 @@ export const makeRunDaily =
     const due = lastRunBy(name, now)
     const lastDay = await runs.lastDay(name)
     if (due === undefined || (lastDay !== null && lastDay >= due.day)) return { day: null }
-    await work[name](due)
+    if ((await work[name](due)) === 'continues') return { day: due.day, continues: true }
     await runs.done(name, due.day, now)
     return { day: due.day }
   }

@@ -1,3 +1,4 @@
+import { differenceKinds, resolutionReasons, type ResolutionReason } from '@tamarack/domain/reconciliation/difference'
 import * as z from 'zod/mini'
 import { endpoint, webhookHandlingRoles, webhookReadingRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
@@ -54,24 +55,8 @@ export const getParkedWebhooks = endpoint({
   response: page,
 })
 
-export const differenceKinds = [
-  'workflow',
-  'identity-check',
-  'bank-connection',
-  'transfer',
-  'transfer-amount',
-  'payment-missing',
-  'payment-unknown',
-  'payment-amount',
-  'payment-state',
-  'payment-doubled',
-  'pad-file',
-  'pad-debit',
-  'pad-answer',
-] as const
-/** Why staff close a difference: the other side was corrected, somebody booked it, it belongs to other business, or there is nothing to do. */
-export const resolutionReasons = ['provider-corrected', 'booked-by-hand', 'other-business', 'no-action-needed'] as const
-export type ResolutionReasonView = (typeof resolutionReasons)[number]
+export { resolutionReasons }
+export type ResolutionReasonView = ResolutionReason
 
 /** Both words are a status, or cents as digits where the kind is an amount. Moments are epoch milliseconds. */
 export const differenceView = z.object({

@@ -8,6 +8,7 @@ const ours = (part: Partial<OurPayment> = {}): OurPayment => ({
   kind: 'debit',
   amount: 570_00,
   state: 'acknowledged',
+  providerId: 'tr_1',
   ...part,
 })
 const theirs = (part: Partial<TheirPayment> = {}): TheirPayment => ({

@@ -5,6 +5,8 @@ export type OurPayment = {
   readonly kind: 'disbursement' | 'debit' | 'e-transfer-request' | 'refund'
   readonly amount: number
   readonly state: string
+  /** The provider's id of it, as it answered our request; null where it has not yet. */
+  readonly providerId: string | null
 }
 
 /** A transaction as the provider lists it; `paymentId` is the id that we gave it. */
@@ -76,6 +78,13 @@ const differenceOf = (
   kind: PaymentDifference['kind'],
   sides: Pick<PaymentDifference, 'ours' | 'theirs' | 'mendable'>,
 ): PaymentDifference => ({ kind, loanId, subject: paymentId, ...sides })
+
+/**
+ * Whether the provider may have another transaction for a payment than the one that it answered with: then everything under its id has to be read, because
+ * the two may stand in different parts of its list.
+ */
+export const mayBeDoubled = ({ providerId }: OurPayment, theirs: readonly TheirPayment[]): boolean =>
+  providerId !== null && theirs.some(moves) && theirs.every((one) => one.providerId !== providerId)
 
 /** One payment of ours beside everything that the provider lists under its id, the latest first. */
 export const comparePayment = (ours: OurPayment, theirs: readonly TheirPayment[]): readonly PaymentDifference[] => {

@@ -39,6 +39,7 @@ import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
 import { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.port'
 import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
+import { ListReadings } from '@tamarack/application/ports/list-readings.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import type { PadFileRail } from '@tamarack/application/pad-file/rail'
@@ -515,6 +516,7 @@ export const services = [
   DailyRuns,
   DueRecords,
   OurPayments,
+  ListReadings,
   PaymentRequests,
   TransferList,
   ZumWebhooks,

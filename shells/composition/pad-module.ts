@@ -1,5 +1,6 @@
 import { makePadDrop } from '@tamarack/adapter-bank-files/pad-drop'
 import { makeDailyRuns } from '@tamarack/adapter-postgres/daily-runs'
+import { makeListReadings } from '@tamarack/adapter-postgres/list-readings'
 import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
 import { makeZumDebitProvider, type ZumDebitSettings } from '@tamarack/adapter-zum/zum-debit-provider'
@@ -9,6 +10,7 @@ import { Clock, RealClock } from '@tamarack/application/ports/clock.port'
 import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
 import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
+import { ListReadings } from '@tamarack/application/ports/list-readings.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import type { Container } from 'inversify'
@@ -42,6 +44,7 @@ export const padModule = (
   provide(container, PadFiles, makePadFiles, [DatabaseConnection, DataCipher])
   provide(container, DailyRuns, makeDailyRuns, [DatabaseConnection])
   provide(container, OurPayments, makeOurPayments, [DatabaseConnection])
+  provide(container, ListReadings, makeListReadings, [DatabaseConnection])
   provide(container, FileRail, railOf, [Environment])
   provide(
     container,

@@ -6,6 +6,7 @@ import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.po
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
 import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { ListReadings } from '@tamarack/application/ports/list-readings.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { makeMakePadFile } from '@tamarack/application/pad-file/make-pad-file'
@@ -69,22 +70,31 @@ const padPorts = fileRail && {
   differences: await resolve(container, Differences),
   process: await resolve(container, LoanProcess),
 }
+const reconcilePayments = makeReconcilePayments({
+  clock: await resolve(container, Clock),
+  ours: await resolve(container, OurPayments),
+  transfers: await resolve(container, TransferList),
+  readings: await resolve(container, ListReadings),
+  differences: await resolve(container, Differences),
+  process: await resolve(container, LoanProcess),
+})
+const destroyRecords = makeDestroyRecords({
+  clock: await resolve(container, Clock),
+  due: await resolve(container, DueRecords),
+  destroy: (await resolve(container, Activities)).destroyRecords,
+})
 const runDaily = makeRunDaily(
   { clock: await resolve(container, Clock), runs: await resolve(container, DailyRuns) },
   {
-    'pad-file': async ({ at }) => padPorts && makeMakePadFile(padPorts)(at),
-    reconciliation: makeReconcilePayments({
-      clock: await resolve(container, Clock),
-      ours: await resolve(container, OurPayments),
-      transfers: await resolve(container, TransferList),
-      differences: await resolve(container, Differences),
-      process: await resolve(container, LoanProcess),
-    }),
-    retention: makeDestroyRecords({
-      clock: await resolve(container, Clock),
-      due: await resolve(container, DueRecords),
-      destroy: (await resolve(container, Activities)).destroyRecords,
-    }),
+    'pad-file': async ({ at }) => {
+      if (padPorts !== null) await makeMakePadFile(padPorts)(at)
+      return 'done'
+    },
+    reconciliation: async (due) => ((await reconcilePayments(due)).continues ? 'continues' : 'done'),
+    retention: async () => {
+      await destroyRecords()
+      return 'done'
+    },
   },
 )
 const nothingRead = { answers: 0, notified: 0, differences: 0 }

@@ -109,7 +109,7 @@ describe('what the database itself refuses', () => {
       )
       for (const [index, [debit, credit]] of amounts.entries())
         await run(
-          `insert into ledger_line (loan_id, number, line, account, debit_cents, credit_cents) values (?, 99, ?, 'cash', ?, ?)`,
+          `insert into ledger_line (loan_id, number, line, account, debit_cents, credit_cents, day) values (?, 99, ?, 'cash', ?, ?, '2026-11-20')`,
           [loanId, index + 1, debit, credit],
         )
     })
@@ -117,11 +117,27 @@ describe('what the database itself refuses', () => {
     expect(await sql('select 1 from ledger_entry where loan_id = ? and number = 99', [loanId])).toEqual([])
   })
 
+  test('a line has the day of its entry', async () => {
+    const loanId = await funded()
+    const post = database.em.fork().transactional(async (em) => {
+      const run = (statement: string) =>
+        em.getConnection().execute(statement, [loanId, loanId], 'run', em.getTransactionContext())
+      await run(
+        `insert into ledger_entry (loan_id, number, day, kind, lines) select ?, 99, '2026-11-20', 'disbursed', 2 where ? <> ''`,
+      )
+      await run(
+        `insert into ledger_line (loan_id, number, line, account, debit_cents, credit_cents, day)
+         values (?, 99, 1, 'cash', 5, 0, '2026-11-20'), (?, 99, 2, 'cash', 0, 5, '2026-11-21')`,
+      )
+    })
+    await expect(post).rejects.toThrow(/has lines of another day/)
+  })
+
   test('an entry that stands gets no further lines, not even lines that balance', async () => {
     const loanId = await funded()
     const add = sql(
-      `insert into ledger_line (loan_id, number, line, account, debit_cents, credit_cents)
-       values (?, 1, 98, 'cash', 5, 0), (?, 1, 99, 'cash', 0, 5)`,
+      `insert into ledger_line (loan_id, number, line, account, debit_cents, credit_cents, day)
+       values (?, 1, 98, 'cash', 5, 0, '2026-11-20'), (?, 1, 99, 'cash', 0, 5, '2026-11-20')`,
       [loanId, loanId],
     )
     await expect(add).rejects.toThrow(/does not balance/)

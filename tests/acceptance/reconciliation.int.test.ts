@@ -1,6 +1,7 @@
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
+import { makeListReadings } from '@tamarack/adapter-postgres/list-readings'
 import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import type { ListedTransfer } from '@tamarack/application/ports/transfer-list.port'
 import { makeReconcilePayments } from '@tamarack/application/use-cases/reconcile-payments'
@@ -19,6 +20,7 @@ const initiation = torontoInstant(localDate('2026-12-01'), 6, 0, 0)
 const later = instant(Date.UTC(2100, 0, 1))
 
 let database: Database
+let days = 0
 beforeAll(async () => {
   database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
 })
@@ -48,6 +50,25 @@ const withDebit = async () => {
     amountCents: 570_00,
     ...part,
   })
+  const reconcile = makeReconcilePayments({
+    clock: { now: () => later },
+    ours: makeOurPayments(database),
+    transfers: {
+      recent: async () => listed,
+      page: async ({ only }) => {
+        const transfers = only === undefined ? listed : []
+        return { transfers, total: transfers.length, strays: false }
+      },
+      ofPayment: async (paymentId) => listed.filter((one) => one.paymentId === paymentId),
+    },
+    readings: makeListReadings(database),
+    differences,
+    process: {
+      notify: async (concerned) => {
+        notified.push(concerned)
+      },
+    },
+  })
   return {
     ...world,
     debitId,
@@ -57,20 +78,10 @@ const withDebit = async () => {
     list: (...given: readonly ListedTransfer[]): void => {
       listed = given
     },
-    reconcile: makeReconcilePayments({
-      clock: { now: () => later },
-      ours: makeOurPayments(database),
-      transfers: {
-        recent: async () => listed,
-        ofPayment: async (paymentId) => listed.find((one) => one.paymentId === paymentId) ?? null,
-      },
-      differences,
-      process: {
-        notify: async (concerned) => {
-          notified.push(concerned)
-        },
-      },
-    }),
+    reconcile: () => {
+      days += 1
+      return reconcile({ day: `day ${days}` })
+    },
     /** Those of this loan's debit, and of what Zum has under its name, that stand. */
     standing: async () =>
       (await differences.forStaff({ resolvedAfter: 0, limit: 10_000 }))
@@ -82,7 +93,7 @@ const withDebit = async () => {
 test('a debit that both have with the same amount and state is no difference', async () => {
   const { list, atZum, reconcile, standing, notified } = await withDebit()
   list(atZum())
-  expect(await reconcile()).toEqual({ compared: 1, different: 0 })
+  expect(await reconcile()).toEqual({ compared: 1, different: 0, continues: false })
   expect([await standing(), notified]).toEqual([[], []])
 })
 

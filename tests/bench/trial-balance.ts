@@ -47,9 +47,10 @@ const fill = async (client: pg.Client): Promise<void> => {
     [loans],
   )
   await client.query(
-    `insert into ledger_line (loan_id, number, line, account, debit_cents, credit_cents)
+    `insert into ledger_line (loan_id, number, line, account, debit_cents, credit_cents, day)
      select loan.id, entry.number, side.line, case side.line when 1 then entry.debit else entry.credit end,
-       case side.line when 1 then entry.cents else 0 end, case side.line when 2 then entry.cents else 0 end
+       case side.line when 1 then entry.cents else 0 end, case side.line when 2 then entry.cents else 0 end,
+       (date '2026-01-01' + (loan.n % 300) + entry.after)::text
      from (${ids}) loan cross join ${rows} cross join (values (1), (2)) as side(line)`,
     [loans],
   )
@@ -98,8 +99,7 @@ try {
       const difference = found.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
       if (difference !== 0 || found.length === 0) throw new Error(`the book does not balance: ${difference}`)
     }
-    // The limit is that of the sweep's check, which sums everything; a day joins the entries, and is for people who look.
-    if (through === null) slowest = Math.max(...times)
+    slowest = Math.max(slowest, ...times)
     console.log(`${what.padEnd(30)}${times.map((time) => `${time.toFixed(0)} ms`.padStart(10)).join('')}`)
     console.log(`${await planOf(client, trialBalanceSql(through !== null), through === null ? [] : [through])}\n`)
   }

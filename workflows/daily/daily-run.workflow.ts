@@ -1,4 +1,4 @@
-import { proxyActivities } from '@temporalio/workflow'
+import { proxyActivities, sleep } from '@temporalio/workflow'
 import type { DailyRunName } from '@tamarack/domain/schedules/daily-run'
 import type { RanDaily } from '@tamarack/application/use-cases/run-daily'
 import type { ReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
@@ -27,7 +27,12 @@ const { readBankAnswers } = proxyActivities<Pick<DailyActivities, 'readBankAnswe
  * input: the engine keeps it sealed, and a worker with another key could not bring the schedule up to date.
  */
 export async function reconciliation(): Promise<RanDaily> {
-  return runDaily('reconciliation')
+  for (;;) {
+    const ran = await runDaily('reconciliation')
+    if (ran.continues !== true) return ran
+    // The provider counts calls in five minutes.
+    await sleep('5 minutes')
+  }
 }
 export async function retention(): Promise<RanDaily> {
   return runDaily('retention')

@@ -14,6 +14,7 @@ import { Migration0015WaitingProposals } from './0015-waiting-proposals.ts'
 import { Migration0018LoansToConfirm } from './0018-loans-to-confirm.ts'
 import { Migration0023AcceptedTexts } from './0023-accepted-texts.ts'
 import { Migration0021Rails } from './0021-rails.ts'
+import { Migration0026WholeBook } from './0026-whole-book.ts'
 import { Migration0027Retention } from './0027-retention.ts'
 
 /** Forward only, in order; a released one is never edited. */
@@ -34,5 +35,6 @@ export const migrations = [
   { name: '0018-loans-to-confirm', class: Migration0018LoansToConfirm },
   { name: '0023-accepted-texts', class: Migration0023AcceptedTexts },
   { name: '0021-rails', class: Migration0021Rails },
+  { name: '0026-whole-book', class: Migration0026WholeBook },
   { name: '0027-retention', class: Migration0027Retention },
 ]

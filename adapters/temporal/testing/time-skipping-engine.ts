@@ -26,6 +26,7 @@ export interface TimeSkippingEngine {
     readonly process: LoanProcess
     readonly service: (loanId: string) => Promise<void>
     readonly client: Client
+    readonly taskQueue: string
     readonly close: () => Promise<void>
   }>
   /** Workflows that do nothing as often as others do something, with a worker of their own: the bare engine, for comparison. */
@@ -120,6 +121,7 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
           ...(aheadMs !== undefined && { clockOffsetMs: () => aheadMs }),
         }),
         client: environment.client,
+        taskQueue,
         // Started by itself: where a parent has ended inside a sleep, the server lets time pass at its real pace.
         service: async (loanId) => {
           await environment.client.workflow.start(workflowTypes['loan-servicing'], {

@@ -98,6 +98,20 @@ const word = (comment: string, sought: string): boolean =>
     .split(/[^a-z]+/)
     .includes(sought)
 
+/** The vendor's filter by the moment of creation: only its operator `isBetween`, as its documentation shows it, with both ends included. */
+const createdBetween = (fields: Fields): ((createdAt: string) => boolean) => {
+  if (textOf(fields, 'CreatedAtOperator') !== 'isBetween') return () => true
+  const [from, to] = [textOf(fields, 'CreatedAtFrom'), textOf(fields, 'CreatedAtTo')].map((text) =>
+    Date.parse(text ?? ''),
+  )
+  if (Number.isNaN(from) || Number.isNaN(to))
+    throw new ZumRefusal(400, 'CreatedAtFrom and CreatedAtTo must be moments.')
+  return (createdAt) => {
+    const at = Date.parse(`${createdAt}Z`)
+    return at >= Number(from) && at <= Number(to)
+  }
+}
+
 export interface Movements {
   readonly transactions: number
   readonly completed: number
@@ -360,7 +374,9 @@ export const makeTransactions = ({
       return get(transaction.Id)
     },
     filter: (fields) => {
+      const between = createdBetween(fields)
       const matches = (transaction: Transaction): boolean =>
+        between(transaction.CreatedAt) &&
         ['ClientTransactionId', 'TransactionStatus', 'FailedTransactionEvent'].every((name) => {
           const wanted = textOf(fields, name)
           return wanted === null || (transaction as unknown as Fields)[name] === wanted
