@@ -1,6 +1,8 @@
 import { signInWords, type Certificate } from '@tamarack/application/documents/certificate'
 import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
-import { documentOf } from '@tamarack/domain/documents/registry'
+import { longDay } from '@tamarack/application/documents/words'
+import { documentOf, noticeDocumentKinds } from '@tamarack/domain/documents/registry'
+import { localDate } from '@tamarack/domain/values/local-date'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { fonts } from './fonts.ts'
 import { type Box, drawFrames } from './page-frame.ts'
@@ -153,6 +155,16 @@ const signatureFacts = ({ sha256, preparedAt, signedAt, signedBy }: Signature): 
   ],
 })
 
+/** Of what nobody signs: the day on which it fell due, whenever it was sent. */
+const noticeFacts = ({ date }: DocumentContent, { sha256 }: Signature): Block<'facts'> => ({
+  kind: 'facts',
+  rows: [
+    { label: 'Date', value: longDay(localDate(date)) },
+    { label: fingerprintLabel, value: inGroups(sha256) },
+  ],
+})
+const isNotice = ({ kind }: Pick<DocumentContent, 'kind'>): boolean => noticeDocumentKinds.some((one) => one === kind)
+
 /** A page of its own at the end of what was signed. It names nothing that the signer does not have already. */
 const certificatePage = (certificate: Certificate): Ending => ({
   heading: 'Certificate of signature',
@@ -251,7 +263,9 @@ const renderDocument = (content: DocumentContent, signature: Signature): Promise
     at: signature.preparedAt,
     changedAt: signature.signedAt ?? signature.preparedAt,
     endings: [
-      { heading: 'Signature and evidence', facts: signatureFacts(signature) },
+      isNotice(content)
+        ? { heading: 'Evidence', facts: noticeFacts(content, signature) }
+        : { heading: 'Signature and evidence', facts: signatureFacts(signature) },
       ...(signature.certificate ? [...(signature.certificate.earlier ?? []), signature.certificate] : []).map(
         certificatePage,
       ),

@@ -157,6 +157,16 @@ export const documentRendererGuarantees = ({
       )
     }),
     guarantee(
+      'a notice states the day on which it fell due, whenever it was sent, and nothing of signatures',
+      async () => {
+        const notice = { ...sampleDocument, kind: 'loan-notice', date: '2026-11-02' } as const
+        const text = (await rendered(notice, { ...evidence, signedAt: null, signedBy: null })).pages.join(' ')
+        must(/Date\s+(?:\w+, )?November 2, 2026/.test(text), 'it does not state its day')
+        must(!/Signed|Signature|Prepared/.test(text.slice(text.indexOf('Evidence'))), 'it speaks of signing')
+        must(text.includes('Evidence'), 'it has no evidence')
+      },
+    ),
+    guarantee(
       'a report shows its reference, fingerprint and the moment of reading, and nothing of signatures',
       async () => {
         const report = { ...sampleDocument, kind: 'bank-report', reference: 'Bank request r-1' } as const

@@ -6,6 +6,7 @@ import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
 import type { LoanHappening, LoanInTime } from '../ports/calendar-of-loans.port.ts'
 import type { ProviderClock } from '../ports/provider-clocks.port.ts'
+import type { CaughtUp } from './scheduled-on-moved-clock.ts'
 import { makeClockMover, type ClockMover, type ClockStep } from './move-clock.ts'
 
 const start = Date.parse('2026-11-20T17:00:00Z')
@@ -39,6 +40,9 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
     /** Loans whose workflow has work before it, from that moment on. */
     busy: [] as readonly string[],
     busyAfter: 0,
+    /** When a file of debits is due, if ever, and what comes of making it. */
+    cutOff: Number.POSITIVE_INFINITY,
+    caughtUp: 'done' as CaughtUp,
   }
   const present = () => world.real + world.offset
   const happenings: LoanHappening[] = []
@@ -82,6 +86,14 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
       loan: async (loanId) => world.loans.filter((loan) => loan.loanId === loanId).map(inTime)[0] ?? null,
       happened: async (after, until) => happenings.filter(({ at }) => at > after && at <= until),
       webhooksWaiting: async () => 0,
+    },
+    scheduled: {
+      nextDue: async (after) => (world.cutOff > after && world.cutOff < start * 2 ? instant(world.cutOff) : undefined),
+      catchUp: async (now) => {
+        if (now < world.cutOff) return 'nothing-due'
+        if (world.caughtUp === 'done') world.cutOff = Number.POSITIVE_INFINITY
+        return world.caughtUp
+      },
     },
     breathe: async () => {
       world.real += 10
@@ -154,6 +166,19 @@ test('what a person began a moment before a move is done before the clock moves'
   world.busy = ['ln_1']
   expect(await mover.move(instant(start + dayMs))).toMatchObject({ settled: false, unfinished: ['ln_1'] })
   expect(present()).toBeLessThan(start + 60_000)
+})
+
+test('the clock does not pass a day whose file of debits has not been made', async () => {
+  const { mover, world, present } = desk([applicationOf('ln_1', start)])
+  const target = instant(start + 2 * dayMs)
+  world.cutOff = start + dayMs
+  world.caughtUp = 'unfinished'
+  for (const _call of [1, 2]) {
+    expect(await mover.move(target)).toMatchObject({ settled: false, arrived: false })
+    expect(present()).toBeLessThan(start + dayMs + 60_000)
+  }
+  world.caughtUp = 'done'
+  expect(await mover.move(target)).toMatchObject({ settled: true, arrived: true })
 })
 
 test('a moment that passes in real time while the clock waits at an earlier one reaches its loan', async () => {

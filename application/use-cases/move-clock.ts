@@ -26,7 +26,7 @@ export interface ClockStep {
   readonly happened: readonly LoanHappening[]
   /** Whether everything that was due has been done; false when that took longer than a step waits. */
   readonly settled: boolean
-  /** Loans with work that was due and has not been done; empty where providers or webhooks are what the clock waits for. */
+  /** Loans with work that was due and has not been done; empty where the clock waits for providers, webhooks or a daily run. */
   readonly unfinished: readonly string[]
   /** Whether the clock has reached the moment that was requested, and nothing due by then is under way. */
   readonly arrived: boolean
@@ -71,6 +71,19 @@ const makeMoveClock = (ports: MoveClockPorts) => {
   /** Happenings up to here were reported; undefined after a move that arrived. */
   let reportedThrough: Instant | undefined
 
+  /** Lets the moment come to rest, then does what schedules have for it: what loans have handed over may go to the bank, and what the bank answered reaches them. */
+  const settleAll = async (concerned: readonly string[], from: Instant): Promise<Unfinished> => {
+    const left = await settle(concerned, from)
+    if (left.isUnderWay || scheduled === undefined) return left
+    await clock.catchUp()
+    const caughtUp = await scheduled.catchUp(clock.now())
+    if (caughtUp === 'nothing-due') return left
+    const everybody = (await calendar.openLoans()).map(({ loan }) => loan.loanId)
+    const after = await settle(everybody, from)
+    const loanIds = [...new Set([...left.loanIds, ...after.loanIds])]
+    return { loanIds, isUnderWay: after.isUnderWay || caughtUp === 'unfinished' }
+  }
+
   /** Notifies whose moment came while the clock stood, in real time, or while another process moved it, and lets the present come to rest. */
   const finishPresent = async (from: Instant): Promise<Unfinished> => {
     const offsetMs = clock.offsetMs()
@@ -85,7 +98,7 @@ const makeMoveClock = (ports: MoveClockPorts) => {
     const since = instant(from - recentMs)
     const recent = (await calendar.happened(since, from)).map(({ loanId }) => loanId)
     const concerned = [...new Set([...underWay, ...notified, ...recent])]
-    const left = await settle(concerned, since)
+    const left = await settleAll(concerned, since)
     underWay = left.isUnderWay ? concerned : []
     return left
   }
@@ -110,16 +123,7 @@ const makeMoveClock = (ports: MoveClockPorts) => {
     const dueNow = stops.filter(({ at }) => at <= to).map(({ loanId }) => loanId)
     const concerned = await loanClocks.notify(offsetMs, to === target ? undefined : dueNow)
     progress = { offsetMs, through: instant(to) }
-    let left = await settle(concerned, from)
-    await clock.catchUp()
-    // What loans have handed over at this moment may go to the bank now, and what the bank answered reaches them.
-    if (!left.isUnderWay && (await scheduled?.catchUp(clock.now())) === true) {
-      const after = await settle(
-        loans.map(({ loan }) => loan.loanId),
-        from,
-      )
-      left = { loanIds: [...new Set([...left.loanIds, ...after.loanIds])], isUnderWay: after.isUnderWay }
-    }
+    const left = await settleAll(concerned, from)
     underWay = left.isUnderWay ? concerned : []
     return { left, to }
   }

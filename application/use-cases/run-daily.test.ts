@@ -82,7 +82,7 @@ test('a week that was missed is made up for by one run', async () => {
 test('on a moved clock a file is due while a debit waits, and answers are read while some lie there', async () => {
   const { runs } = world()
   const started: string[] = []
-  let [waiting, answers] = [0, 0]
+  let [waiting, answers, fails] = [0, 0, false]
   const scheduled = makeScheduledOnMovedClock({
     runs,
     debits: { waiting: async (addedBy) => (addedBy >= at('2026-12-01', 6) ? waiting : 0) },
@@ -93,21 +93,23 @@ test('on a moved clock a file is due while a debit waits, and answers are read w
     starter: {
       start: async (work) => {
         started.push(work)
-        return true
+        return !fails
       },
     },
   })
   const cutOff = at('2026-12-01', 16)
   expect(await scheduled.nextDue(at('2026-12-01', 6))).toBeUndefined()
-  expect(await scheduled.catchUp(cutOff)).toBe(false)
+  expect(await scheduled.catchUp(cutOff)).toBe('nothing-due')
   ;[waiting, answers] = [1, 0]
   expect(await scheduled.nextDue(at('2026-12-01', 6))).toBe(cutOff)
   // The file of the day before was due, too; a debit of this morning is none of its.
-  expect(await scheduled.catchUp(at('2026-12-01', 15))).toBe(false)
-  expect(await scheduled.catchUp(cutOff)).toBe(true)
+  expect(await scheduled.catchUp(at('2026-12-01', 15))).toBe('nothing-due')
+  expect(await scheduled.catchUp(cutOff)).toBe('done')
   ;[waiting, answers] = [0, 2]
-  expect(await scheduled.catchUp(cutOff)).toBe(true)
+  expect(await scheduled.catchUp(cutOff)).toBe('done')
   expect(started).toEqual(['pad-file', 'bank-answers'])
+  fails = true
+  expect(await scheduled.catchUp(cutOff)).toBe('unfinished')
 })
 
 test('a work that has more to do than it may at once stays due for its day', async () => {

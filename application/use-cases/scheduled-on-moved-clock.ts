@@ -4,12 +4,15 @@ import type { DailyRuns } from '../ports/daily-runs.port.ts'
 import type { PadDebits, PadDrop, PadFiles } from '../ports/pad-files.port.ts'
 import type { ScheduledStarter } from '../ports/scheduled-starter.port.ts'
 
+/** What came of scheduled work: nothing was due, it is done, or it has not ended well and stays due. */
+export type CaughtUp = 'nothing-due' | 'done' | 'unfinished'
+
 /** What schedules do for loans, on a calendar that is moved: schedules themselves fire in real time (decision 0042). */
 export interface ScheduledOnMovedClock {
   /** The next moment at which a file is made, while debits wait for one. */
   nextDue(after: Instant): Promise<Instant | undefined>
-  /** Does what is due by now; answers whether there was anything. */
-  catchUp(now: Instant): Promise<boolean>
+  /** Does what is due by now. */
+  catchUp(now: Instant): Promise<CaughtUp>
 }
 
 interface Ports {
@@ -29,10 +32,12 @@ export const makeScheduledOnMovedClock = ({ runs, debits, files, drop, starter }
   return {
     nextDue: async (after) => ((await debits.waiting(after)) === 0 ? undefined : nextRunAfter('pad-file', after)?.at),
     async catchUp(now) {
-      const madeFile = (await isFileDue(now)) && (await starter.start('pad-file'))
+      const isMakingFile = await isFileDue(now)
+      const hasFile = !isMakingFile || (await starter.start('pad-file'))
       const hasAnswers = (await drop.answers()).length > 0 || (await files.toNotify()).length > 0
-      const readAnswers = hasAnswers && (await starter.start('bank-answers'))
-      return madeFile || readAnswers
+      const hasRead = !hasAnswers || (await starter.start('bank-answers'))
+      if (!hasFile || !hasRead) return 'unfinished'
+      return isMakingFile || hasAnswers ? 'done' : 'nothing-due'
     },
   }
 }

@@ -23,7 +23,7 @@ const dollars = (amountCents: number | null): string =>
   amountCents === null ? '' : `  $${(amountCents / 100).toFixed(2)}`
 
 const whose = (unfinished: readonly string[]): string =>
-  unfinished.length === 0 ? 'a webhook or a provider' : unfinished.join(', ')
+  unfinished.length === 0 ? 'a webhook, a provider or a daily run' : unfinished.join(', ')
 
 const printStep = ({ now, happened, settled, unfinished }: ClockStep): void => {
   console.log(inToronto(now))
