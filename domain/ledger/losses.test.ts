@@ -83,3 +83,23 @@ test('some cents of a cancelled loan are forgiven as of any other, and it has no
   const closed = lived([...cancelled, { type: 'balance-forgiven', on: day('2026-03-09') }])
   expect([closed.owed.principal, closed.owedToBorrower, closed.owed.refundToRecover]).toEqual([0, 0, 0])
 })
+
+test('ON-21: a loan that was recovered after its loss and then cancelled counts each later payment and each refund once', () => {
+  const advance = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+  // Without a copy of the agreement the right to cancel has no end.
+  const withoutCopy = begun(advance).filter(({ type }) => type !== 'copy-received')
+  const cancelled: readonly LedgerEvent[] = [
+    ...withoutCopy,
+    ...lostOn('2026-03-19'),
+    { type: 'recovered', on: day('2026-03-19'), paymentId: 'V1', amount: cents(570_41) },
+    { type: 'cancelled', at: at('2026-03-20') },
+  ]
+  expect(lived(cancelled)).toMatchObject({ status: 'cancelled', owedToBorrower: 70_41, writtenOff: 0 })
+  const paid: readonly LedgerEvent[] = [
+    ...cancelled,
+    { type: 'payment-received', on: day('2026-03-20'), paymentId: 'P1', amount: cents(100_00) },
+  ]
+  expect(lived(paid)).toMatchObject({ owedToBorrower: 170_41, writtenOff: 0 })
+  const refunded = lived([...paid, { type: 'refunded', on: day('2026-03-30'), refundId: 'R1', amount: cents(170_41) }])
+  expect(refunded).toMatchObject({ owedToBorrower: 0, writtenOff: 0 })
+})

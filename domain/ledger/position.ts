@@ -68,7 +68,7 @@ export const positionOf = (book: LoanFacts, through: LocalDate): Position => {
           refunds: book.refunds.slice(0, writeOff.refunds),
         }
   const now =
-    book.cancelledAt === undefined ? contractOf(book.terms).positionOn(facts, through) : cancelledPosition(book)
+    book.cancelledAt === undefined ? contractOf(book.terms).positionOn(facts, through) : cancelledPosition(facts)
   const loss = writeOff && afterLoss(book, now, writeOff)
   const surplus = loss?.surplus ?? now.surplus
   const kept = Math.min(book.kept, surplus)
