@@ -128,6 +128,8 @@ export interface LoanSummary extends RejectionSummary {
   }[]
   readonly cancellableUntil: number | null
   readonly cancellableAnyTime: boolean
+  /** When what named a person in its records was destroyed (TAM-102); absent before. */
+  readonly destroyedAt?: number
 }
 
 /** The facts of a summary that are not in the log. */
@@ -314,5 +316,6 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
     debitAuthorizedAt: ('authorized' in submission && submission.authorized?.at) || null,
     coApplicant: coApplicantSummary(submission),
     ...servicingOf(loan),
+    ...(loan.destroyedAt !== undefined && { destroyedAt: loan.destroyedAt, customerName: 'Records destroyed' }),
   }
 }

@@ -154,6 +154,8 @@ export const loanView = z.object({
   /** The last moment to cancel; null means not signed yet, or that it can be cancelled at any time (see `cancellableAnyTime`). */
   cancellableUntil: z.nullable(moment),
   cancellableAnyTime: z.boolean(),
+  /** When what named a person in its records was destroyed; absent before. */
+  recordsDestroyedAt: z.optional(moment),
   /** How the advance travels; null before the loan is active. */
   /** `sendAgainAt`: when an advance that failed is sent again by itself; absent where nothing does that. */
   disbursement: z.nullable(

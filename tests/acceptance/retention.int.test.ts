@@ -168,6 +168,20 @@ test('TAM-102: seven years after its last cent a loan names nobody in any column
   expect((await rebuild()).differences).toEqual([])
   expect(verifyChain(await lending.queries.events(loanId), sha256Fingerprint)).toMatchObject({ firstBroken: null })
 
+  const { queries } = lending
+  expect(await queries.loan(loanId)).toMatchObject({ customerName: 'Records destroyed', destroyedAt: desk.now() })
+  expect((await queries.servicing(loanId, desk.now()))?.payments).toHaveLength(1)
+  expect(await queries.personalInfo(loanId)).toBeNull()
+  expect(await queries.personEvidence(loanId)).toBeNull()
+  expect(await queries.bankReading(loanId)).toBeNull()
+  expect(await queries.document(loanId, 'pad-agreement')).toBeNull()
+  expect(await queries.otherLoansOfPerson(loanId)).toEqual([])
+  expect(await queries.loansOfCustomer(customer.id)).toEqual([])
+  expect(await world.asStaff('take-money-action', recorded(world), 'too-late')).toMatchObject({
+    ok: false,
+    error: { code: 'RECORDS_DESTROYED' },
+  })
+
   await sql(`update auth_user set created_at = '2026-11-20' where id = ?`, [customer.id])
   expect(await destroyer(world)()).toEqual({ loans: 0, accounts: 1 })
   expect(await found(customer.id)).toEqual([])

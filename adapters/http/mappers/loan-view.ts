@@ -114,6 +114,7 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   fundedAt: loan.fundedAt,
   cancellableUntil: loan.cancellableUntil,
   cancellableAnyTime: loan.cancellableAnyTime,
+  ...(loan.destroyedAt !== undefined && { recordsDestroyedAt: loan.destroyedAt }),
   disbursement: loan.disbursement && {
     state: loan.disbursement.state,
     attempt: loan.disbursement.attempt,

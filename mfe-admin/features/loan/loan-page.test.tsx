@@ -63,6 +63,30 @@ describe('the header', () => {
   })
 })
 
+describe('a loan whose records are destroyed', () => {
+  const destroyed = loanOf({ status: 'repaid', applicantName: 'Records destroyed', recordsDestroyedAt: afternoon })
+  test.each(['', '?tab=application', '?tab=bank', '?tab=identity', '?tab=documents'])(
+    'states plainly what was destroyed and when, and reads nothing about a person: %s',
+    async (tab) => {
+      const read: string[] = []
+      open(`/admin/home/ln_1${tab}`, {
+        answer: (call) => {
+          read.push(call.url.pathname)
+          return at('/api/v1/loan/ln_1', destroyed)(call)
+        },
+      })
+      expect(await screen.findByRole('heading', { name: 'Records destroyed' })).toBeDefined()
+      expect(screen.getByText(/^Everything that named a person was destroyed on/).textContent).toMatch(
+        /on Nov \d+, 2026, at/,
+      )
+      expect(screen.queryByText('Customer receives') !== null).toBe(tab === '')
+      expect(
+        read.filter((path) => /answers|person|identity|zum|document|personal-info|financial-info/.test(path)),
+      ).toEqual([])
+    },
+  )
+})
+
 describe('the tabs', () => {
   test('are links, each with its own address; arrow keys move between them', async () => {
     open('/admin/home/ln_1?tab=bank', { answer: at('/api/v1/zum/account/u-1', null) })

@@ -15,6 +15,7 @@ import { ApplicationMissing } from '../frame/page-missing.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { AwaitedSignatures } from './awaited-signatures.tsx'
 import { ApplicationTab } from './application-tab.tsx'
+import { DestroyedRecords, leftOf } from './destroyed-records.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 import { IdentityTab } from './identity-tab.tsx'
 import { tabOf, type LoanTab } from './loan-tabs.ts'
@@ -77,6 +78,19 @@ const Header = ({ loan, decides }: { readonly loan: LoanView; readonly decides: 
   </div>
 )
 
+/** A tab; once the records are destroyed, what is left of them. */
+const Content = ({ loan, tab }: { readonly loan: LoanView; readonly tab: LoanTab }) => {
+  const Tab = contents[tab]
+  if (loan.recordsDestroyedAt !== undefined && !leftOf.includes(tab))
+    return <DestroyedRecords loan={loan} at={loan.recordsDestroyedAt} withFigures={tab === 'overview'} />
+  return (
+    <>
+      {tab === 'overview' && loan.activatedAt !== null && <MoneyPanel key={loan.id} loan={loan} />}
+      <Tab loan={loan} />
+    </>
+  )
+}
+
 /** `/admin/home/{id}`: decide on one application and show why. The title names the number only: titles carry no personal data. */
 export const Component = () => {
   const { id = '' } = useParams()
@@ -89,7 +103,6 @@ export const Component = () => {
     refetchInterval: ({ state }) => (state.data?.status === 'active' ? fundingLook : false),
   })
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />
-  const Content = contents[tab]
   return (
     <div className={styles['screen']}>
       <QueueLinks loanId={id} />
@@ -103,8 +116,7 @@ export const Component = () => {
             <div className={hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
               <div className={styles['content']} key={tab}>
                 <Suspense fallback={<Loading lines={8} />}>
-                  {tab === 'overview' && loan.activatedAt !== null && <MoneyPanel key={loan.id} loan={loan} />}
-                  <Content loan={loan} />
+                  <Content loan={loan} tab={tab} />
                 </Suspense>
               </div>
               <DecisionPanel key={loan.id} loan={loan} />
