@@ -66,6 +66,28 @@ test('the sandbox has every variable that it needs, and listens to the other con
   expect(parseSandboxSettings(variables, readSecret).SANDBOX_HOST).toBe('0.0.0.0')
 })
 
+test('API, worker and the sandbox of the bank share the folder of PAD files, in either rail', () => {
+  for (const rail of ['zum', 'pad-file']) {
+    const variables = { ...sandboxed, DEBIT_RAIL: rail }
+    const { services: started } = readCompose(text, variables)
+    for (const name of ['api', 'worker']) {
+      const { variables: given, readSecret } = inside(started[name]!, variables)
+      expect(parseEnvironment(given, readSecret)).toMatchObject({
+        DEBIT_RAIL: rail,
+        PAD_FILE_FOLDER: '/var/lib/bank',
+        BANK_SANDBOX_URL: sandboxed['BANK_SANDBOX_URL'],
+      })
+      expect(started[name]!.volumes).toContain('bank:/var/lib/bank')
+    }
+    const sandbox = inside(started['sandbox']!, variables)
+    expect(parseSandboxSettings(sandbox.variables, sandbox.readSecret)).toMatchObject({
+      PAD_FILE_FOLDER: '/var/lib/bank',
+      BANK_SANDBOX_URL: sandboxed['BANK_SANDBOX_URL'],
+    })
+    expect(started['sandbox']!.volumes).toContain('bank:/var/lib/bank')
+  }
+})
+
 test('every variable that the product reads has its line', () => {
   for (const [name, { environment = {} }] of ours) {
     const without = environmentNames.filter((one) => !(one in environment) && !(`${one}_FILE` in environment))
@@ -171,6 +193,15 @@ test('variables are put in as Compose does', () => {
 })
 
 const dockerfile = read('Dockerfile')
+
+test('every volume of a process of ours has a folder in the image that its user owns', () => {
+  const [, made = ''] = /^RUN install -d -o node -g node (.+)$/m.exec(dockerfile) ?? []
+  const mounted = services.flatMap(([, { build, volumes }]) =>
+    build === undefined ? [] : volumes.map((volume) => volume.split(':')[1] ?? ''),
+  )
+  expect(mounted.length).toBeGreaterThan(1)
+  expect(mounted.filter((folder) => !made.split(' ').includes(folder))).toEqual([])
+})
 
 test('the image is built on pinned Node, the version of the project, and runs as a user', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { Differences } from '@tamarack/application/ports/differences.port'
+import { ClockMover } from '@tamarack/application/use-cases/move-clock'
+import { instant } from '@tamarack/domain/values/instant'
+import { compose } from '@tamarack/shell-composition/container'
+import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { resolve } from '@tamarack/shell-composition/provide'
+import { freePort } from '@tamarack/shell-dev/ports'
+import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { lastWords, part, type Part } from '../chaos/part.ts'
+import { mailedCodes } from '../support/mailed-codes.ts'
+import { productEnvironment } from '../support/product-environment.ts'
+
+/*
+ * DEBIT_RAIL=pad-file in the product's own processes: API, worker and the sandbox of a bank, which share nothing but a folder. Two loans are debited by one
+ * file. A browser adds nothing to this that its tests of debits by Zum do not have, and a second whole product would cost a minute.
+ */
+
+type Reply = Readonly<Record<string, unknown>>
+interface Filed {
+  readonly files: readonly {
+    readonly answer: { readonly state: string; readonly debitCount: number; readonly debitTotal: number }
+  }[]
+  readonly items: readonly {
+    readonly id: string
+    readonly item: { readonly amount: number; readonly date: string }
+    readonly answer: string | null
+  }[]
+}
+
+const password = 'A-long-Passw0rd'
+let folder = ''
+let environment: Record<string, string>
+let parts: readonly Part[] = []
+let container: ReturnType<typeof compose>
+beforeAll(async () => {
+  await bundleWorkflows(console.log)
+  folder = await mkdtemp(join(tmpdir(), 'tamarack-rail-'))
+  environment = {
+    ...(await productEnvironment({
+      databaseUrl: process.env['DATABASE_URL'] ?? '',
+      temporalAddress: process.env['TEMPORAL_ADDRESS'] ?? '',
+    })),
+    DEBIT_RAIL: 'pad-file',
+    BANK_SANDBOX_URL: `http://127.0.0.1:${await freePort()}`,
+    PAD_FILE_FOLDER: folder,
+    PAD_ORIGINATOR_ID: '0000061000',
+    PAD_DATA_CENTRE: '61210',
+    PAD_USER_ID: '6100',
+    PAD_RETURNS_TO: '001-12618-989899',
+  }
+  parts = (['sandbox', 'worker', 'api'] as const).map((name) => part(name, environment))
+  await Promise.all(parts.map((one) => one.start()))
+  container = compose(parseEnvironment(environment))
+}, 120_000)
+afterAll(async () => {
+  await Promise.all(parts.map((one) => one.stop()))
+  await container.unbindAllAsync()
+  await rm(folder, { recursive: true })
+})
+
+const post = async (address: string, body: object, headers: Readonly<Record<string, string>> = {}) => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const reply = (await answer.json()) as Reply
+  expect({ address, status: answer.status, reply }).toMatchObject({ status: 200 })
+  return {
+    reply,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  }
+}
+
+/** A person who is signed in, and calls the API as the pages do. */
+const person = async (role: 'customer' | 'employee') => {
+  const email = `${role}-${randomUUID()}@tamarack.example`
+  const accounts = await resolve(container, Accounts)
+  const { id } = await accounts.ensure({ name: 'Alice Maplewood', email, password, role })
+  const origin = environment['PUBLIC_ORIGIN'] ?? ''
+  const auth = (path: string, body: object, cookie = '') => post(`${origin}/api/auth/${path}`, body, { origin, cookie })
+  const first = await auth('sign-in/email', { email, password })
+  let { cookie } = first
+  if (first.reply['twoFactorRedirect'] === true) {
+    await auth('two-factor/send-otp', {}, cookie)
+    const code = await vi.waitFor(
+      async () => {
+        const [newest] = await mailedCodes(environment['MAIL_INBOX_URL'] ?? '', email)
+        if (newest === undefined) throw new Error('no code was mailed')
+        return newest
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    ;({ cookie } = await auth('two-factor/verify-otp', { code }, cookie))
+  }
+  const read = async (path: string): Promise<Reply> =>
+    (await fetch(`${origin}/api/v1/${path}`, { headers: { cookie } })).json() as Promise<Reply>
+  return {
+    id,
+    read,
+    press: async (path: string, body: object): Promise<Reply> =>
+      (await post(`${origin}/api/v1/${path}`, body, { origin, cookie, 'idempotency-key': randomUUID() })).reply,
+    stands: (loanId: string, status: string) =>
+      vi.waitFor(async () => expect(await read(`loan/${loanId}`)).toMatchObject({ status }), {
+        timeout: 60_000,
+        interval: 100,
+      }),
+  }
+}
+type Person = Awaited<ReturnType<typeof person>>
+
+const signatureUnder = ({ sha256: documentSha256 }: Reply) => {
+  const openedAt = Date.now()
+  return { acknowledged: true, documentSha256, openedAt, tickedAt: openedAt + 1 }
+}
+
+/** A cash advance of $500 to another customer, with its money sent; answers its id. */
+const funded = async (staff: Person): Promise<string> => {
+  const { id: userId, press, read, stands } = await person('customer')
+  const loanId = String((await press('loan/create', { userId }))['id'])
+  const check = await press('plaid/server/generate_link_token_for_idv', { loanId })
+  const plaid = `${environment['PLAID_BASE_URL']}/link/${String(check['linkToken'])}/result`
+  await post(plaid, { persona: 'maple', outcome: 'matches' })
+  await press('plaid/store-plaid-data', { userId, idvId: check['idvId'], loanId })
+  await stands(loanId, 'bank')
+  const { token } = await press('zum/connect-token', { loanId })
+  const connected = await post(`${environment['ZUM_BASE_URL']}/connector/${String(token)}/connect`, {
+    user: 'zum',
+    password: 'rails',
+    person: 'maple',
+    account: 0,
+    outcome: 'works',
+    options: { testinstitution: true, clientuserid: userId, extrafield1: loanId },
+  })
+  await press('users/update-zum-verified', { userId, requestId: connected.reply['requestid'], loanId })
+  await stands(loanId, 'personal-info')
+  await press(`loan/personal-info/${loanId}`, personalAnswers)
+  await press(`loan/financial-info/${loanId}`, financialAnswers)
+  const limits = await read(`loan/cash-advance-limits/${loanId}`)
+  await press(`loan/update-cash-advance-loan/${loanId}`, {
+    loanType: 'cash-advance',
+    loanAmount: 500_00,
+    startDate: limits['earliestStartDate'],
+    paymentFrequency: 'bi-weekly',
+    nextPayDate: limits['latestDueDate'],
+  })
+  await staff.press(`loan/approve-loan/${loanId}`, { loanId })
+  await press(`loan/sign-agreement/${loanId}`, signatureUnder(await read(`loan/document/${loanId}/loan-agreement`)))
+  await press(`loan/activate-loan/${loanId}`, signatureUnder(await read(`loan/document/${loanId}/pad-agreement`)))
+  await stands(loanId, 'funded')
+  return loanId
+}
+
+const atBank = async (): Promise<Filed> =>
+  (await fetch(`${environment['BANK_SANDBOX_URL']}/sandbox/files`)).json() as Promise<Filed>
+
+/** From one event to the next, of the loans, the sandboxes and the schedules, until each of these types has happened. */
+const moveUntil = async (...types: readonly string[]): Promise<void> => {
+  const mover = await resolve(container, ClockMover)
+  const seen = new Set<string>()
+  for (let moves = 0; moves < 100; moves += 1) {
+    await mover.clock.catchUp()
+    const { happened } = await mover.move(instant(mover.clock.now() + 86_400_000))
+    for (const { type } of happened) seen.add(type)
+    if (types.every((type) => seen.has(type))) return
+  }
+  throw new Error(`no ${types.join(' and ')} among ${[...seen].join(', ')}; the parts printed:\n${lastWords()}`)
+}
+
+test(
+  'two debits leave in one file; the bank acknowledges it, pays one and returns the other, and staff read what became of each',
+  { timeout: 400_000 },
+  async () => {
+    const staff = await person('employee')
+    const loans = [await funded(staff), await funded(staff)]
+    await moveUntil('debit-acknowledged')
+    const { files, items } = await atBank()
+    expect(files.map(({ answer }) => [answer.state, answer.debitCount, answer.debitTotal])).toEqual([
+      ['accepted', 2, 1_140_00],
+    ])
+    expect(items.map(({ item, answer }) => [item.amount, answer])).toEqual([
+      [570_00, null],
+      [570_00, null],
+    ])
+    expect(await readdir(join(folder, 'to-bank'))).toEqual([])
+    for (const loanId of loans)
+      expect((await staff.read(`loan/servicing/${loanId}`))['payments']).toMatchObject([
+        { debitDate: items[0]?.item.date },
+      ])
+
+    // As a person at the bank's console would.
+    const returned = await fetch(
+      `${environment['BANK_SANDBOX_URL']}/console/items/${encodeURIComponent(items[0]?.id ?? '')}`,
+      { method: 'POST', body: new URLSearchParams({ code: '901' }), redirect: 'manual' },
+    )
+    expect(returned.status).toBe(303)
+    await moveUntil('debit-settled', 'debit-returned')
+    const views = await Promise.all(loans.map((loanId) => staff.read(`loan/servicing/${loanId}`)))
+    const payments = views.map((view) => (view['payments'] as readonly Reply[])[0])
+    const codes = payments.map((payment) => (payment?.['returned'] as Reply | null)?.['code'] ?? null)
+    expect(new Set(codes)).toEqual(new Set(['901', null]))
+    expect(new Set(payments.map((payment) => payment?.['paid']))).toEqual(new Set([0, 570_00]))
+    const differences = await (await resolve(container, Differences)).forStaff({ resolvedAfter: 0, limit: 100 })
+    expect(differences.filter(({ kind }) => kind.startsWith('pad-'))).toEqual([])
+  },
+)
