@@ -71,6 +71,7 @@ const repaid = async (): Promise<World> => {
   return world
 }
 
+let files = 0
 const besideTheLog = async ({ loanId, customer }: World): Promise<void> => {
   const agreement = await lending.queries.document(loanId, 'loan-agreement')
   const key = { loanId, documentSha256: agreement?.sha256 ?? '', state: 'signed' } as const
@@ -78,9 +79,9 @@ const besideTheLog = async ({ loanId, customer }: World): Promise<void> => {
   await makeDocumentFiles(database, glass).add(key, { sha256: `file ${loanId}`, bytes }, 1)
   const [payment] = await sql<{ id: string }>('select id from payment where loan_id = ?', [loanId])
   const [{ sequence } = { sequence: 0 }] = await sql<{ sequence: number }>(
-    `insert into pad_file (file_creation_number, created_on, debit_count, debit_total_cents, sha256, sealed, made_at)
-     values (?, '2026-11-20', 1, 57000, 'x', ?, 5) returning sequence`,
-    [Math.floor(Number.parseInt(loanId.slice(-6), 36) % 9999), `debit of ${customer.name}`],
+    `insert into pad_file (file_creation_number, created_on, debit_count, debit_total_cents, sha256, sealed, made_at, delivered_at)
+     values (?, '2026-11-20', 1, 57000, 'x', ?, 5, 5) returning sequence`,
+    [(files += 1), `debit of ${customer.name}`],
   )
   await sql(
     `insert into pad_debit (debit_id, amount_cents, debit_date, sealed, state, file_sequence, added_at)

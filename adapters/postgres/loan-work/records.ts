@@ -53,7 +53,7 @@ const evidenceGoes = async ({ em }: Tools, loanId: string): Promise<void> => {
 }
 
 /**
- * The payor of each debit that went to the bank by file; a file's text once no payor of it is left; an answer's once no file is left that it can be about. What
+ * The payor of each debit that went to the bank by file; a delivered file's text once no payor of it is left; an answer's once no file is left that it can be about. What
  * stays are numbers, days and sums.
  */
 const filesGo = async ({ em }: Tools, loanId: string): Promise<void> => {
@@ -61,7 +61,7 @@ const filesGo = async ({ em }: Tools, loanId: string): Promise<void> => {
     `update pad_debit set sealed = '' where sealed <> '' and debit_id in (select id from payment where loan_id = ?)`,
     [loanId],
   )
-  await em.execute(`update pad_file f set sealed = '' where f.sealed <> ''
+  await em.execute(`update pad_file f set sealed = '' where f.sealed <> '' and f.delivered_at is not null
     and not exists (select 1 from pad_debit d where d.file_sequence = f.sequence and d.sealed <> '')`)
   await em.execute(`update pad_answer a set sealed = '' where a.sealed <> ''
     and not exists (select 1 from pad_file f where f.sealed <> '' and f.made_at <= a.kept_at)`)
