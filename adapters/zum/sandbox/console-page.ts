@@ -59,6 +59,7 @@ const words: Readonly<Record<Exclude<TransactionChange, 'fail'>, string>> = {
   complete: 'Complete it',
   review: 'Put it under review',
   cancel: 'Cancel it',
+  double: 'Make it a second time',
   resend: 'Send its webhook again',
 }
 

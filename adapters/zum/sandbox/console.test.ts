@@ -111,6 +111,29 @@ test('a transaction is completed, failed late, put under review or cancelled, an
   expect((await world.page('/')).text).toContain('Alice Maplewood')
 })
 
+test('a transaction that the console makes a second time is two of the same payment, and leaves the wallet twice', async () => {
+  const world = await aWorld()
+  const wallet = async () => (await world.calls()).wallet
+  const { body } = await world.api('POST', '/api/transaction', {
+    ZumRailsType: 'AccountsPayable',
+    TransactionMethod: 'Interac',
+    Amount: 100,
+    Memo: 'Loan',
+    ClientTransactionId: 'pay_1',
+    WalletId: (await wallet()).Id,
+    User: { FirstName: 'Alice', LastName: 'Maplewood', Email: 'alice@example.org' },
+  })
+  for (let step = 0; step < 4; step += 1) await world.pass(stepMs)
+  const path = `/console/transactions/${String(body.result?.['Id'])}`
+  expect((await submit(world, path, { action: 'double' })).status).toBe(303)
+  const found = await world.api('POST', '/api/transaction/filter', { ClientTransactionId: 'pay_1' })
+  expect(found.body.result).toMatchObject({
+    TotalCount: 2,
+    Items: [{ TransactionStatus: 'Completed' }, { TransactionStatus: 'Completed' }],
+  })
+  expect((await wallet()).Balance).toBe(999_800)
+})
+
 test('a page of another origin cannot flip anything, and an unknown action or id is refused', async () => {
   const world = await aWorld()
   const id = await connected(world)

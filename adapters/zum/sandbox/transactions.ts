@@ -117,7 +117,7 @@ export interface Movements {
   readonly completed: number
   readonly effectiveCents: number
 }
-export type TransactionChange = 'start' | 'complete' | 'fail' | 'review' | 'cancel' | 'resend'
+export type TransactionChange = 'start' | 'complete' | 'fail' | 'review' | 'cancel' | 'double' | 'resend'
 /** The states from which the console may do each. A completed EFT can still fail. */
 export const changeableFrom: Readonly<Record<TransactionChange, readonly Status[]>> = {
   start: ['Scheduled'],
@@ -125,6 +125,7 @@ export const changeableFrom: Readonly<Record<TransactionChange, readonly Status[
   fail: ['InProgress', 'UnderReview', 'Completed'],
   review: ['InProgress'],
   cancel: ['Scheduled', 'InProgress', 'UnderReview'],
+  double: ['InProgress', 'Completed'],
   resend: ['Scheduled', 'InProgress', 'Completed', 'Failed', 'Cancelled', 'UnderReview'],
 }
 export interface Transactions {
@@ -312,6 +313,14 @@ export const makeTransactions = ({
     if (begun) move(centsOf(transaction.Amount))
     notify('StatusChange', save(transaction, { TransactionStatus: 'Cancelled' }, 'Cancelled'))
   }
+  /** The vendor's mistake: the same money once more, under the same id of ours. */
+  const double = (transaction: Transaction): void => {
+    if (leavesWallet(transaction)) move(-centsOf(transaction.Amount))
+    else if (transaction.TransactionStatus === 'Completed' && entersWallet(transaction))
+      move(centsOf(transaction.Amount))
+    const twin = { ...transaction, Id: randomUUID(), CreatedAt: now() }
+    notify('Created', kept.put(twin.Id, twin))
+  }
   const get = (id: string): Transaction => {
     const transaction = kept.get(id)
     if (!transaction) throw new ZumRefusal(404, 'Transaction not found.')
@@ -418,6 +427,7 @@ export const makeTransactions = ({
       if (!changeableFrom[change].includes(transaction.TransactionStatus))
         throw new ZumRefusal(400, `A transaction that is ${transaction.TransactionStatus} cannot do that.`)
       if (change === 'resend') return notify('StatusChange', transaction)
+      if (change === 'double') return double(transaction)
       for (const job of jobs.all()) if (job.transactionId === id) jobs.remove(job.id)
       if (change === 'start') start(transaction)
       else if (change === 'complete') complete(transaction)

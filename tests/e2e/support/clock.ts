@@ -39,3 +39,9 @@ export const moveClockUntil = async (admin: Page, loanId: string, type: string):
   }
   throw new Error(`No ${type} in the time of ${loanId}: ${seen.join(', ')}`)
 }
+
+/** An admin moves the clock of the sandbox by a day, by calls. */
+export const moveClockByDay = async (admin: Page): Promise<void> => {
+  const { now } = (await (await admin.request.get(address)).json()) as Read
+  await moveTo(admin, now + dayMs)
+}
