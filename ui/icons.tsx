@@ -110,6 +110,31 @@ export const PhoneIcon = icon(
   <path d="M6.6 2.8l1.9 4.3-1.8 1.5a10 10 0 004.7 4.7l1.5-1.8 4.3 1.9v2.4c0 1-.8 1.6-1.7 1.5C9 16.600 3.400 11 2.700 4.500 2.600 3.600 3.200 2.800 4.200 2.800z" />,
 )
 
+/** The mark drawn large: a green stem, and the four sides in the gold that a tamarack turns in autumn. */
+export const LargeTwig = ({ className }: { className?: string | undefined }) => (
+  <svg
+    className={className}
+    width="120"
+    height="120"
+    viewBox="0 0 24 24"
+    fill="none"
+    strokeWidth="2.25"
+    strokeLinecap="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <g stroke="var(--gold)">
+      <path d="M12 11L5 5.500" />
+      <path d="M12 11l7-5.500" />
+      <path d="M12 17l6-4.500" />
+    </g>
+    <g stroke="var(--brand)">
+      <path d="M12 21.500V11" />
+      <path d="M12 11V2.500" />
+    </g>
+  </svg>
+)
+
 /** A larch twig of five short strokes: the mark, beside the wordmark "Tamarack". */
 export const Twig = ({ className }: { className?: string | undefined }) => (
   <svg

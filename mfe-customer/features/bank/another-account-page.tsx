@@ -37,7 +37,7 @@ const AnotherAccount = ({ loan }: { readonly loan: LoanView }) => {
   const connection = useBankConnection(loan, paths.anotherAccount(loan.id))
   const isNew = useNewReading(loan)
   const idle = connection.phase === 'ready'
-  if (idle && loan.bank === 'collecting') return <Collecting />
+  if (idle && loan.bank === 'collecting') return <Collecting next="The account takes the place of the one before." />
   if (idle && isNew)
     return (
       <>

@@ -50,7 +50,7 @@ const BankStep = ({ loan }: { readonly loan: LoanView }) => {
   if (connection.phase === 'ready' && !moved && hasBankFailed(loan))
     return <Navigate to={paths.zumFailed(loan.id)} replace />
   if (moved || (connection.phase === 'ready' && (loan.bank === 'collecting' || loan.bank === 'connected')))
-    return <Collecting />
+    return <Collecting next="You answer a few questions about you." />
   return (
     <>
       <Explanation />
@@ -65,8 +65,11 @@ const BankStep = ({ loan }: { readonly loan: LoanView }) => {
 const poll = (loan: LoanView): number | false =>
   loan.status === 'bank' && (loan.bank === 'collecting' || loan.bank === 'connected') ? 2000 : false
 
+const waitingTitle = ({ status, bank }: LoanView): string | null =>
+  status === 'bank' && bank === 'collecting' ? 'Getting your bank data' : null
+
 export const Component = () => (
-  <LoanScreen title="Connect your bank" step="bank" poll={poll}>
+  <LoanScreen title="Connect your bank" titleFor={waitingTitle} step="bank" poll={poll}>
     {(loan) => <BankStep loan={loan} />}
   </LoanScreen>
 )

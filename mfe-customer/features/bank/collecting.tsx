@@ -1,28 +1,15 @@
-import { paths } from '@tamarack/contracts/paths'
-import { LinkButton } from '@tamarack/ui/button'
-import { Notice } from '@tamarack/ui/notice'
-import { useEffect, useRef } from 'react'
+import { Wait } from '../frame/wait.tsx'
+
+/** Seconds within which a bank has usually sent its data. */
+const usual = 180
 
 /** The window has closed and the bank is still sending: nobody has to wait for it. */
-export const Collecting = () => {
-  const region = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    region.current?.focus()
-  }, [])
-  return (
-    <>
-      <div ref={region} tabIndex={-1} role="status">
-        <Notice tone="info" heading="Your bank is sending the data.">
-          <p>
-            You can wait here or leave; we keep going. This can take up to 3 minutes, and this page goes on by itself.
-          </p>
-        </Notice>
-      </div>
-      <div>
-        <LinkButton variant="secondary" to={paths.dashboard}>
-          Save and leave
-        </LinkButton>
-      </div>
-    </>
-  )
-}
+export const Collecting = ({ next, reminds = true }: { readonly next: string; readonly reminds?: boolean }) => (
+  <Wait
+    heading="Your bank is sending the data."
+    takes="This can take up to 3 minutes, and this page goes on by itself."
+    seconds={usual}
+    reminds={reminds}
+    steps={['You connected your bank.', 'Your bank sends us your account details and 12 months of transactions.', next]}
+  />
+)

@@ -15,6 +15,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
+import { decisionLook } from '../loan/queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
 import { awaitedOf, BorrowersSignature } from './awaited.tsx'
@@ -186,10 +187,10 @@ const openingRefusals: readonly (string | undefined)[] = [
   'INVITATION_ENDED',
 ]
 
-/** How often to look again: fast while a check is read, slowly while others decide or sign. */
+/** How often to look again, in milliseconds: while a check is read, and while others decide or sign. */
 const lookAgain = (application: CoApplicationView | undefined): number | false => {
   if (application?.check === 'confirming') return 2000
-  return application?.stage === 'waiting' || application?.stage === 'signed' ? 10_000 : false
+  return application?.stage === 'waiting' || application?.stage === 'signed' ? decisionLook : false
 }
 
 export const Component = () => {

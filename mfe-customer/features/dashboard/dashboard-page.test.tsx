@@ -57,6 +57,33 @@ test('beside "Apply for a loan" stands what applying accepts, each page with its
   )
 })
 
+test('a dashboard without a loan has one example of what a loan costs, three steps to get one, and one button', async () => {
+  const example = {
+    advance: 500_00,
+    costOfBorrowing: 70_00,
+    total: 570_00,
+    costPerHundred: 14_00,
+    apr: 365_00,
+    termDays: 14,
+    numberOfPayments: 1,
+    payment: 570_00,
+  }
+  const product = { loanType: 'cash-advance', maximum: 1_500_00, termDaysMax: 62, annualRate: null }
+  opened([], {
+    'GET /api/v1/introduction': {
+      products: [{ ...product, costPerHundredMaximum: 14_00, example, figures: [{ figure: 'apr', points: 22 }] }],
+      applicationLifeDays: 30,
+    },
+  })
+  const welcome = within(await screen.findByRole('region', { name: 'You have no loan with us.' }))
+  expect((await welcome.findByText(/^Borrow/)).textContent).toBe('Borrow $500.00 for 14 days: you repay $570.00.')
+  expect(welcome.getByText(/^Cost of borrowing/).textContent).toBe(
+    'Cost of borrowing $70.00, which is $14.00 per $100. Cost per year (APR): 365.00%.',
+  )
+  expect(welcome.getAllByRole('listitem')).toHaveLength(3)
+  expect(welcome.getAllByRole('button')).toHaveLength(1)
+})
+
 test('two quick presses start one application', async () => {
   const { at, callsTo } = opened([], { 'POST /api/v1/loan/create': loanOf(), 'GET /api/v1/loan/L-1': loanOf() })
   const button = await screen.findByRole('button', { name: 'Apply for a loan' })

@@ -2,7 +2,6 @@ import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-s
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
-import { EmptyState } from '@tamarack/ui/empty-state'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { usePresent } from '@tamarack/ui/present'
@@ -11,15 +10,15 @@ import { useServices, useUser } from '../../services.tsx'
 import { CancelLoan, mayCancelAt } from '../cancel-loan/cancel-loan.tsx'
 import { JoinedLoans } from '../co-applicant/joined.tsx'
 import { Faces } from '../frame/faces.tsx'
-import { loansOfUserQuery } from '../loan/queries.ts'
-import { isServicing } from '../loan/steps.ts'
+import { decisionLook, loansOfUserQuery } from '../loan/queries.ts'
+import { isServicing, waitsForCoSignature } from '../loan/steps.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { ActiveLoan } from './active-loan.tsx'
-import { Apply } from './apply.tsx'
 import styles from './dashboard.module.css'
 import { Earlier } from './earlier.tsx'
 import { InProgress } from './in-progress.tsx'
 import { MoneyBackOf } from './money-back.tsx'
+import { Welcome } from './welcome.tsx'
 
 const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>
   loans.toSorted((one, other) => other.createdAt - one.createdAt)
@@ -38,8 +37,8 @@ const lookAgain = (loans: readonly LoanView[] | undefined): number | false => {
     current.identity === 'confirming' ||
     current.bank === 'collecting'
     ? 5000
-    : current.status === 'review'
-      ? 10_000
+    : current.status === 'review' || waitsForCoSignature(current)
+      ? decisionLook
       : false
 }
 
@@ -108,10 +107,14 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
   return (
     <>
       {current === null && (
-        <div className={styles['column']}>
-          <LastEnd last={earlier[0]} />
-          <EmptyState action={<Apply />}>You have no loan with us.</EmptyState>
-        </div>
+        <>
+          {earlier[0] !== undefined && (
+            <div className={styles['column']}>
+              <LastEnd last={earlier[0]} />
+            </div>
+          )}
+          <Welcome />
+        </>
       )}
       {current !== null &&
         (isApplication(current.status) ? <InProgress loan={current} /> : <ActiveLoan loan={current} />)}

@@ -41,7 +41,8 @@ const usePrepare = ({ loan }: OfLoan) => {
 
 const Connect = ({ loan, label }: OfLoan & { readonly label: string }) => {
   const connection = useBankConnection(loan, paths.newAccount(loan.id))
-  if (connection.phase === 'ready' && loan.bank === 'collecting') return <Collecting />
+  if (connection.phase === 'ready' && loan.bank === 'collecting')
+    return <Collecting next="You sign the debit authorization for this account." reminds={false} />
   const hasFailed = connection.phase === 'ready' && (loan.bank === 'failed' || loan.bank === 'failed-owner')
   return (
     <>

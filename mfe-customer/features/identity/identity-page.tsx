@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
 import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { useFollow } from '../frame/use-follow.ts'
+import { Wait } from '../frame/wait.tsx'
 import { identityAddress } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/verification-action.tsx'
 import { useIdentityCheck } from './use-identity-check.tsx'
@@ -50,27 +49,8 @@ const Explanation = () => (
   </>
 )
 
-const Waiting = ({ heading, children }: { readonly heading: string; readonly children: string }) => {
-  const region = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    region.current?.focus()
-  }, [])
-  return (
-    <div ref={region} tabIndex={-1} role="status">
-      <Notice tone="info" heading={heading}>
-        <p>{children}</p>
-      </Notice>
-    </div>
-  )
-}
-
-const toDashboard = (
-  <div>
-    <LinkButton variant="secondary" to={paths.dashboard}>
-      Save and leave
-    </LinkButton>
-  </div>
-)
+/** Seconds within which a check has usually been read. */
+const usual = 60
 
 const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
   const failed = loan.identity === 'failed'
@@ -82,22 +62,21 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
     return <Navigate to={identityAddress(loan.identity, loan.id)} replace />
   if (moved || (check.phase === 'ready' && (loan.identity === 'confirming' || loan.identity === 'passed'))) {
     return (
-      <>
-        <Waiting heading="Checking the result...">
-          You can wait here. This page goes on by itself. You can also leave; we keep going.
-        </Waiting>
-        {toDashboard}
-      </>
+      <Wait
+        heading="Checking the result..."
+        takes="This usually takes less than a minute, and this page goes on by itself."
+        seconds={usual}
+        steps={['You finished the check.', 'Plaid compares your photos and details.', 'You connect your bank.']}
+      />
     )
   }
   if (loan.identity === 'pending-review') {
     return (
-      <>
-        <Waiting heading="We are checking this by hand. We will email you.">
-          You do not need to do anything now. Your application is saved.
-        </Waiting>
-        {toDashboard}
-      </>
+      <Wait
+        heading="We are checking this by hand. We will email you."
+        takes="A person looks at it, so it takes longer than a few minutes. You do not need to do anything now."
+        steps={['You finished the check.', 'A person looks at your photos and details.', 'You connect your bank.']}
+      />
     )
   }
   return (
@@ -127,8 +106,13 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
 const poll = (loan: LoanView): number | false =>
   loan.identity === 'confirming' ? 2000 : loan.identity === 'pending-review' ? 20_000 : false
 
+const waitingTitle = ({ status, identity }: LoanView): string | null =>
+  status === 'identity' && (identity === 'confirming' || identity === 'pending-review')
+    ? 'Checking your identity'
+    : null
+
 export const Component = () => (
-  <LoanScreen title="Verify your identity" step="identity" poll={poll}>
+  <LoanScreen title="Verify your identity" titleFor={waitingTitle} step="identity" poll={poll}>
     {(loan) => <IdentityStep loan={loan} />}
   </LoanScreen>
 )

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlaidHandler, PlaidLinkOptionsWithLinkToken } from 'react-plaid-link'
 import { startClean } from '../../testing/clean.ts'
@@ -75,6 +75,19 @@ test('"finished" is not "passed": while the server is confirming the page waits,
   let loan = loanOf({ identity: 'confirming' })
   const { at } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': () => loan })
   expect(await screen.findByRole('heading', { name: 'Checking the result...' })).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: 'Checking your identity' })).toBeDefined()
+  const wait = screen.getByRole('status')
+  expect(wait.textContent).toContain('This usually takes less than a minute')
+  expect(
+    within(wait)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Done: You finished the check.',
+    'Now: Plaid compares your photos and details.',
+    'Next: You connect your bank.',
+  ])
+  expect(screen.getByText(/^You can leave: what you entered is saved/)).toBeDefined()
   loan = loanOf({ identity: 'passed', status: 'bank' })
   await act(async () => {
     await vi.advanceTimersByTimeAsync(2100)

@@ -27,6 +27,12 @@ export const loansOfUserQuery = (api: ApiClient, userId: string) =>
     queryFn: () => api.call(getLoansOfUser, { params: { userId } }),
   })
 
+/**
+ * Milliseconds between two looks while a person decides: with the answer's own time, what they decide shows within two seconds. A page that is hidden
+ * does not look (the query client stops its timer), and looks at once when it is shown again.
+ */
+export const decisionLook = 1500
+
 /** The lender's public facts; they do not change while the page is open. */
 export const siteQuery = (services: Services) =>
   queryOptions({

@@ -11,6 +11,7 @@ import { LoanScreen } from '../frame/loan-screen.tsx'
 import { ChangeApplication } from './change-application.tsx'
 import { useFollow } from '../frame/use-follow.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
+import { decisionLook } from '../loan/queries.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useUser } from '../../services.tsx'
 
@@ -94,8 +95,7 @@ const Received = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-/** Milliseconds between looks at the decision while this page is open. */
-const poll = ({ status }: LoanView): number | false => (status === 'review' ? 10_000 : false)
+const poll = ({ status }: LoanView): number | false => (status === 'review' ? decisionLook : false)
 
 export const Component = () => (
   <LoanScreen
