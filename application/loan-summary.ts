@@ -14,6 +14,7 @@ import {
 import type { RequestPurpose } from '@tamarack/domain/loan/loan-event'
 import { requestsOf } from '@tamarack/domain/loan/payment-request'
 import { waitsForCustomer } from '@tamarack/domain/loan/reminders'
+import { staffWork, type StaffWork } from '@tamarack/domain/loan/staff-work'
 import type { CoApplicantCheck } from '@tamarack/domain/loan/loan-event'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RuleCheck } from '@tamarack/domain/decision/check'
@@ -101,6 +102,8 @@ export interface LoanSummary extends RejectionSummary {
   readonly waitsForCustomer: boolean
   /** Whose signature an approved application waits for; missing in an outcome that an earlier release stored. */
   readonly awaitedSignatures?: readonly AwaitedSignature[]
+  /** What waits for staff, the oldest first; missing in an outcome that an earlier release stored. */
+  readonly staffWork?: readonly StaffWork[]
   readonly createdAt: number
   readonly submittedAt: number | null
   readonly decidedAt: number | null
@@ -309,6 +312,7 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
     ...rejectionOf(decisionOf(loan)),
     waitsForCustomer: waitsForCustomer(loan),
     awaitedSignatures: awaitedSignatures(loan),
+    staffWork: staffWork(loan),
     createdAt: loan.startedAt,
     submittedAt: submitted?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,

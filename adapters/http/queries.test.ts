@@ -2,6 +2,7 @@ import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { sampleBankData } from '@tamarack/application/testing/bank-data.fixture'
 import { sampleLoan } from '@tamarack/application/testing/fakes'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
+import { instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveApp, type Served } from './testing/served-app.ts'
 
@@ -66,6 +67,13 @@ test('staff find applications by name, status and page', async () => {
     applications: [{ status: 'funded' }],
   })
   expect((await find('?status=')).body).toMatchObject({ matching: 5 })
+  const since = instant(1_795_000_000_000)
+  served.loans.set('ln_wait', sampleLoan('ln_wait', 'customer1', { staffWork: [{ kind: 'request', since }] }))
+  expect((await find('?status=waiting-for-staff')).body).toMatchObject({
+    matching: 1,
+    waiting: 1,
+    applications: [{ id: 'ln_wait', forStaff: { waits: [{ kind: 'request', since }] } }],
+  })
   for (const wrong of [
     '?status=unheard',
     '?page=0',

@@ -63,7 +63,7 @@ const orders: Readonly<Record<ApplicationFilter['sort'], () => QueryOrderMap<Loa
 /** Text search covers the loan's id and the applicant's name; the customer ids are looked up first, so that one filter serves count and page. */
 const matching = async (
   em: SqlEntityManager,
-  { text, statuses, proposed }: ApplicationFilter,
+  { text, statuses, proposed, waiting: waits }: ApplicationFilter,
 ): Promise<FilterQuery<LoanRow>> => {
   const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const people =
@@ -73,6 +73,7 @@ const matching = async (
     : null
   return {
     ...(waiting === null ? {} : { id: { $in: waiting.map(({ id }) => id) } }),
+    ...(waits === true ? { waitsForStaffSince: { $ne: null } } : {}),
     ...(statuses === null ? {} : { status: { $in: [...statuses] } }),
     ...(pattern === null
       ? {}
@@ -156,11 +157,19 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const em = fork()
       const where = await matching(em, filter)
       const [rows, count] = await em.findAndCount(loanTable, where, {
-        orderBy: orders[filter.sort](),
+        orderBy:
+          filter.waiting === true && filter.sort === 'oldest'
+            ? [{ waitsForStaffSince: 'asc' }, { createdAt: 'asc' }]
+            : orders[filter.sort](),
         limit: filter.size,
         offset: (filter.page - 1) * filter.size,
       })
-      return { loans: await summarized(em, confidential, rows), total: await em.count(loanTable), matching: count }
+      return {
+        loans: await summarized(em, confidential, rows),
+        total: await em.count(loanTable),
+        matching: count,
+        waiting: await em.count(loanTable, { waitsForStaffSince: { $ne: null } }),
+      }
     },
     async coApplication(loanId) {
       const em = fork()

@@ -63,6 +63,7 @@ export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): Row => {
     funded_at: summary.fundedAt,
     agreed_on: isServiced(loan) ? torontoDateOf(loan.activatedAt) : null,
     payment_reversed: isReversed(loan),
+    waits_for_staff_since: summary.staffWork?.[0]?.since ?? null,
   }
 }
 

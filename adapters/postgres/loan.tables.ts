@@ -53,6 +53,7 @@ export const loanTable = defineEntity({
     fundedAt: moment().nullable(),
     agreedOn: text().nullable(),
     paymentReversed: p.boolean(),
+    waitsForStaffSince: moment().nullable(),
   },
 })
 export type LoanRow = InferEntity<typeof loanTable>

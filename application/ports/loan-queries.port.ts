@@ -59,6 +59,8 @@ export interface ApplicationFilter {
   readonly statuses: readonly LoanStatus[] | null
   /** Only what waits for a second person. */
   readonly proposed?: boolean
+  /** Only what waits for staff; oldest first is then the longest wait first. */
+  readonly waiting?: boolean
   readonly sort: 'oldest' | 'newest' | 'amount'
   readonly page: number
   readonly size: number
@@ -77,9 +79,13 @@ export interface LoanQueries {
   /** The other loans and applications of the same person, whatever account they belong to. */
   otherLoansOfPerson(loanId: string): Promise<readonly LoanOfPerson[]>
   loansOfCustomer(customerId: string): Promise<readonly LoanSummary[]>
-  applications(
-    filter: ApplicationFilter,
-  ): Promise<{ readonly loans: readonly LoanSummary[]; readonly total: number; readonly matching: number }>
+  applications(filter: ApplicationFilter): Promise<{
+    readonly loans: readonly LoanSummary[]
+    readonly total: number
+    readonly matching: number
+    /** How many loans wait for staff, whatever the filter. */
+    readonly waiting: number
+  }>
   /** An application with its co-applicant; null where nobody was ever invited. */
   coApplication(loanId: string): Promise<CoApplication | null>
   /** The applications and loans that this customer accepted to owe with their borrower, the newest first. */

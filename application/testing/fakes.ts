@@ -361,14 +361,21 @@ export const makeFakeLoanQueries = (
     servicing: async (loanId) => (loans.has(loanId) ? sampleServicing : null),
     payoff: async (loanId) => (loans.has(loanId) ? ok(samplePayoff) : null),
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
-    async applications({ text, statuses, proposed = false, page, size }) {
+    async applications({ text, statuses, proposed = false, waiting = false, page, size }) {
+      const waits = ({ staffWork = [] }: LoanSummary): boolean => staffWork.length > 0
       const found = [...loans.values()].filter(
         (loan) =>
           (!proposed || loan.proposal !== null) &&
+          (!waiting || waits(loan)) &&
           (text === null || loan.customerName.includes(text)) &&
           (statuses === null || statuses.includes(loan.status)),
       )
-      return { loans: found.slice((page - 1) * size, page * size), total: loans.size, matching: found.length }
+      return {
+        loans: found.slice((page - 1) * size, page * size),
+        total: loans.size,
+        matching: found.length,
+        waiting: [...loans.values()].filter(waits).length,
+      }
     },
     coApplication: async (loanId) => coApplications.get(loanId) ?? null,
     coApplicationsOf: async (customerId) =>

@@ -66,6 +66,9 @@ export const getActiveLoans = endpoint({
 /** In place of a status: whatever waits for a second person. */
 export const secondReviewFilter = 'second-review'
 
+/** In place of a status: whatever waits for staff, the longest wait first. */
+export const waitingFilter = 'waiting-for-staff'
+
 export const getAllApplications = endpoint({
   method: 'GET',
   path: '/api/v1/loan/get-all-applications',
@@ -81,6 +84,8 @@ export const getAllApplications = endpoint({
     applications: z.array(loanView),
     total: z.int(),
     matching: z.int(),
+    /** How many of all wait for staff. */
+    waiting: z.int(),
     page: z.int(),
     size: z.int(),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkSources } from '@tamarack/domain/decision/check'
 import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
+import { staffWorkKinds } from '@tamarack/domain/loan/staff-work'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { awaitedSignatureView, coApplicantView } from './co-application.ts'
@@ -178,6 +179,8 @@ export const loanView = z.object({
       proposal: z.nullable(proposalView),
       /** The provider's own word for why the advance failed. */
       disbursementFailure: z.nullable(z.string()),
+      /** What waits for staff, the oldest first; absent where nothing does. */
+      waits: z.optional(z.array(z.object({ kind: z.enum(staffWorkKinds), since: moment }))),
     }),
   ),
 })

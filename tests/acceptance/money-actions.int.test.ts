@@ -154,6 +154,30 @@ test('a preview states what the action then does, and stores nothing', async () 
   expect(after).toMatchObject({ figures: { owedCents: 0, status: 'repaid' }, reversible: [{ amountCents: 570_00 }] })
 })
 
+test('what waits for staff is listed by the longest wait, and leaves the list when it is done', async () => {
+  const world = await funded()
+  const { loanId, desk } = world
+  const queue = async () => {
+    const filter = { text: null, statuses: null, waiting: true, sort: 'oldest', page: 1, size: 100 } as const
+    const { loans, waiting, matching } = await lending.queries.applications(filter)
+    expect(waiting).toBe(matching)
+    const since = loans.map(({ staffWork = [] }) => staffWork[0]?.since ?? 0)
+    expect(since).toEqual(since.toSorted((a, b) => a - b))
+    return loans.find(({ id }) => id === loanId)?.staffWork
+  }
+  expect(await queue()).toBeUndefined()
+  const careful = world.asStaffWith({ above: cents(0), onAttention: false, moneyAbove: cents(0) })
+  const action = { kind: 'record-payment', amount: 1_00, receivedOn: torontoDateOf(desk.now()) } as const
+  await careful(
+    'take-money-action',
+    { action: { ...action, means: 'cash', purpose: 'payment' }, reason: 'payment-arrived', note: 'At the counter' },
+    'queue-propose',
+  )
+  expect(await queue()).toEqual([{ kind: 'second-person', since: desk.now() }])
+  await careful('withdraw-money-action', { note: null }, 'queue-withdraw')
+  expect(await queue()).toBeUndefined()
+})
+
 test('what waits for a second person is found in the list, and leaves it when it is withdrawn', async () => {
   const world = await funded()
   const { loanId, desk } = world

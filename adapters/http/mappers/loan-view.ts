@@ -51,7 +51,13 @@ const toPaymentRequest = (requests: LoanSummary['requests']): LoanView['paymentR
 }
 
 /** What only staff read: the checks, who decided and why, what the provider reported of a failed transfer. */
-const toStaffPart = ({ checks, decision, proposal, disbursement }: LoanSummary): LoanView['forStaff'] => ({
+const toStaffPart = ({
+  checks,
+  decision,
+  proposal,
+  disbursement,
+  staffWork = [],
+}: LoanSummary): LoanView['forStaff'] => ({
   checks: checks.map(({ rule, outcome, figure, limit, source = null, steps = [], transactions = [], about }) => ({
     rule,
     outcome,
@@ -65,6 +71,7 @@ const toStaffPart = ({ checks, decision, proposal, disbursement }: LoanSummary):
   decision: decision && { ...decision, reasons: [...decision.reasons] },
   proposal: proposal && toProposal(proposal),
   disbursementFailure: disbursement?.failure ?? null,
+  ...(staffWork.length > 0 && { waits: staffWork.map((one) => ({ ...one })) }),
 })
 
 /**

@@ -25,6 +25,7 @@ const list = (call: Call, all = listed) => {
     applications: matching.slice((page - 1) * size, page * size),
     total: all.length,
     matching: matching.length,
+    waiting: all.filter(({ forStaff }) => forStaff?.waits !== undefined).length,
     page,
     size,
   }
@@ -65,6 +66,28 @@ describe('the list', () => {
     expect(within(row).getByText('Waiting for review')).toBeDefined()
     expect(screen.getByText('2 applications')).toBeDefined()
     expect(lists(calls)).toEqual(['?sort=oldest&page=1&size=25'])
+  })
+  test('what waits for staff is a view of its own, with its count, what is to be done, since when, and the way to it', async () => {
+    const forStaff = {
+      checks: [],
+      decision: null,
+      proposal: null,
+      disbursementFailure: null,
+      waits: [{ kind: 'request' as const, since: afternoon - 86_400_000 }],
+    }
+    const waits = loanOf({ id: 'ln_4', applicantName: 'Dee Fox', status: 'overdue', activatedAt: 1, forStaff })
+    const answer = (call: Call) => {
+      if (call.url.searchParams.get('status') !== 'waiting-for-staff') return list(call, [...listed, waits])
+      return isList(call) ? { applications: [waits], total: 3, matching: 1, waiting: 1, page: 1, size: 25 } : undefined
+    }
+    const { at } = open('/admin/home', { answer })
+    const views = within(await screen.findByRole('navigation', { name: 'Saved views' }))
+    expect((await views.findByRole('link', { name: 'All (3)' })).getAttribute('aria-current')).toBe('page')
+    fireEvent.click(views.getByRole('link', { name: 'Waiting for staff (1)' }))
+    const row = await screen.findByRole('row', { name: /Dee Fox.*Customer’s request/ })
+    expect(screen.getByRole('columnheader', { name: 'Since' })).toBeDefined()
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/home/ln_4?tab=servicing')
+    expect(at()).toBe('/admin/home?status=waiting-for-staff')
   })
   test('an approval that waits for a second person is named, beside those that nobody has looked at', async () => {
     const proposal = {

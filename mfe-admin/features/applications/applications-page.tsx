@@ -1,3 +1,4 @@
+import { waitingFilter } from '@tamarack/contracts/endpoints/loan'
 import { Button } from '@tamarack/ui/button'
 import { EmptyState } from '@tamarack/ui/empty-state'
 import { ErrorView } from '@tamarack/ui/error-view'
@@ -13,6 +14,7 @@ import { isFiltered, wholeList, type ListAddress } from './list-address.ts'
 import { NewApplications } from './new-applications.tsx'
 import { Pagination } from './pagination.tsx'
 import { applicationsQuery } from './queries.ts'
+import { SavedViews } from './saved-views.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { applicationsCount, useListAnnouncement } from './use-list-announcement.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -30,6 +32,7 @@ const Empty = ({
         This page of the list is empty.
       </EmptyState>
     )
+  if (list.status === waitingFilter && list.q === '') return <EmptyState>Nothing waits for staff.</EmptyState>
   return isFiltered(list) ? (
     <EmptyState
       action={<Button onClick={() => change({ q: wholeList.q, status: wholeList.status })}>Clear filters</Button>}
@@ -59,6 +62,7 @@ export const Component = () => {
   return (
     <div className={styles['screen']}>
       <PageHeading title="Applications">{count ?? 'Counting the applications.'}</PageHeading>
+      <SavedViews list={list} waiting={data?.waiting} total={data?.total} />
       <FilterBar list={list} change={change} />
       {settled && (
         <NewApplications

@@ -1,3 +1,4 @@
+import { waitingFilter } from '@tamarack/contracts/endpoints/loan'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
@@ -9,8 +10,10 @@ import { AwaitedSignatures } from '../loan/awaited-signatures.tsx'
 import { loanTypeOf, statusOf } from '../loan/loan-words.ts'
 import { age, ageOf, isLate, receivedAt } from './age.ts'
 import styles from './applications.module.css'
+import { tabSearch } from '../loan/loan-tabs.ts'
 import { listSearch, type ListAddress, type Sort } from './list-address.ts'
 import { rememberOpened, rowLinkId, type FromList } from './opened.ts'
+import { staffWorkWords, tabOfWork, waitsOf } from './staff-work.ts'
 
 export interface ApplicationsTableProps {
   readonly applications: readonly LoanView[]
@@ -20,27 +23,67 @@ export interface ApplicationsTableProps {
   readonly readAt: number
 }
 
+/** What waits about each loan, and since when. */
+const waitColumns: readonly Column<LoanView>[] = [
+  {
+    key: 'waits',
+    header: 'Waits for',
+    render: (loan) =>
+      waitsOf(loan)
+        .map(({ kind }) => staffWorkWords[kind].label)
+        .join(', '),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    render: (loan) => <DateText value={waitsOf(loan)[0]?.since ?? null} />,
+  },
+]
+
 /** The list itself. The link in the first cell is the way in; a press anywhere on the row is a convenience. */
 export const ApplicationsTable = ({ applications, list, onSort, readAt }: ApplicationsTableProps) => {
   const navigate = useNavigate()
   const state: FromList = { list: listSearch(list) }
+  const isQueue = list.status === waitingFilter
+  const addressOf = (loan: LoanView): string => paths.staffLoan(loan.id) + (isQueue ? tabSearch(tabOfWork(loan)) : '')
+  const received: readonly Column<LoanView>[] = [
+    {
+      key: 'received',
+      header: 'Received',
+      render: (loan) => <DateText value={receivedAt(loan)} />,
+      sort: {
+        direction: list.sort === 'oldest' ? 'ascending' : list.sort === 'newest' ? 'descending' : 'none',
+        onSort: () => onSort(list.sort === 'oldest' ? 'newest' : 'oldest'),
+      },
+    },
+    {
+      key: 'age',
+      header: 'Age',
+      render: (loan) =>
+        isLate(loan, readAt) ? (
+          <StatusTag tone="danger">{age(receivedAt(loan), readAt)}, late</StatusTag>
+        ) : (
+          (ageOf(loan, readAt) ?? '–')
+        ),
+    },
+  ]
   const columns: readonly Column<LoanView>[] = [
     {
       key: 'applicant',
       header: 'Applicant',
-      render: ({ id, applicantName }) => (
+      render: (loan) => (
         <Link
-          id={rowLinkId(id)}
-          to={paths.staffLoan(id)}
+          id={rowLinkId(loan.id)}
+          to={addressOf(loan)}
           state={state}
           className={styles['open']}
           data-row=""
           onClick={(event) => {
             event.stopPropagation()
-            rememberOpened(id)
+            rememberOpened(loan.id)
           }}
         >
-          {applicantName === '' ? id : applicantName}
+          {loan.applicantName === '' ? loan.id : loan.applicantName}
         </Link>
       ),
     },
@@ -73,25 +116,7 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
         </>
       ),
     },
-    {
-      key: 'received',
-      header: 'Received',
-      render: (loan) => <DateText value={receivedAt(loan)} />,
-      sort: {
-        direction: list.sort === 'oldest' ? 'ascending' : list.sort === 'newest' ? 'descending' : 'none',
-        onSort: () => onSort(list.sort === 'oldest' ? 'newest' : 'oldest'),
-      },
-    },
-    {
-      key: 'age',
-      header: 'Age',
-      render: (loan) =>
-        isLate(loan, readAt) ? (
-          <StatusTag tone="danger">{age(receivedAt(loan), readAt)}, late</StatusTag>
-        ) : (
-          (ageOf(loan, readAt) ?? '–')
-        ),
-    },
+    ...(isQueue ? waitColumns : received),
   ]
   return (
     <DataTable
@@ -100,12 +125,12 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
       columns={columns}
       rows={applications}
       rowKey={({ id }) => id}
-      rowProps={({ id }) => ({
+      rowProps={(loan) => ({
         onClick: () => {
           // Marking text in a row, to copy a name, is no wish to open it.
           if (window.getSelection()?.isCollapsed === false) return
-          rememberOpened(id)
-          void navigate(paths.staffLoan(id), { state })
+          rememberOpened(loan.id)
+          void navigate(addressOf(loan), { state })
         },
       })}
     />

@@ -1,4 +1,4 @@
-import { secondReviewFilter } from '@tamarack/contracts/endpoints/loan'
+import { secondReviewFilter, waitingFilter } from '@tamarack/contracts/endpoints/loan'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { TextInput } from '@tamarack/ui/text-input'
@@ -13,6 +13,7 @@ import { isFiltered, sorts, sortWords, wholeList, type ListAddress, type Sort } 
 const typingPause = 300
 
 const statuses = [
+  { value: waitingFilter as string, label: 'Waiting for staff' },
   { value: secondReviewFilter as string, label: 'Waiting for a second person' },
   ...Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
 ]

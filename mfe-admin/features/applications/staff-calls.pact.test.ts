@@ -18,7 +18,7 @@ const forStaff = { checks: checks.slice(0, 1), decision: null, proposal: null, d
 const waiting = loanOf({ id: 'ln_own', userId: 'customer1', forStaff })
 
 test('the list requests what waits, oldest first', async () => {
-  const list = { applications: [waiting], total: 1, matching: 1, page: 1, size: 25 }
+  const list = { applications: [waiting], total: 1, matching: 1, waiting: 1, page: 1, size: 25 }
   expect(
     await answered({
       given: 'an employee and an application in review',

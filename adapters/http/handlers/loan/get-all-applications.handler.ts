@@ -1,4 +1,4 @@
-import { getAllApplications as endpoint, secondReviewFilter } from '@tamarack/contracts/endpoints/loan'
+import { getAllApplications as endpoint, secondReviewFilter, waitingFilter } from '@tamarack/contracts/endpoints/loan'
 import { parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { toLoanView } from '../../mappers/loan-view.ts'
@@ -21,12 +21,14 @@ const statusesIn = (list: string): Result<readonly LoanStatus[] | null, Refusal>
 export const getAllApplications = ({ queries }: HandlerPorts) =>
   answer(endpoint, async ({ principal, query: { q, status, sort, page, size } }) => {
     const proposed = status === secondReviewFilter
-    const statuses = statusesIn(proposed ? '' : (status ?? ''))
+    const waiting = status === waitingFilter
+    const statuses = statusesIn(proposed || waiting ? '' : (status ?? ''))
     if (!statuses.ok) return statuses
     const found = await queries.applications({
       text: q?.trim() || null,
       statuses: statuses.value,
       proposed,
+      waiting,
       sort: sort ?? 'oldest',
       page,
       size,
@@ -35,6 +37,7 @@ export const getAllApplications = ({ queries }: HandlerPorts) =>
       applications: found.loans.map((loan) => toLoanView(loan, principal)),
       total: found.total,
       matching: found.matching,
+      waiting: found.waiting,
       page,
       size,
     })
