@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Database } from '@tamarack/adapter-postgres/database'
 import { instant } from '@tamarack/domain/values/instant'
@@ -18,7 +19,7 @@ import { inspect, inspectOption, type Held, type Inspected } from './inspected.t
 
 /*
  * A book of loans on the whole product while its clock is moved through a year: heap after a collection, handles and PostgreSQL's connections of API and worker,
- * sampled every virtual month. Runs as `npm run bench -- soak`, or `npm run bench -- soak --loans 20 --months 6`. Ends with 1 when something grows.
+ * sampled every virtual month after a rest. Runs as `npm run bench -- soak`, or `npm run bench -- soak --loans 20 --months 6`. Ends with 1 when something grows.
  */
 const { values } = parseArgs({
   options: { loans: { type: 'string', default: '200' }, months: { type: 'string', default: '12' } },
@@ -29,6 +30,8 @@ if (!Number.isInteger(months) || months < fewestSamples) throw new Error(`--mont
 
 const monthMs = 30 * 86_400_000
 const megabyte = 1_048_576
+/** A pool closes a connection that nobody used for ten seconds. Without a rest a sample would show how busy the last step was. */
+const restMs = 12_000
 
 interface Sample {
   readonly api: Held
@@ -106,9 +109,11 @@ const soak = async ({ mover, database, api, worker }: Soaked): Promise<readonly 
       steps += 1
       ;({ arrived } = step)
     }
+    const took = (performance.now() - began) / 1_000
+    await pause(restMs)
     const sample = { api: await api.read(), worker: await worker.read(), connections: await openConnections(database) }
     samples.push(sample)
-    print(sample, month, (performance.now() - began) / 1_000, events, unsettled)
+    print(sample, month, took, events, unsettled)
     console.log(`          ${steps} steps of the clock`)
   }
   return samples
