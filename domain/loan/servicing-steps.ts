@@ -75,7 +75,7 @@ const ofRefunds = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] =
   const sent = refundUnderWay(loan)
   if (sent !== undefined)
     return sent.state === 'requested'
-      ? [{ type: 'submit-refund', at: sent.requestedAt, refundId: sent.refundId }]
+      ? [{ type: 'submit-refund', at: startOfTorontoDay(torontoDateOf(sent.requestedAt)), refundId: sent.refundId }]
       : [{ type: 'look-at-refund', at: instant(sent.requestedAt + refundLookMs), refundId: sent.refundId }]
   const due = refundDue(loan, now)
   return due === undefined ? [] : [{ type: 'initiate-refund', at: due.at }]
