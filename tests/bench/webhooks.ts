@@ -20,6 +20,8 @@ import { runStorm, type Storm } from '../webhooks/storm.ts'
  * sandboxes stand for other machines and leave the processor to the product.
  */
 const applications = Number(process.argv[2] ?? 200)
+/** Of 200 people each then presses a button every 15 to 20 seconds, faster than anybody fills in a form. */
+const pressedAtOnce = Number(process.argv[3] ?? 2)
 
 type Timed = readonly number[]
 const at = (times: Timed, share: number): number => {
@@ -127,6 +129,7 @@ const main = async (): Promise<void> => {
         atOnce: applications,
         kills: false,
         outsideYields: true,
+        pressedAtOnce,
         beside: yardstick.run,
       })
       report(storm, yardstick)

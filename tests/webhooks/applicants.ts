@@ -36,8 +36,6 @@ const borrowerName = 'Alice Maplewood'
 const employee = { id: 'storm-staff', name: 'Mei Chen', role: 'employee' } as const
 /** How long so many applications may take: all are open at once and share the machine. Ten seconds each, and never less than 40 need. */
 export const patienceFor = (applications: number): number => 10_000 * Math.max(40, applications)
-/** So many buttons are pressed at the same moment: applications are open for minutes, and their customers mostly read. */
-const pressedAtOnce = 6
 /** A customer who left the bank's window comes back after so long when the page has not moved on. */
 const comesBackAfterMs = 8_000
 
@@ -114,6 +112,8 @@ export const makeApplicants = async (
   container: ReturnType<typeof compose>,
   { PLAID_BASE_URL: plaid = '', ZUM_BASE_URL: zum = '' }: Readonly<Record<string, string>>,
   patienceMs: number,
+  /** So many buttons are pressed at the same moment: applications are open for minutes, and their customers mostly read. */
+  pressedAtOnce: number,
 ) => {
   const [process, queries, clock] = [
     await resolve(container, LoanProcess),

@@ -23,6 +23,8 @@ export interface StormSettings {
   readonly seed: number
   /** So many applications are walked at the same time. */
   readonly atOnce: number
+  /** Buttons that are pressed at the same moment; six unless given, which is as much as two cores take. */
+  readonly pressedAtOnce?: number
   /** Kills the API in the middle of the storm and the worker again and again at random moments, and starts them again. */
   readonly kills: boolean
   /**
@@ -135,7 +137,7 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
   if (settings.outsideYields)
     for (const pid of [0, parts.sandbox.pid()]) setPriority(pid, constants.priority.PRIORITY_LOW)
   const container = compose(parseEnvironment(environment))
-  const applicants = await makeApplicants(container, environment, patienceFor(settings.applications))
+  const applicants = await makeApplicants(container, environment, patienceFor(settings.applications), settings.pressedAtOnce ?? 6)
   const everybody = crowd(settings.applications, random)
   let [isWalked, isOver] = [false, false]
   const { beside = () => Promise.resolve() } = settings
