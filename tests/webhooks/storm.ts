@@ -137,7 +137,12 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
   if (settings.outsideYields)
     for (const pid of [0, parts.sandbox.pid()]) setPriority(pid, constants.priority.PRIORITY_LOW)
   const container = compose(parseEnvironment(environment))
-  const applicants = await makeApplicants(container, environment, patienceFor(settings.applications), settings.pressedAtOnce ?? 6)
+  const applicants = await makeApplicants(
+    container,
+    environment,
+    patienceFor(settings.applications),
+    settings.pressedAtOnce ?? 6,
+  )
   const everybody = crowd(settings.applications, random)
   let [isWalked, isOver] = [false, false]
   const { beside = () => Promise.resolve() } = settings
