@@ -27,10 +27,7 @@ const ofEvidence: readonly EvidenceTable[] = [
   { table: 'bank_data', key: 'request_id', readAt: 'collected_at', counts: () => 'true' },
 ]
 
-/**
- * The later loan of the same person that rests on this evidence: it has none of its own, and none was read between this and its beginning.
-
- */
+/** The later loan of the same person that rests on this evidence: it has none of its own, and none was read between this and its beginning. */
 const heir = ({ table, readAt, counts }: EvidenceTable): string => `
   select l.id from loan l
   where l.id <> e.loan_id and (l.user_id = e.user_id or l.co_applicant_id = e.user_id)

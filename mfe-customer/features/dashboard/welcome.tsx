@@ -8,7 +8,7 @@ import styles from './dashboard.module.css'
 
 type Product = IntroductionView['products'][number]
 
-/** What a cash advance costs, with every figure that advertising one has to name, in letters of the size that the rule on advertising was checked with. */
+/** What a cash advance costs, with every figure that advertising one has to name, in the type size that the rule on advertising requires. */
 const Example = ({ product: { example, figures } }: { readonly product: Product }) => {
   const points = figures.find(({ figure }) => figure === 'apr')?.points
   return (
