@@ -214,6 +214,7 @@ export const errorCatalogue = {
   DUE_DATE_TOO_FAR: { status: 422, message: 'A due date moves by 31 days at most from the day that was signed.' },
   /** TAM-83, TAM-84, TAM-85. */
   ARRANGEMENT_ALREADY_REQUESTED: { status: 409, message: 'You have a request that we have not answered yet.' },
+  LATER_DAY_REQUIRED: { status: 422, message: 'Request a day after the one on which the payment is due.' },
   NO_ARRANGEMENT_REQUESTED: { status: 409, message: 'The customer has no open request.' },
   NOTHING_LATE: { status: 409, message: 'Nothing is late.' },
   ARRANGEMENT_HAS_TOO_MANY_PARTS: { status: 422, message: 'What is late can be paid in 6 parts at most.' },

@@ -142,9 +142,14 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = 
       `To stop or change this debit, contact us at least 3 business days before that day. ${mayPayEarly}`,
     ],
   }),
-  'date-changed': ({ figures: { amount, debitDate } }) => ({
+  'date-changed': ({ figures: { amount, debitDate, isDebited } }) => ({
     paragraphs: [
-      `We will debit your payment of ${dollars(amount)} on ${onDay(debitDate)}.`,
+      ...(isDebited === true
+        ? [`We will debit your payment of ${dollars(amount)} on ${onDay(debitDate)}.`]
+        : [
+            `Your payment of ${dollars(amount)} is now due on ${onDay(debitDate)}. As your loan stands today, we do not debit it: pay it by Interac e-Transfer from your dashboard on or before that day.`,
+            'If it is not paid by then, it counts as missed, with the consequences that your loan agreement names.',
+          ]),
       'If you did not agree to this day, contact us at least 3 business days before it.',
       mayPayEarly,
     ],

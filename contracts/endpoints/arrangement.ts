@@ -27,6 +27,7 @@ export const requestArrangement = endpoint({
     'UNKNOWN_PAYMENT',
     'PAYMENT_ALREADY_PAID',
     'DUE_DATE_UNCHANGED',
+    'LATER_DAY_REQUIRED',
     'DUE_DATE_OUT_OF_ORDER',
     'DUE_DATE_TOO_FAR',
     'TERM_MAY_NOT_BE_EXTENDED',

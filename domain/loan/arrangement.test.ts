@@ -1,7 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../calendars/toronto.ts'
+import type { BookedPayment } from '../ledger/loan-book.ts'
+import { runs } from '../shared/runs.fixture.ts'
+import { plusDays } from '../values/local-date.ts'
 import { arrangeable } from './arrangeable.ts'
 import type { Actor } from './actor.ts'
+import { requestArrangement } from './commands/request-arrangement.ts'
+import { bookAction } from './commands/take-money-action.ts'
 import { debitsAhead } from './debits-ahead.ts'
 import type { Decided } from './decided.ts'
 import { daysLater, eventsUntil, given, issue, mei, rowan } from './life.fixture.ts'
@@ -45,6 +51,27 @@ describe('a borrower in trouble', () => {
     expect(code(request(funded, { ...inTwo, parts: 7 }))).toBe('ARRANGEMENT_HAS_TOO_MANY_PARTS')
     expect(code(request(funded, { ...inTwo, first: '2027-02-01' }))).toBe('ARRANGEMENT_DAYS_OUT_OF_RANGE')
     expect(code(request(funded, { ...inTwo, first: 'soon' }))).toBe('NOT_A_DAY')
+  })
+
+  test('TAM-83: requests no day before the one on which the payment is due, also where the ledger would take it', () => {
+    const before = noonOf('2026-03-02')
+    const loan = fundedLoan(installments)
+    const [{ number, dueDate }] = loan.book.payments as readonly [BookedPayment]
+    const days = fc.integer({ min: -60, max: 60 })
+    fc.assert(
+      fc.property(days, (by) => {
+        const wish: ArrangementWish = { kind: 'change-due-date', payment: number, dueDate: plusDays(dueDate, by) }
+        const command = issue('request-arrangement', { wish, situation: 'income-later' }, rowan)
+        const refused = by < 0 ? 'LATER_DAY_REQUIRED' : by === 0 ? 'DUE_DATE_UNCHANGED' : undefined
+        const decided = requestArrangement(loan, command, { now: before })
+        if (refused !== undefined) expect(code(decided)).toBe(refused)
+        else expect(code(decided)).not.toBe('LATER_DAY_REQUIRED')
+      }),
+      { numRuns: runs(120) },
+    )
+    const moved = { kind: 'change-due-date', payment: number, dueDate: plusDays(dueDate, -3) } as const
+    // Staff may move it there at the borrower's request (TAM-95).
+    expect(bookAction(loan, moved, { now: before, moneyId: () => 'none' }).ok).toBe(true)
   })
 
   test('ON-16: is not granted a cash advance that lasts longer, and reads so at once', () => {

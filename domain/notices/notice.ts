@@ -58,6 +58,8 @@ export type NoticeFigures = {
   readonly fee: Cents
   /** The day on which a debit reaches the account, where the notice is about one; or from which none does. */
   readonly debitDate: LocalDate | undefined
+  /** Of a payment on another day: whether the system debits it then, as the loan stands when the notice is sent. */
+  readonly isDebited?: boolean
   /** The code of a return. */
   readonly returnCode: string | undefined
   readonly paid: Paid | undefined

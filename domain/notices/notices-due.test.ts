@@ -230,7 +230,11 @@ describe('TAM-90: what a loan carries along with its events is what its whole li
         const { sent } = living(events, looks, until)
         const all = new Map(due(events, until).map((notice) => [noticeKey(notice), notice]))
         expect(new Set(sent.map(noticeKey)).size).toBe(sent.length)
-        for (const notice of sent) expect(notice).toEqual(all.get(noticeKey(notice)))
+        for (const { figures, ...notice } of sent) {
+          // Whether a payment is debited on its new day is stated as it stands when the notice is sent.
+          const { isDebited: _asSent, ...ofItsDay } = figures
+          expect({ ...notice, figures: ofItsDay }).toEqual(all.get(noticeKey(notice)))
+        }
       }),
       { numRuns: runs(150) },
     )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { torontoInstant } from '../calendars/toronto.ts'
 import { mayContactAboutDebt } from '../collections/contact-limits.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
-import { begun, cashAdvance, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import { begun, cashAdvance, installment, paid, returned, sent, settled } from '../lives/life.fixture.ts'
 import type { LoanEvent } from '../loan/loan-event.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { localDate } from '../values/local-date.ts'
@@ -97,4 +97,38 @@ test('COL-01: a contact that has to wait names the moment at which it may be mad
   const events = [...begun(terms), sent(terms, 1), returned(terms, 1, '901')]
   const [next] = toSend(events, at('2026-03-19', 23)).waiting.filter(({ notice }) => notice.kind === 'returned')
   expect(next?.at).toBe(at('2026-03-20', 7))
+})
+
+/** $2,000.00 in six monthly payments from March 16, 2026, the first of which moves to March 24. */
+const monthly = installment(2000_00, '2026-02-13', '2026-03-16', 6)
+const movedTo = (day: string): LedgerEvent => ({
+  type: 'due-date-changed',
+  on: localDate('2026-03-03'),
+  payment: 1,
+  dueDate: localDate(day),
+})
+const march3 = localDate('2026-03-03')
+
+test.each<readonly [string, readonly LedgerEvent[], boolean]>([
+  ['is debited on its new day', [], true],
+  ['is not debited, because its payor stopped the debit', [{ type: 'debit-stopped', on: march3, payment: 1 }], false],
+  [
+    'is not debited, because its payor revoked the authorization',
+    [{ type: 'authorization-revoked', on: localDate('2026-02-16') }],
+    false,
+  ],
+])('TAM-89: the notice of a payment on another day states whether it %s', (_what, before, isDebited) => {
+  const events = [...begun(monthly), ...before, movedTo('2026-03-24')]
+  const moved = toSend(events, at('2026-03-03')).waiting.find(({ notice }) => notice.kind === 'date-changed')
+  expect(moved?.notice.figures).toMatchObject({ debitDate: '2026-03-24', isDebited })
+})
+
+test('TAM-89: a debit that was stopped after its day changed is not announced by the notice of that change', () => {
+  const events: readonly LoanEvent[] = [
+    ...begun(monthly),
+    movedTo('2026-03-24'),
+    { type: 'debit-stopped', on: march3, payment: 1 },
+  ]
+  const moved = toSend(events, at('2026-03-03')).waiting.find(({ notice }) => notice.kind === 'date-changed')
+  expect(moved?.notice.figures.isDebited).toBe(false)
 })

@@ -49,6 +49,16 @@ const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDa
   }
 }
 
+/** The notice as it is true now: a payment whose day changed may not be debited, because its payor stopped it, or because debits are held, stopped or revoked. */
+const asItStands = (notice: Notice, loan: Announcing, today: LocalDate): Notice => {
+  if (notice.kind !== 'date-changed') return notice
+  const { debitDate } = notice.figures
+  const isDebited = loan.book.payments.some(
+    (payment) => payment.debitDate === debitDate && isToBeMade(loan, payment, today),
+  )
+  return { ...notice, figures: { ...notice.figures, isDebited } }
+}
+
 const lastListed = ({ entries }: LoanBook): number | undefined => entries.at(-1)?.number
 
 /** The notice to send next, and when: at once, or at the first moment at which COL-01 allows the contact. */
@@ -72,7 +82,7 @@ export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => 
   for (const notice of noticedThrough(loan, today).waiting) {
     if (isOvertaken(notice, loan, today)) continue
     const at = isAboutDebt(notice.kind) ? nextContactMoment(now, noticed.contacts) : ok(now)
-    if (at.ok) waiting.push({ notice, at: at.value })
+    if (at.ok) waiting.push({ notice: asItStands(notice, loan, today), at: at.value })
   }
   const next = nextNoticeDay(book, today)
   return {

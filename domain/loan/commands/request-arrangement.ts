@@ -1,8 +1,19 @@
-import { refuse } from '../../shared/refusal.ts'
+import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { parseLocalDate } from '../../values/local-date.ts'
 import type { CommandOf } from '../command.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import type { ArrangementWish } from '../money-action.ts'
 import { bookAction } from './take-money-action.ts'
+
+/** A later day is one after the day on which the payment is due now; whoever wants to pay before it pays early (C-09). */
+const notLater = ({ book }: ServicedLoan, wish: ArrangementWish): Refusal | undefined => {
+  if (wish.kind !== 'change-due-date') return undefined
+  const [payment, day] = [book.payments.find(({ number }) => number === wish.payment), parseLocalDate(wish.dueDate)]
+  return payment !== undefined && day.ok && day.value < payment.dueDate
+    ? { code: 'LATER_DAY_REQUIRED', facts: { dueDate: payment.dueDate } }
+    : undefined
+}
 
 /** What is requested books no money of its own, so that no id is needed. */
 const noMoney = (): string => 'none'
@@ -19,6 +30,8 @@ export const requestArrangement = (
 ): Decided => {
   if (!isServiced(loan) || (loan.status !== 'funded' && loan.status !== 'overdue')) return stepNotDue(loan)
   if (loan.arrangementRequest?.state === 'open') return refuse('ARRANGEMENT_ALREADY_REQUESTED')
+  const earlier = notLater(loan, wish)
+  if (earlier !== undefined) return refuse(earlier.code, earlier.facts)
   const booked = bookAction(loan, wish, { now, moneyId: noMoney })
   return booked.ok ? happened({ type: 'arrangement-requested', at: now, wish, situation }) : booked
 }
