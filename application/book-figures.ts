@@ -1,6 +1,7 @@
 import { arrangementsOf, partsOn } from '@tamarack/domain/ledger/arrangement'
 import { owedInAll } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf } from '@tamarack/domain/ledger/replay'
+import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
@@ -50,7 +51,7 @@ export const figuresOn = (loan: ServicedLoan, on: LocalDate): BookFigures => {
     refundableFrom: book.refundableFrom ?? null,
     writtenOffCents: book.writtenOff ?? 0,
     recoveredCents: book.recovered,
-    payments: book.payments.map(({ number, dueDate, amount, paid, paidOn }) => ({
+    payments: stillToPay(book).map(({ number, dueDate, amount, paid, paidOn }) => ({
       number,
       dueDate,
       amountCents: amount,

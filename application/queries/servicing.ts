@@ -3,6 +3,7 @@ import { isRecalled } from '@tamarack/domain/ledger/authorization'
 import { lateOn } from '@tamarack/domain/ledger/late'
 import type { Late } from '@tamarack/domain/ledger/late-in'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
+import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
 import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/after-return'
 import {
   authorizationControlOf,
@@ -214,7 +215,9 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     debits: standingOf(loan).state,
     authorization: authorizationControlOf(loan, now),
     nextDebit: nextDebitOf(loan, today),
-    payments: loan.book.payments.map((payment) => paymentOf(loan, payment, now)),
+    payments: stillToPay(loan.book)
+      .filter(({ amount }) => amount > 0)
+      .map((payment) => paymentOf(loan, payment, now)),
     made: madeOf(loan),
     refunds: refundsIn(loan, now),
     entries: loan.book.entries.map(({ number, on, kind, lines }) => ({

@@ -181,7 +181,9 @@ describe('in any life', () => {
     const found = anyArrangement((before, after, on, days) => {
       expect(bookAsOf(after, on).owed).toEqual(bookAsOf(before, on).owed)
       const later = plusDays(on, days)
-      expect(owedInAll(bookAsOf(after, later).owed)).toBeLessThanOrEqual(owedInAll(bookAsOf(before, later).owed))
+      // One that stood before might have lasted longer: what counts is the loan without any.
+      const without = { ...before, arrangements: [] }
+      expect(owedInAll(bookAsOf(after, later).owed)).toBeLessThanOrEqual(owedInAll(bookAsOf(without, later).owed))
     })
     expect(found).toBeGreaterThan(15)
   })

@@ -3,7 +3,7 @@ import type { RuleId } from '../explanations/explanation.ts'
 import type { Result } from '../shared/result.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { BookedFee, BookedPayment, ContractPosition, LoanFacts } from './loan-book.ts'
+import type { BookedFee, BookedPayment, ContractPosition, LoanBook, LoanFacts } from './loan-book.ts'
 
 /** Signed terms that contradict themselves; `given` is the figure and `expected` what it must be by the others. */
 export type TermsDoNotAddUp = {
@@ -63,6 +63,8 @@ export type Contract = {
   readonly payments: () => readonly SignedPayment[]
   /** How the loan stands under its contract alone, with cost and interest up to a day. */
   readonly positionOn: (facts: LoanFacts, through: LocalDate) => ContractPosition
+  /** The schedule of a book with no more than the loan will owe on each day, if every open payment is made on its day. */
+  readonly stillToPay: (book: LoanBook) => readonly BookedPayment[]
   /** On what default interest of its own runs, through a day; nothing where the agreed interest goes on instead. */
   readonly lateInterestOn: (facts: LoanFacts, through: LocalDate) => readonly LateInterest[]
   /** The lawful fee for a returned debit, in cents, or why there is none. */

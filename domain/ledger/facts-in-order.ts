@@ -1,5 +1,6 @@
 import type { Cents } from '../values/cents.ts'
 import { compareDays, type LocalDate } from '../values/local-date.ts'
+import { valueDateOf } from './value-date.ts'
 import { refundsMade, type LoanFacts, type Receipt } from './loan-book.ts'
 
 /** Money that moved or was charged, with the day from which it counts. */
@@ -28,12 +29,17 @@ const compare = (a: Fact, b: Fact): number => {
  * What moved money, by value date. On one day an order of its own, whatever order it was booked in; a reversed receipt, a waived fee
  * and a returned refund are left out, as if they had never been.
  */
-export const factsInOrder = ({ fees, receipts, forgiven, refunds }: LoanFacts): readonly Fact[] =>
-  [
-    ...fees.filter(({ waived }) => !waived).map(({ on, amount }): Fact => ({ kind: 'fee', on, amount })),
+export const factsInOrder = (facts: LoanFacts): readonly Fact[] => {
+  const { fees, receipts, forgiven, refunds } = facts
+  return [
+    // From the day from which money of its day counts, which pays it (TAM-92).
+    ...fees
+      .filter(({ waived }) => !waived)
+      .map(({ on, amount }): Fact => ({ kind: 'fee', on: valueDateOf(facts, on), amount })),
     ...receipts
       .filter(({ reversed }) => !reversed)
       .map((receipt): Fact => ({ kind: 'receipt', on: receipt.valueDate, amount: receipt.amount, receipt })),
     ...forgiven.map(({ on, amount }): Fact => ({ kind: 'forgiven', on, amount })),
     ...refundsMade(refunds).map(({ on, amount }): Fact => ({ kind: 'refund', on, amount })),
   ].sort(compare)
+}

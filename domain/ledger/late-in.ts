@@ -3,7 +3,9 @@ import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { LateInterest } from './contract.ts'
 import { hasDebitInFlight, inFlight, type BookedPayment, type LoanBook } from './loan-book.ts'
+import { take, type Purse } from './purse.ts'
 import { missedPayments } from './status-on.ts'
+import { openOf, stillToPay } from './still-to-pay.ts'
 
 /** A payment whose day passed without all of its money, or which is due on the day and is paid before what else is late. */
 export type LatePayment = {
@@ -45,19 +47,33 @@ const dueBeforeTheRest = (book: LoanBook, on: LocalDate): readonly BookedPayment
       paid < amount && scheduledDate <= on && debitDate >= on && !hasDebitInFlight(book, number),
   )
 
+/** TAM-12: what debits on their way bring beyond the payments that they are for: it pays what else is late, as soon as they have settled. */
+const broughtByDebits = (book: LoanBook): number =>
+  inFlight(book).reduce((sum, { payment, amount }) => {
+    const own = book.payments.find(({ number }) => number === payment)
+    return own === undefined ? sum : sum + Math.max(0, amount - openOf(own))
+  }, 0)
+
 /** What is late in a book that was brought to the day (`lateOn`). */
-export const lateIn = (book: LoanBook, on: LocalDate): Late | undefined => {
+export const lateIn = (book: LoanBook, on: LocalDate, scheduleOf = stillToPay): Late | undefined => {
   if (book.fundedAt === undefined || book.cancelledAt !== undefined || book.writeOff !== undefined) return undefined
-  const { defaultInterest, fee, refundToRecover } = book.owed
+  const { owed } = book
   const interestSinceEnd = inFlight(book).length > 0 ? cents(0) : interestAfterEnd(book, on)
-  const rest = defaultInterest + fee + refundToRecover + interestSinceEnd
+  const rest = owed.defaultInterest + owed.fee + owed.refundToRecover + interestSinceEnd
   const due = [...missedPayments(book, on), ...(rest > 0 ? dueBeforeTheRest(book, on) : [])]
-  const payments = due.map(({ number, dueDate, amount, paid }) => ({
-    number,
-    dueDate,
-    amount: cents(amount - paid),
-  }))
-  const amount = cents(payments.reduce((sum, { amount }) => sum + amount, rest))
+  const schedule = due.length === 0 ? [] : scheduleOf(book)
+  const purse: Purse = { left: broughtByDebits(book) }
+  const lessBrought = (amount: number): Cents => cents(amount - take(purse, amount))
+  const payments = due.flatMap(({ number, dueDate }) => {
+    const found = schedule.find((payment) => payment.number === number)
+    const amount = lessBrought(found === undefined ? 0 : openOf(found))
+    return amount === 0 ? [] : [{ number, dueDate, amount }]
+  })
+  const defaultInterest = lessBrought(owed.defaultInterest)
+  const fee = lessBrought(owed.fee)
+  const refundToRecover = lessBrought(owed.refundToRecover)
+  const beside = defaultInterest + fee + refundToRecover + interestSinceEnd
+  const amount = cents(payments.reduce((sum, { amount }) => sum + amount, beside))
   if (amount === 0) return undefined
   const interest = contractOf(book.terms).lateInterestOn(book, book.accruedTo)
   return { amount, payments, defaultInterest, fee, refundToRecover, interestSinceEnd, interest }

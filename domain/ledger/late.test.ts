@@ -4,10 +4,12 @@ import { begun, cashAdvance, installment, lived, paid, returned, sent } from '..
 import { runs } from '../shared/runs.fixture.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import type { Late } from './late-in.ts'
+import type { LedgerEvent } from './ledger-event.ts'
 import { lateOn } from './late.ts'
-import { inFlight, type LoanBook } from './loan-book.ts'
+import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
 import { anyTerms, lifeOf, moves } from './random-life.fixture.ts'
 import { apply, bookAsOf } from './replay.ts'
+import { valueDateOf } from './value-date.ts'
 
 const late = (book: LoanBook, day: string): Late => {
   const found = lateOn(book, localDate(day))
@@ -68,6 +70,31 @@ test('a missed payment of an installment loan bears its agreed interest and no o
   expect(end.interestSinceEnd).toBeGreaterThan(0)
 })
 
+test('TAM-92: the fee of a debit that is returned between a closed due day and its debit day is paid by what is paid on that day', () => {
+  const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+  const on = localDate('2026-02-17')
+  const events: readonly LedgerEvent[] = [
+    ...begun(loan),
+    { ...sent(loan, 2), on: localDate('2026-02-11') } as LedgerEvent,
+    { type: 'debit-returned', on, debitId: 'D2', returnCode: '901' },
+  ]
+  const { amount, fee } = late(lived(events), on)
+  expect([amount, fee]).toEqual([487_19 + 50_00, 50_00])
+  expect(lateOn(lived([...events, paid(on, 'A', amount)]), on)).toBeUndefined()
+})
+
+test('TAM-92: the fee and the interest that were paid beside the second debit of a payment are not requested again', () => {
+  const again = { ...sent(advance, 1), debitId: 'D2', rePresents: 'D1', on: localDate('2026-03-24') }
+  const events = [...missed, { ...again, debitDate: localDate('2026-03-27') } as LedgerEvent]
+  const { amount } = late(lived(events), '2026-03-25')
+  expect(amount).toBeGreaterThan(20_00)
+  const beside = [...events, paid('2026-03-25', 'A', amount)]
+  expect(lateOn(lived(beside), localDate('2026-03-25'))).toBeUndefined()
+  const settled = lived([...beside, { type: 'debit-settled', on: localDate('2026-03-30'), debitId: 'D2' }])
+  // Two more days of interest until the debit's own day: 500.00 × 2.5 % × 2 ÷ 30, and the cents that were cut before.
+  expect(owedInAll(settled.owed)).toBe(84)
+})
+
 test('TAM-92: who pays what is late has nothing late any more', () => {
   let found = 0
   fc.assert(
@@ -76,6 +103,8 @@ test('TAM-92: who pays what is late has nothing late any more', () => {
       const on = plusDays(book.asOf, days)
       const now = lateOn(book, on)
       if (now === undefined || inFlight(book).length > 0) return
+      // A refund counts after the money of its day.
+      if (book.refunds.some((refund) => refund.on >= valueDateOf(book, on))) return
       found += 1
       const after = apply(book, { type: 'payment-received', on, paymentId: 'UP-TO-DATE', amount: now.amount })
       if (!after.ok) throw new Error(JSON.stringify(after.error))

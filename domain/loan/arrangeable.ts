@@ -3,6 +3,7 @@ import { arrangedPartsMax, daysToNextPartMax } from '../ledger/arrangement-event
 import { dueDateMovesAtMostDays } from '../ledger/due-date.ts'
 import { lateOn } from '../ledger/late.ts'
 import { bookAsOf } from '../ledger/replay.ts'
+import { stillToPay } from '../ledger/still-to-pay.ts'
 import type { Refusal } from '../shared/refusal.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
@@ -52,8 +53,8 @@ const latestOf = (loan: ServicedLoan, payment: number, dueDate: LocalDate, now: 
 /** TAM-83: what of an arrangement a borrower may request today; the ledger's own answers to each wish, so that no rule is written twice. */
 export const arrangeable = (loan: ServicedLoan, now: Instant): Arrangeable => {
   const today = torontoDateOf(now)
-  const found = bookAsOf(loan.book, today)
-    .payments.filter(({ dueDate, paid, amount }) => dueDate > today && paid < amount)
+  const found = stillToPay(bookAsOf(loan.book, today))
+    .filter(({ dueDate, paid, amount }) => dueDate > today && paid < amount)
     .slice(0, paymentsLookedAt)
     .map(({ number, dueDate, amount, paid }) => ({
       payment: number,

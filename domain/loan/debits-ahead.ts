@@ -2,6 +2,7 @@ import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../calendars/business-calendar.ts'
 import { arrangementsOf } from '../ledger/arrangement.ts'
 import type { BookedDebit, BookedPayment, LoanBook } from '../ledger/loan-book.ts'
+import { openOf, stillToPay } from '../ledger/still-to-pay.ts'
 import { debitLeadBusinessDays, debitTiming } from '../pad/debit-initiation.ts'
 import { beyondAgreement, debitableOf } from '../ledger/agreed-debits.ts'
 import { debitMadeFor, isStillDebited, returnsHolding, standingOfBook, withheldDebit } from '../ledger/authorization.ts'
@@ -68,8 +69,6 @@ const dayOn = ({ debitDate, initiateOn }: Days, today: LocalDate): LocalDate | u
   return first && later(debitDate, first)
 }
 
-const leftOf = ({ amount, paid }: BookedPayment): number => Math.max(0, amount - paid)
-
 const forPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
   const timing = debitTiming(payment.dueDate)
   const debitDate = timing.ok ? dayOn(timing.value, today) : undefined
@@ -86,7 +85,7 @@ const again = (
 ): readonly DebitAhead[] => {
   const timing = answeredOn === undefined ? undefined : rePresentmentTiming(answeredOn)
   const debitDate = timing?.ok ? dayOn(timing.value, today) : undefined
-  if (!timing?.ok || debitDate === undefined || amount > leftOf(payment)) return []
+  if (!timing?.ok || debitDate === undefined || amount > openOf(payment)) return []
   const allowed = mayRePresent({
     returnCode: returnCode ?? '',
     originalAmount: amount,
@@ -100,7 +99,7 @@ const again = (
 }
 
 const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
-  if (leftOf(payment) === 0) return []
+  if (openOf(payment) === 0) return []
   // TAM-85: what was late when parts were arranged is paid in parts and not debited, also where they were not kept.
   if (arrangementsOf(book).some(({ on }) => payment.debitDate < on)) return []
   const last = debitMadeFor(book, payment.number)
@@ -111,14 +110,14 @@ const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): re
 /**
  * TAM-65, TAM-04, PAD-09: the debits that the system will make by itself, in the order of the days on which they are sent: one for what is left of each
  * payment of the schedule, as far as the agreement in force lists it (TAM-101), and one re-presentment of a debit that was returned for want of funds. None while debits are held or stopped (TAM-63),
- * none beyond what the payor signed or after it was stopped or revoked (TAM-76, PAD-07), and none where the loan is with collections or over. What a loan owes beside its schedule
+ * none beyond what the loan will owe on its day (TAM-108) or what the payor signed or after it was stopped or revoked (TAM-76, PAD-07), and none where the loan is with collections or over. What a loan owes beside its schedule
  * is never debited without an authorization of its own.
  */
 export const debitsAhead = (loan: Pick<ServicedLoan, 'book' | 'debits'>, today: LocalDate): readonly DebitAhead[] => {
   const { book } = loan
   if (book.status !== 'funded' && book.status !== 'overdue') return []
   if (standingOf(loan).state !== 'running') return []
-  return book.payments
+  return stillToPay(book)
     .flatMap((payment) => ofPayment(book, payment, today))
     .filter((debit) => withheldDebit(book, debit) === undefined && beyondAgreement(book, debit) === undefined)
     .toSorted((a, b) => compareDays(a.initiateOn, b.initiateOn))

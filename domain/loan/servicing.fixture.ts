@@ -36,7 +36,7 @@ export const fundedLoan = (terms: LoanTerms, ...events: readonly LedgerEvent[]):
   return events.reduce<ServicedLoan>(happen, { ...loan, offer, book, status: book.status as ServicedLoan['status'] })
 }
 
-const happen = (loan: ServicedLoan, event: LoanEvent): ServicedLoan => {
+export const happen = (loan: ServicedLoan, event: LoanEvent): ServicedLoan => {
   const after = evolve(loan, event, loanId)
   if (!isServiced(after)) throw new Error(`${event.type} ended the servicing`)
   return after

@@ -4,13 +4,14 @@ import { bookAsOf } from '../ledger/replay.ts'
 import { assignmentTakesEffectOn } from '../collections/assignment.ts'
 import { owedInAll, type LoanBook } from '../ledger/loan-book.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import { stillToPay } from '../ledger/still-to-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Notice, NoticeFigures, NoticeKind, OpenPayment, Paid } from './notice.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
-/** The payments of the schedule that are not paid in full, in their order. */
-export const openPayments = ({ payments }: Pick<LoanBook, 'payments'>): readonly OpenPayment[] =>
-  payments
+/** The payments of the schedule of which something is still to be paid, in their order (TAM-108). */
+export const openPayments = (book: LoanBook): readonly OpenPayment[] =>
+  stillToPay(book)
     .filter(({ paid, amount }) => paid < amount)
     .map(({ number, debitDate, amount, paid }) => ({ number, debitDate, amount: cents(amount - paid) }))
 

@@ -7,6 +7,7 @@ import { debitableOf } from '../ledger/agreed-debits.ts'
 import { isRecalled, isStillDebited, standingOfBook, withheldDebit } from '../ledger/authorization.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import { openOf, stillToPay } from '../ledger/still-to-pay.ts'
 import { missedPayments } from '../ledger/status-on.ts'
 import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
 import { contractOf } from '../products/contract-of.ts'
@@ -59,10 +60,14 @@ const debitedBefore = ({ payments }: LoanBook, on: LocalDate): readonly BookedPa
   return payments.filter(({ debitDate }) => debitDate === dayBefore)
 }
 
+/** TAM-108: a payment with no more than the loan will owe on its day. */
+const asItStands = (book: LoanBook, payment: BookedPayment): BookedPayment =>
+  stillToPay(book).find(({ number }) => number === payment.number) ?? payment
+
 const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
   // TAM-101: what the agreement in force lets the debit take, never more.
-  const amount = debitableOf(book, payment)
+  const amount = debitableOf(book, asItStands(book, payment))
   if (amount === 0 || !isRunning(book)) return []
   // TAM-63: a debit that is held or stopped is not announced.
   if (standingOfBook(book).state !== 'running') return []
@@ -79,13 +84,14 @@ const arrears = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonl
   const wasReturned = book.debits.some(
     (debit) => debit.payment === number && debit.state === 'returned' && !isRecalled(book, debit),
   )
-  if (!isMissed || wasReturned) return []
+  const amount = isMissed ? openOf(asItStands(book, payment)) : 0
+  if (amount === 0 || wasReturned) return []
   return [
     {
       kind: 'arrears',
       on,
       subject: `payment-${number}-${debitDate}`,
-      figures: figuresOf(book, cents(payment.amount - payment.paid)),
+      figures: figuresOf(book, cents(amount)),
     },
   ]
 }

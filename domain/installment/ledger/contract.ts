@@ -6,6 +6,7 @@ import { installmentReturnedItemFee, installmentReturnFee } from '../return-fee.
 import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
 import { unearnedCharge } from './interest-bearing.ts'
 import { installmentPosition } from './position.ts'
+import { installmentStillToPay } from './still-to-pay.ts'
 
 /** The highest yearly rate a book can compute with, 10,000 %; what may be offered is far below. */
 const bookedRateMax = 1_000_000
@@ -45,6 +46,7 @@ export const installmentContract = (terms: InstallmentTerms): Contract => ({
   contradiction: () => contradictionOf(terms),
   payments: () => terms.payments.map((payment) => ({ ...payment, cost: payment.interest })),
   positionOn: (facts, through) => installmentPosition(facts, terms, through),
+  stillToPay: (book) => installmentStillToPay(book, terms),
   lateInterestOn: () => [],
   returnFee: ({ returnCode, on, lendersCost = installmentReturnedItemFee, fees }) =>
     installmentReturnFee({ returnCode, on, lendersCost, credit: creditOf(terms, fees) }),

@@ -37,6 +37,8 @@ export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
   contradiction: () => contradictionOf(terms),
   payments: () => paymentsAsSigned(terms),
   positionOn: (facts, through) => advancePosition(facts, terms, through),
+  // A prepayment is spread over the instalments as it is booked (ON-13): what is open is what is owed.
+  stillToPay: ({ payments }) => payments,
   lateInterestOn,
   returnFee: ({ returnCode, fees }) => paydayReturnFee({ returnCode, feeAlreadyCharged: fees.length > 0 }),
 })

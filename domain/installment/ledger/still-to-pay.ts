@@ -1,0 +1,90 @@
+import { factsInOrder } from '../../ledger/facts-in-order.ts'
+import { inFlight, type BookedPayment, type LoanFacts, type Position, type Receipt } from '../../ledger/loan-book.ts'
+import { cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import type { InstallmentTerms } from '../signed-terms.ts'
+import { interestBearingMeter, unearnedCharge, type InterestBearingMeter } from './interest-bearing.ts'
+
+/** A funded loan that is brought to a day. */
+export type Standing = LoanFacts & Pick<Position, 'payments' | 'owed' | 'accrued'> & { readonly accruedTo: LocalDate }
+
+/** Whether money was debited for its payment and not before the day of that payment. */
+const isAsScheduled =
+  ({ agreed }: LoanFacts) =>
+  ({ kind, designation, valueDate }: Receipt): boolean => {
+    const payment = agreed[(designation.payment ?? 0) - 1]
+    return kind === 'debit' && payment !== undefined && payment.scheduledDate <= valueDate
+  }
+
+/** What was paid on its days costs what was disclosed, so nothing of its schedule falls away. Spares a look ahead at most loans. */
+const mayBeShorter = (book: Standing, terms: InstallmentTerms): boolean =>
+  book.outFrom !== terms.advanceDate ||
+  book.forgiven.length > 0 ||
+  !book.receipts.filter(({ reversed }) => !reversed).every(isAsScheduled(book))
+
+/** The meter of the loan's interest with all that happened by now, ready to go on through the last scheduled day. */
+const meterOf = (book: Standing, terms: InstallmentTerms): InterestBearingMeter => {
+  const last = terms.payments.at(-1)?.scheduledDate ?? book.accruedTo
+  const meter = interestBearingMeter(terms, book.outFrom, last > book.accruedTo ? last : book.accruedTo)
+  const nothing = (): void => undefined
+  for (const fact of factsInOrder(book)) {
+    meter.passTo(fact.on, nothing)
+    if (fact.kind === 'fee') meter.charge(fact.amount)
+    else if (fact.kind === 'receipt') meter.receive(fact.amount, fact.receipt.designation.purpose === 'prepayment')
+    else if (fact.kind === 'forgiven') meter.receive(fact.amount, false)
+  }
+  meter.passTo(book.accruedTo, nothing)
+  return meter
+}
+
+const withAmount = (payment: BookedPayment, amount: number, on: LocalDate): BookedPayment => {
+  if (amount === payment.amount) return payment
+  const cost = Math.min(payment.cost, amount)
+  const isPaid = payment.paid > 0 && payment.paid >= amount
+  return {
+    ...payment,
+    amount: cents(amount),
+    cost: cents(cost),
+    principal: cents(amount - cost),
+    paidOn: isPaid ? (payment.paidOn ?? on) : undefined,
+  }
+}
+
+/**
+ * TAM-108: the payments with no more than the loan will owe on their days: interest of the days to come is added, each open payment is taken as made on its
+ * day, and what the loan does not owe any more falls away from the last ones. Debits on their way count first, because they were sent. What falls away
+ * comes back when the money that lowered the principal is reversed, or when interest of late days makes the loan owe more, never above what was signed.
+ */
+export const installmentStillToPay = (book: Standing, terms: InstallmentTerms): readonly BookedPayment[] => {
+  if (book.fundedAt === undefined || book.cancelledAt !== undefined || book.writeOff !== undefined) return book.payments
+  if (!mayBeShorter(book, terms)) return book.payments
+  const meter = meterOf(book, terms)
+  const sent = inFlight(book)
+  let counted: number = book.accrued.cost
+  let left = book.owed.principal + book.owed.cost - sent.reduce((sum, { amount }) => sum + amount, 0)
+  const passTo = (day: LocalDate): void => {
+    meter.passTo(day, (_on, refund) => {
+      left -= refund
+    })
+    left += Math.max(0, meter.interest() - counted)
+    counted = Math.max(counted, meter.interest())
+  }
+  return book.payments.map((payment) => {
+    const open = payment.amount - payment.paid
+    if (open <= 0) return payment
+    const day = payment.scheduledDate > book.accruedTo ? payment.scheduledDate : book.accruedTo
+    passTo(day)
+    const debit = sent.find((one) => one.payment === payment.number)
+    if (debit !== undefined) {
+      meter.receive(debit.amount, false)
+      return payment
+    }
+    // CPA-05: the money that pays the rest gives back what of the charge is not earned.
+    const unearned = meter.chargeRefunded() === undefined ? unearnedCharge(terms, day) : 0
+    const rest = Math.max(0, left - unearned)
+    const still = Math.min(open, rest)
+    left -= still === rest ? left : still
+    meter.receive(still, false)
+    return withAmount(payment, payment.paid + still, book.accruedTo)
+  })
+}
