@@ -8,7 +8,9 @@ export interface FileTime {
   readonly milliseconds: number
 }
 
-const fromTop = (path: string): string => (isAbsolute(path) ? relative(projectRoot, path) : path).replaceAll('\\', '/')
+/** The path as the repository has it, with slashes. */
+export const fromTop = (path: string): string =>
+  (isAbsolute(path) ? relative(projectRoot, path) : path).replaceAll('\\', '/')
 
 interface VitestFiles {
   readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[]

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { playwrightFailures, vitestFailures, whatFailed } from './failures.ts'
 import { freeBase } from './ports.ts'
 import { clusterPlaces } from './postgres-files.ts'
 import { findChromium } from './programs/chromium.ts'
@@ -18,7 +19,8 @@ const print: Print = (line) => console.log(line)
 const folder = mkdtempSync(join(tmpdir(), 'tamarack-run-'))
 chmodSync(folder, 0o755)
 const files: FileTime[] = []
-const suites: { readonly title: string; readonly milliseconds: number }[] = []
+const failures: string[] = []
+const suites: { readonly title: string; readonly milliseconds: number; readonly failed: number }[] = []
 
 /** Starts a test runner and answers its exit code. */
 type Show = (args: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<number>
@@ -62,6 +64,7 @@ const vitest = async (name: string, chosen: readonly string[], by: Show = show):
     '--passWithNoTests',
   ])
   files.push(...vitestTimes(readReport(report)))
+  failures.push(...vitestFailures(readReport(report)))
   return vitestTally(name, code, readReport(report))
 }
 
@@ -117,6 +120,7 @@ const browser = async (chromium: Promise<string>, chosen: readonly string[] = []
     )
     const tested = playwrightTally(code, readReport(report))
     files.push(...playwrightTimes(readReport(report), 'tests/e2e'))
+    failures.push(...playwrightFailures(readReport(report), 'tests/e2e'))
     return await rebuiltAlike(stack.environment, tested)
   } finally {
     await stack.stop()
@@ -124,33 +128,31 @@ const browser = async (chromium: Promise<string>, chosen: readonly string[] = []
   }
 }
 
+/** A suite that could not run counts as one failure. */
+const broken = (error: unknown): Tally => {
+  report(error)
+  return { passed: 0, failed: 1 }
+}
+
 const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> => {
   print(`\n== ${title}`)
   const began = performance.now()
-  try {
-    return await run()
-  } catch (error) {
-    report(error)
-    return { passed: 0, failed: 1 }
-  } finally {
-    suites.push({ title, milliseconds: performance.now() - began })
-  }
+  const tally = await run().catch(broken)
+  suites.push({ title, milliseconds: performance.now() - began, failed: tally.failed })
+  return tally
 }
 
 /** A suite that runs while others wait for servers and pages; shown when it has ended. */
 const suiteBeside = (title: string, run: (by: Show) => Promise<Tally>): (() => Promise<Tally>) => {
   const output: Buffer[] = []
   const began = performance.now()
-  const ran = run(showLater((chunk) => output.push(chunk))).catch((error: unknown) => {
-    report(error)
-    return { passed: 0, failed: 1 }
-  })
+  const ran = run(showLater((chunk) => output.push(chunk))).catch(broken)
   const took = ran.then(() => performance.now() - began)
   return async () => {
     const tally = await ran
     print(`\n== ${title}`)
     process.stdout.write(Buffer.concat(output))
-    suites.push({ title, milliseconds: await took })
+    suites.push({ title, milliseconds: await took, failed: tally.failed })
     return tally
   }
 }
@@ -207,6 +209,7 @@ tallies.push(await suite('The whole product in a browser', () => browser(chromiu
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
 print(`\n${whereTheTimeWent(suites, files).join('\n')}`)
+if (failed > 0) print(`\n${whatFailed(suites, failures).join('\n')}`)
 // The last line, which other programs read.
 print(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

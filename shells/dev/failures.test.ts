@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { playwrightFailures, vitestFailures, whatFailed } from './failures.ts'
+import { projectRoot } from './settings.ts'
+
+test('a failed test is named with its file and the first line of why', () => {
+  const report = {
+    testResults: [
+      {
+        name: join(projectRoot, 'domain/a.test.ts'),
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          {
+            fullName: 'cost is paid first',
+            status: 'failed',
+            failureMessages: ['\u001B[31mAssertionError: 1 is not 2\u001B[39m\n  at x'],
+          },
+          { fullName: 'principal is paid next', status: 'passed', failureMessages: [] },
+        ],
+      },
+    ],
+  }
+  expect(vitestFailures(report)).toEqual(['✗ domain/a.test.ts > cost is paid first: AssertionError: 1 is not 2'])
+})
+
+test('a file that could not be loaded is named, too', () => {
+  const broken = {
+    name: join(projectRoot, 'b.test.ts'),
+    status: 'failed',
+    message: 'Error: no such module',
+    assertionResults: [],
+  }
+  expect(vitestFailures({ testResults: [broken] })).toEqual(['✗ b.test.ts > the file itself: Error: no such module'])
+})
+
+test('a failed browser test is named, in a group or not, and so is an error outside of all tests', () => {
+  const spec = (title: string, message?: string) => ({
+    title,
+    ok: message === undefined,
+    tests: [{ results: [{ ...(message !== undefined && { error: { message } }) }] }],
+  })
+  const file = 'keyboard.e2e.test.ts'
+  const report = {
+    suites: [{ file, specs: [spec('it passes')], suites: [{ file, specs: [spec('it fails', '\nTimeout\nof 30 s')] }] }],
+    errors: [{ message: 'no browser' }],
+  }
+  expect(playwrightFailures(report, 'tests/e2e')).toEqual([
+    '✗ tests/e2e/keyboard.e2e.test.ts > it fails: Timeout',
+    '✗ tests/e2e > outside of any test: no browser',
+  ])
+})
+
+test('a runner that left no report names nothing', () => {
+  expect([vitestFailures(undefined), playwrightFailures(undefined, 'tests/e2e')]).toEqual([[], []])
+})
+
+test('a run ends with each suite that failed and what failed in it, and a green run with neither', () => {
+  expect(whatFailed([{ title: 'Unit tests', failed: 0 }], [])).toEqual([])
+  expect(
+    whatFailed(
+      [
+        { title: 'Unit tests', failed: 0 },
+        { title: 'Integration', failed: 1 },
+      ],
+      ['✗ a.int.test.ts > it waits: Timeout'],
+    ),
+  ).toEqual(['What failed:', '  Integration: 1', '  ✗ a.int.test.ts > it waits: Timeout'])
+})
