@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -7,6 +8,15 @@ const patienceMs = 30_000
 
 /** No quick test sees the machine's time: each begins at one moment, or at the one in TEST_NOW. */
 const clock = './tests/support/clock.ts'
+
+const dice = join(import.meta.dirname, 'tests/support/same-dice.ts')
+
+/** Whoever imports fast-check gets it with one seed. A setup file would load it for each of the many test files that have no property. */
+const sameDice = {
+  name: 'same-dice',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer?: string) => (source === 'fast-check' && importer !== dice ? dice : undefined),
+}
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
@@ -31,6 +41,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [sameDice],
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
@@ -54,6 +65,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [sameDice],
         test: {
           name: 'int',
           include: ['**/*.int.test.ts'],
@@ -61,9 +73,10 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['./tests/support/servers.ts'],
           setupFiles: ['./tests/support/each-file.ts'],
-          // A first run may still be building the Temporal server; a workflow test lives through months of virtual time.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // One limit for all, against hanging only: a first run may still be building the Temporal server, and a workflow test lives through months of
+          // virtual time on a machine that may be ten times as slow as a quiet one.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],
