@@ -1,8 +1,8 @@
 import { becomeCustomer } from './support/account.ts'
 import { approveApplication, signBoth } from './support/application.ts'
 import { haveApplied } from './support/application-by-calls.ts'
+import { acceptRequest } from './support/at-bank.ts'
 import { newCustomer } from './support/people.ts'
-import { places } from './support/places.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
@@ -15,19 +15,6 @@ const haveMoney = async (page: Page, desk: Page): Promise<void> => {
   await approveApplication(desk, loanId)
   await signBoth(page, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
-}
-
-/** The customer accepts the newest e-Transfer request of that amount at their bank. */
-const accept = async (bank: Page, amount: string): Promise<void> => {
-  await bank.goto(`${places.zum}/`)
-  const row = bank
-    .getByRole('listitem')
-    .filter({ hasText: 'AccountsReceivable, Interac' })
-    .filter({ hasText: amount })
-    .first()
-  await row.getByText('Change it').click()
-  await row.getByRole('button', { name: 'Complete it' }).click()
-  await expect(bank.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 test('a customer cancels in time in two presses, gives the advance back, and owes nothing', async ({
@@ -44,7 +31,7 @@ test('a customer cancels in time in two presses, gives the advance back, and owe
   await expect(page.getByRole('heading', { name: 'We sent you an e-Transfer request for $500.00' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'You give back' })).toContainText('$500.00')
   await expectGoodSight(page, 'dashboard of a loan that is being cancelled')
-  await accept(await anotherDevice(), '$500.00')
+  await acceptRequest(await anotherDevice(), '$500.00')
   await expect(page.getByRole('heading', { name: 'Your loan was cancelled' })).toBeVisible({ timeout: 60_000 })
 })
 
@@ -56,6 +43,6 @@ test('a customer pays everything early by e-Transfer, which closes the loan', as
   await expectGoodSight(page, 'paying early')
   await page.getByRole('button', { name: 'Email me an e-Transfer request' }).click()
   await expect(page.getByRole('heading', { name: 'We sent you an e-Transfer request for $570.00' })).toBeVisible()
-  await accept(await anotherDevice(), '$570.00')
+  await acceptRequest(await anotherDevice(), '$570.00')
   await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible({ timeout: 60_000 })
 })

@@ -21,7 +21,8 @@ export default defineConfig({
     // The clock of a sandbox is everybody's: whoever moves it comes after all others, one at a time.
     { name: 'in-time', testMatch: 'in-time/*.e2e.test.ts', dependencies: ['people'], fullyParallel: false, workers: 1 },
   ],
-  expect: { timeout: 30_000 },
+  // Limits against hanging, not for speed: on a machine with other work a page takes many times as long.
+  expect: { timeout: 60_000 },
   use: {
     baseURL: places.web,
     locale: 'en-CA',
@@ -30,8 +31,8 @@ export default defineConfig({
     // cost a third of the browser's time: --trace on.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [

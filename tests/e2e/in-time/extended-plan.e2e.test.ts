@@ -1,10 +1,10 @@
 import { becomeCustomer, onPage } from '../support/account.ts'
 import { approveApplication, approveByTwo, fillAmount, fillPay, goOn, signBoth } from '../support/application.ts'
 import { haveApplied, haveAppliedAgain } from '../support/application-by-calls.ts'
+import { acceptRequest } from '../support/at-bank.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { expectEmails } from '../support/inbox.ts'
 import { newCustomer } from '../support/people.ts'
-import { places } from '../support/places.ts'
 import { expectGoodSight } from '../support/sight.ts'
 import { becomeStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
@@ -21,20 +21,7 @@ const payOff = async (page: Page, bank: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Pay early' }).click()
   await page.getByRole('button', { name: 'Email me an e-Transfer request' }).click()
   await expect(page.getByRole('heading', { name: 'We sent you an e-Transfer request for $570.00' })).toBeVisible()
-  const row = bank
-    .getByRole('listitem')
-    .filter({ hasText: 'AccountsReceivable, Interac' })
-    .filter({ hasText: '$570.00' })
-    // A request that was accepted before has no such button any more.
-    .filter({ has: bank.locator('button[value="complete"]') })
-    .first()
-  // The request leaves after the page has answered.
-  await expect(async () => {
-    await bank.goto(`${places.zum}/`)
-    await expect(row).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await row.getByText('Change it').click()
-  await row.getByRole('button', { name: 'Complete it' }).click()
+  await acceptRequest(bank, '$570.00')
   await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible({ timeout: 60_000 })
 }
 
