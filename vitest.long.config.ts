@@ -12,7 +12,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['./tests/support/servers.ts'],
     setupFiles: ['./tests/support/each-file.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })

@@ -2,6 +2,7 @@ import { torontoDateOf, torontoTimeOfDayMs } from '@tamarack/domain/calendars/to
 import { instant } from '@tamarack/domain/values/instant'
 import { jo, joActs, joAnswers, togetherFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
 import { hours, staff } from '@tamarack/application/testing/loan-desk.fixture'
+import { patience } from '@tamarack/application/testing/patience'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toTerms, withLoanOn, type World } from './testing/loan-world.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
@@ -17,8 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => engine.stop())
 
-/** Wall time for what no virtual time brings about. */
-const patience = { timeout: 30_000, interval: 50 }
 const days = (count: number): number => hours(24 * count)
 const today = async () => torontoDateOf(instant(await engine.now()))
 
@@ -66,11 +65,11 @@ const approved = async (world: World): Promise<void> => {
 test('TAM-51: who does not answer an invitation is reminded once, after three days, and it ends after seven', () =>
   withLoanOn(engine, async (world) => {
     await invited(world)
-    await engine.pass(days(2.9))
+    await engine.passQuickly(days(2.9))
     expect(sent(world, 'reminder')).toEqual([])
     await engine.pass(days(0.2))
     expect(sent(world, 'reminder')).toEqual(['1'])
-    await engine.pass(days(3.8))
+    await engine.passQuickly(days(3.8))
     expect(world.events()).not.toContain('co-applicant-invitation-expired')
     await engine.pass(days(0.2))
     expect(world.events()).toContain('co-applicant-invitation-expired')
@@ -81,14 +80,14 @@ test('TAM-51: who does not answer an invitation is reminded once, after three da
 test('TAM-51: a second invitation has days of its own, and the first one’s end is none of it', () =>
   withLoanOn(engine, async (world) => {
     await invited(world)
-    await engine.pass(days(5))
+    await engine.passQuickly(days(5))
     await mustAct(world)('invite-co-applicant', { terms: togetherFrom(await today()) })
-    await engine.pass(days(2.5))
+    await engine.passQuickly(days(2.5))
     expect(world.events()).not.toContain('co-applicant-invitation-expired')
     expect(sent(world, 'reminder')).toEqual(['1'])
     await engine.pass(days(0.6))
     expect(sent(world, 'reminder')).toEqual(['1', '2'])
-    await engine.pass(days(4))
+    await engine.passQuickly(days(4))
     expect(world.events().filter((type) => type === 'co-applicant-invitation-expired')).toHaveLength(1)
   }))
 
@@ -96,7 +95,7 @@ test('TAM-51: who accepted is not reminded of the invitation, and it does not en
   withLoanOn(engine, async (world) => {
     await invited(world)
     await mustAct(world)('accept-co-application', { token: tokenOf(world) }, joActs)
-    await engine.pass(days(8))
+    await engine.passQuickly(days(8))
     expect([sent(world, 'reminder'), sent(world, 'expired')]).toEqual([[], []])
     expect(world.desk.loan(world.id)?.coApplicant?.state).toBe('accepted')
   }))
@@ -110,7 +109,7 @@ test('TAM-55: a co-applicant who does not sign is reminded after 1, 3 and 7 days
       if (email.id.includes('.sign')) hoursOfDay.push(torontoTimeOfDayMs(instant(await engine.now())) / hours(1))
       await send(email)
     }
-    await engine.pass(days(12))
+    await engine.passQuickly(days(12))
     expect(sent(world, 'sign-reminder')).toHaveLength(3)
     expect(sent(world, 'sign')).toHaveLength(1)
     expect(hoursOfDay.every((hour) => hour >= 9 && hour < 20)).toBe(true)
@@ -132,6 +131,6 @@ test('TAM-55: who signed is not reminded that day, and again only when the agree
     await mustAct(world)('co-sign-agreement', { evidence }, joActs)
     await vi.waitFor(() => expect(sent(world, 'co-signed')).toHaveLength(1), patience)
     expect(sent(world, 'sign-reminder')).toEqual([])
-    await engine.pass(days(2))
+    await engine.passQuickly(days(2))
     expect(sent(world, 'sign-reminder')).toHaveLength(1)
   }))

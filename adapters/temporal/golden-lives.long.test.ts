@@ -1,26 +1,9 @@
-import { isLedgerEvent } from '@tamarack/domain/ledger/ledger-event'
-import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
-import { live } from '@tamarack/domain/lives/life.fixture'
 import { lives } from '@tamarack/domain/lives/lives.fixture'
-import { localDate } from '@tamarack/domain/values/local-date'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { liveThrough } from './testing/lived-life.ts'
+import { afterEach, beforeEach, test } from 'vitest'
+import { expectLivedAsWritten } from './testing/golden-lives.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
-import { essenceOf, linesOf } from './testing/written-life.ts'
 
-/** Lives that our own policies end otherwise than they are written, and why. What the system made of each stands in its golden text all the same. */
-const otherwise: Readonly<Record<string, string>> = {
-  'advance-dishonoured-once':
-    'A returned debit is presented again five clearing days later, not on the day of its notice (TAM-64): 83 cents more of interest, forgiven as less than a dollar.',
-  'plan-missed-instalment': 'The instalment is presented again by itself and paid before the borrower pays it.',
-  'arrears-debited':
-    'Fee and interest are no part of what the borrower authorized, and are never debited by themselves (TAM-65).',
-  'installment-missed-once':
-    'The debit is presented again by itself, so that what the borrower pays meanwhile is paid ahead, and bears less interest.',
-  'copy-never-received': 'The copies leave with the signature, so that the right to cancel ends.',
-}
-
-/** On its own, minutes long: `npx vitest run --config vitest.long.config.ts`. */
+/** On its own, minutes long: `npx vitest run --config vitest.long.config.ts`. Some of them are lived in every run: `golden-lives.int.test.ts`. */
 let engine: TimeSkippingEngine
 beforeEach(async () => {
   engine = await startTimeSkippingEngine(process.env['TEMPORAL_TEST_SERVER_PATH'] ?? '')
@@ -29,24 +12,5 @@ afterEach(() => engine.stop())
 
 test.each(lives.map((life) => [life.name, life] as const))(
   '%s: the workflow lives it, and the books end as written',
-  async (name, life) => {
-    const { book, log, notRefused } = await liveThrough(engine, life)
-    const begun = log.findIndex(({ event }) => event.type === 'activated')
-    const text = [
-      life.story,
-      ...(otherwise[name] ? ['', `Otherwise: ${otherwise[name]}`] : []),
-      '',
-      ...linesOf(log.slice(begun)),
-      '',
-    ]
-    await expect(text.join('\n')).toMatchFileSnapshot(`./golden/${name}.txt`)
-    expect(replay(log.map(({ event }) => event).filter(isLedgerEvent))).toEqual({ ok: true, value: book })
-    const ended = essenceOf(bookAsOf(book, localDate(life.asOf)))
-    const written = essenceOf(live(life).book)
-    if (otherwise[name] === undefined) {
-      expect(ended).toEqual(written)
-      expect(notRefused).toEqual([])
-    } else expect(ended).not.toEqual(written)
-  },
-  120_000,
+  (_name, life) => expectLivedAsWritten(engine, life),
 )

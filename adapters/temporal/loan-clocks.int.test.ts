@@ -10,6 +10,7 @@ import {
   rowan,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
+import { patience } from '@tamarack/application/testing/patience'
 import { workflowId } from '@tamarack/workflows/command-registry'
 import { clockMovedSignal } from '@tamarack/workflows/shared/messages'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -20,7 +21,6 @@ import { declareStatusAttribute, installRuntime, makeWorker } from './loan-worke
 /* The engine's own server: what is moved is our clock, its timers run in real time. */
 
 const address = process.env['TEMPORAL_ADDRESS'] ?? ''
-const patience = { timeout: 30_000, interval: 50 }
 const days = (count: number): number => hours(24 * count)
 let connection: Connection
 let native: NativeConnection
@@ -94,7 +94,7 @@ test('an application expires when the clock is moved past its thirty days, and n
     // What has ended is settled, and so is what never was.
     expect(await clocks.unsettled([loanId, 'ln_nobody'])).toEqual([])
   })
-}, 90_000)
+})
 
 test('an application that begins after a move counts its thirty days from the moved clock', async () => {
   const offset = { ms: days(100) }
@@ -111,7 +111,7 @@ test('an application that begins after a move counts its thirty days from the mo
     await clocks.notify(offset.ms)
     await vi.waitFor(() => expect(status(loanId)).toBe('expired'), patience)
   })
-}, 90_000)
+})
 
 test('outside a sandbox the signal of a moved clock changes nothing', async () => {
   const clocks = makeLoanClocks(client)
@@ -134,4 +134,4 @@ test('outside a sandbox the signal of a moved clock changes nothing', async () =
     ])
     await end(loanId)
   })
-}, 90_000)
+})

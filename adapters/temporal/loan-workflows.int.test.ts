@@ -16,6 +16,7 @@ import {
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import { patience } from '@tamarack/application/testing/patience'
 import { workflowId } from '@tamarack/workflows/command-registry'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toTerms, withLoanOn, type World } from './testing/loan-world.ts'
@@ -28,8 +29,6 @@ beforeEach(async () => {
 })
 afterEach(() => engine.stop())
 
-/** Wall time for what no virtual time brings about. */
-const patience = { timeout: 30_000, interval: 50 }
 const withLoan = (use: (world: World) => Promise<void>): Promise<void> => withLoanOn(engine, use)
 
 const today = async (): Promise<LocalDate> => torontoDateOf(instant(await engine.now()))
@@ -51,7 +50,7 @@ const silent = async (): Promise<never> => {
 test('an application that nobody goes on with ends after 30 days', () =>
   withLoan(async ({ act, status }) => {
     await act('start-application', { customerId: rowan.id })
-    await engine.pass(hours(24 * 29))
+    await engine.passQuickly(hours(24 * 29))
     expect(status()).toBe('identity')
     await engine.pass(hours(24 + 1))
     expect(status()).toBe('expired')
@@ -70,7 +69,7 @@ test('TAM-55: who stops half-way is reminded after 1, 3 and 7 days, by day in To
       hoursOfDay.push(torontoTimeOfDayMs(instant(await engine.now())) / hours(1))
       await send(email)
     }
-    await engine.pass(hours(24 * 29))
+    await engine.passQuickly(hours(24 * 29))
     expect(reminders(world)).toEqual(['1', '2', '3'])
     expect(hoursOfDay.every((hour) => hour >= 9 && hour < 20)).toBe(true)
     expect(events().filter((type) => type === 'reminder-sent')).toHaveLength(3)
@@ -81,30 +80,30 @@ test('TAM-55: whoever goes on begins a new wait; while staff or a provider are w
   withLoan(async (world) => {
     const { act, desk } = world
     await act('start-application', { customerId: rowan.id })
-    await engine.pass(hours(24 * 2))
+    await engine.passQuickly(hours(24 * 2))
     expect(reminders(world)).toEqual(['1'])
     await act('start-identity-check', {})
     const checkId = desk.identity.checks[0]?.checkId ?? ''
     desk.identity.settle(checkId, 'pending-review')
     await act('finish-identity-check', { checkId })
-    await engine.pass(hours(24 * 3))
+    await engine.passQuickly(hours(24 * 3))
     expect(reminders(world)).toEqual(['1'])
     desk.identity.settle(checkId, 'passed')
-    await engine.pass(hours(24 * 2.7))
+    await engine.passQuickly(hours(24 * 2.7))
     expect(world.status()).toBe('bank')
     expect(reminders(world)).toEqual(['1', '1'])
     await act('withdraw-application', {})
-    await engine.pass(hours(24 * 10))
+    await engine.passQuickly(hours(24 * 10))
     expect(reminders(world)).toEqual(['1', '1'])
   }))
 
 test('TAM-55: an approved agreement that is not signed counts from the approval, however often it is prepared anew', () =>
   withLoan(async (world) => {
     await toReview(world)
-    await engine.pass(hours(24 * 2))
+    await engine.passQuickly(hours(24 * 2))
     expect(reminders(world)).toEqual([])
     await world.act('approve-application', { note: null }, staff)
-    await engine.pass(hours(24 * 8))
+    await engine.passQuickly(hours(24 * 8))
     expect(reminders(world)).toEqual(['1', '2', '3'])
   }))
 
@@ -180,7 +179,7 @@ test('while the identity provider never answers, the application still ends afte
     await act('start-application', { customerId: rowan.id })
     await act('start-identity-check', {})
     // Silent on the last day only: each try of a month of tries is a step of the engine.
-    await engine.pass(hours(24 * 29))
+    await engine.passQuickly(hours(24 * 29))
     desk.identity.provider.readCheck = silent
     await process.notify(id, { about: 'identity-check', checkId: desk.identity.checks[0]?.checkId ?? '' })
     await engine.pass(hours(24 + 1))
@@ -307,7 +306,7 @@ test('a failed disbursement is reported to customer and staff, and waits for sta
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
     expect(desk.mail.emails.filter(({ id }) => id.startsWith('disbursement-failed'))).toHaveLength(2)
-    await engine.pass(hours(24 * 3))
+    await engine.passQuickly(hours(24 * 3))
     expect(desk.funds.transfers.size).toBe(1)
     expect(await staffAct('retry-disbursement')).toMatchObject({ ok: true, value: { status: 'active' } })
     await vi.waitFor(() => expect(desk.funds.transfers.size).toBe(2), patience)
@@ -384,8 +383,9 @@ test('a reconciliation with more to read than the provider allows at once goes o
     },
   }
   const { client, taskQueue, close } = await engine.open(desk, activities)
-  const ran: unknown = await client.workflow.execute('reconciliation', { workflowId: 'reconciled', taskQueue })
-  expect(ran).toEqual({ day: '2026-12-01' })
+  const run = await client.workflow.start('reconciliation', { workflowId: 'reconciled', taskQueue })
+  await engine.pass(15 * 60_000)
+  expect(await run.result()).toEqual({ day: '2026-12-01' })
   const [first = 0, second = 0, third = 0] = attempts.map((at) => Math.round(at / 60_000))
   expect([second - first, third - second]).toEqual([5, 5])
   await close()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
+import { patience } from '@tamarack/application/testing/patience'
 import { expect, onTestFinished, test } from 'vitest'
 import { installRuntime, makeWorker } from './loan-worker.ts'
 import { hasWorkerHere } from './pollers.ts'
@@ -28,7 +29,7 @@ test('a host with a worker at the queue, here with workflows bundled beforehand,
     workflowBundle,
   })
   await worker.runUntil(async () => {
-    await expect.poll(() => hasWorkerHere(client, Date.now() - 60_000, taskQueue), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => hasWorkerHere(client, Date.now() - 60_000, taskQueue), patience).toBe(true)
     expect(await hasWorkerHere(client, Date.now() + 60_000, taskQueue)).toBe(false)
   })
   await Promise.all([native.close(), connection.close()])

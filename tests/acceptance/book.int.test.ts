@@ -28,28 +28,24 @@ const filled = async () => {
   return { databaseUrl, environment, database, fill }
 }
 
-test(
-  'a book is what its commands made: its logs rebuild it, its accounts balance, every change has its day, and it fills a fresh sandbox once',
-  { timeout: 120_000 },
-  async () => {
-    const { databaseUrl, environment, database, fill } = await filled()
-    const { rebuild, close } = await openRebuild(databaseUrl, environment.DATA_KEY)
-    const rebuilt = await rebuild({ write: false })
-    await close()
-    expect(rebuilt.differences).toEqual([])
-    expect(rebuilt.loans).toBeGreaterThanOrEqual(request.size)
-    const checked = await makeCheckTrialBalance({
-      trialBalance: makeTrialBalance(database),
-      onBroken: () => undefined,
-    })()
-    expect(checked.differenceCents).toBe(0)
-    expect(checked.accounts).toBeGreaterThan(0)
-    const sql = <Row>(statement: string) => database.em.fork().execute<Row[]>(statement)
-    const statuses = await sql<{ status: string }>('select distinct status from loan')
-    expect(statuses.length).toBeGreaterThan(2)
-    const [latest] = await sql<{ at: string }>('select max(at) as at from loan_event')
-    expect(Number(latest?.at)).toBeLessThanOrEqual(Date.now())
-    await expect(fill()).rejects.toThrow(NoPlaceForABook)
-    await database.close()
-  },
-)
+test('a book is what its commands made: its logs rebuild it, its accounts balance, every change has its day, and it fills a fresh sandbox once', async () => {
+  const { databaseUrl, environment, database, fill } = await filled()
+  const { rebuild, close } = await openRebuild(databaseUrl, environment.DATA_KEY)
+  const rebuilt = await rebuild({ write: false })
+  await close()
+  expect(rebuilt.differences).toEqual([])
+  expect(rebuilt.loans).toBeGreaterThanOrEqual(request.size)
+  const checked = await makeCheckTrialBalance({
+    trialBalance: makeTrialBalance(database),
+    onBroken: () => undefined,
+  })()
+  expect(checked.differenceCents).toBe(0)
+  expect(checked.accounts).toBeGreaterThan(0)
+  const sql = <Row>(statement: string) => database.em.fork().execute<Row[]>(statement)
+  const statuses = await sql<{ status: string }>('select distinct status from loan')
+  expect(statuses.length).toBeGreaterThan(2)
+  const [latest] = await sql<{ at: string }>('select max(at) as at from loan_event')
+  expect(Number(latest?.at)).toBeLessThanOrEqual(Date.now())
+  await expect(fill()).rejects.toThrow(NoPlaceForABook)
+  await database.close()
+})

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await client.connect()
   for (const statement of fill) await client.query(statement)
   database = await openDatabase({ url, entities: [] })
-}, 60_000)
+})
 afterAll(async () => {
   await client.end()
   await database.close(true)

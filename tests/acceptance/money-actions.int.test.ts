@@ -133,7 +133,7 @@ test('whatever staff do, in whatever order, the stored balances are what a repla
   expect((await rebuild()).differences).toEqual([])
   for (const kind of ['record-payment', 'reverse-payment', 'send-to-collections', 'write-off'])
     expect(done).toContain(kind)
-}, 240_000)
+})
 
 test('a preview states what the action then does, and stores nothing', async () => {
   const world = await funded()

@@ -7,6 +7,7 @@ import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { instant } from '@tamarack/domain/values/instant'
+import { patience } from '@tamarack/application/testing/patience'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
@@ -71,7 +72,7 @@ beforeAll(async () => {
   parts = (['sandbox', 'worker', 'api'] as const).map((name) => part(name, environment))
   await Promise.all(parts.map((one) => one.start()))
   container = compose(parseEnvironment(environment))
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(parts.map((one) => one.stop()))
   await container.unbindAllAsync()
@@ -107,14 +108,11 @@ const person = async (role: 'customer' | 'employee') => {
   let { cookie } = first
   if (first.reply['twoFactorRedirect'] === true) {
     await auth('two-factor/send-otp', {}, cookie)
-    const code = await vi.waitFor(
-      async () => {
-        const [newest] = await mailedCodes(environment['MAIL_INBOX_URL'] ?? '', email)
-        if (newest === undefined) throw new Error('no code was mailed')
-        return newest
-      },
-      { timeout: 30_000, interval: 100 },
-    )
+    const code = await vi.waitFor(async () => {
+      const [newest] = await mailedCodes(environment['MAIL_INBOX_URL'] ?? '', email)
+      if (newest === undefined) throw new Error('no code was mailed')
+      return newest
+    }, patience)
     ;({ cookie } = await auth('two-factor/verify-otp', { code }, cookie))
   }
   const read = async (path: string): Promise<Reply> =>
@@ -125,10 +123,7 @@ const person = async (role: 'customer' | 'employee') => {
     press: async (path: string, body: object): Promise<Reply> =>
       (await post(`${origin}/api/v1/${path}`, body, { origin, cookie, 'idempotency-key': randomUUID() })).reply,
     stands: (loanId: string, status: string) =>
-      vi.waitFor(async () => expect(await read(`loan/${loanId}`)).toMatchObject({ status }), {
-        timeout: 60_000,
-        interval: 100,
-      }),
+      vi.waitFor(async () => expect(await read(`loan/${loanId}`)).toMatchObject({ status }), patience),
   }
 }
 type Person = Awaited<ReturnType<typeof person>>
@@ -191,40 +186,36 @@ const moveUntil = async (...types: readonly string[]): Promise<void> => {
   throw new Error(`no ${types.join(' and ')} among ${[...seen].join(', ')}; the parts printed:\n${lastWords()}`)
 }
 
-test(
-  'two debits leave in one file; the bank acknowledges it, pays one and returns the other, and staff read what became of each',
-  { timeout: 200_000 },
-  async () => {
-    const staff = await person('employee')
-    const loans = [await funded(staff), await funded(staff)]
-    await moveUntil('debit-acknowledged')
-    const { files, items } = await atBank()
-    expect(files.map(({ answer }) => [answer.state, answer.debitCount, answer.debitTotal])).toEqual([
-      ['accepted', 2, 1_140_00],
+test('two debits leave in one file; the bank acknowledges it, pays one and returns the other, and staff read what became of each', async () => {
+  const staff = await person('employee')
+  const loans = [await funded(staff), await funded(staff)]
+  await moveUntil('debit-acknowledged')
+  const { files, items } = await atBank()
+  expect(files.map(({ answer }) => [answer.state, answer.debitCount, answer.debitTotal])).toEqual([
+    ['accepted', 2, 1_140_00],
+  ])
+  expect(items.map(({ item, answer }) => [item.amount, answer])).toEqual([
+    [570_00, null],
+    [570_00, null],
+  ])
+  expect(await readdir(join(folder, 'bank/to-bank'))).toEqual([])
+  for (const loanId of loans)
+    expect((await staff.read(`loan/servicing/${loanId}`))['payments']).toMatchObject([
+      { debitDate: items[0]?.item.date },
     ])
-    expect(items.map(({ item, answer }) => [item.amount, answer])).toEqual([
-      [570_00, null],
-      [570_00, null],
-    ])
-    expect(await readdir(join(folder, 'bank/to-bank'))).toEqual([])
-    for (const loanId of loans)
-      expect((await staff.read(`loan/servicing/${loanId}`))['payments']).toMatchObject([
-        { debitDate: items[0]?.item.date },
-      ])
 
-    // As a person at the bank's console would.
-    const returned = await fetch(
-      `${environment['BANK_SANDBOX_URL']}/console/items/${encodeURIComponent(items[0]?.id ?? '')}`,
-      { method: 'POST', body: new URLSearchParams({ code: '901' }), redirect: 'manual' },
-    )
-    expect(returned.status).toBe(303)
-    await moveUntil('debit-settled', 'debit-returned')
-    const views = await Promise.all(loans.map((loanId) => staff.read(`loan/servicing/${loanId}`)))
-    const payments = views.map((view) => (view['payments'] as readonly Reply[])[0])
-    const codes = payments.map((payment) => (payment?.['returned'] as Reply | null)?.['code'] ?? null)
-    expect(new Set(codes)).toEqual(new Set(['901', null]))
-    expect(new Set(payments.map((payment) => payment?.['paid']))).toEqual(new Set([0, 570_00]))
-    const differences = await (await resolve(container, Differences)).forStaff({ resolvedAfter: 0, limit: 100 })
-    expect(differences.filter(({ kind }) => kind.startsWith('pad-'))).toEqual([])
-  },
-)
+  // As a person at the bank's console would.
+  const returned = await fetch(
+    `${environment['BANK_SANDBOX_URL']}/console/items/${encodeURIComponent(items[0]?.id ?? '')}`,
+    { method: 'POST', body: new URLSearchParams({ code: '901' }), redirect: 'manual' },
+  )
+  expect(returned.status).toBe(303)
+  await moveUntil('debit-settled', 'debit-returned')
+  const views = await Promise.all(loans.map((loanId) => staff.read(`loan/servicing/${loanId}`)))
+  const payments = views.map((view) => (view['payments'] as readonly Reply[])[0])
+  const codes = payments.map((payment) => (payment?.['returned'] as Reply | null)?.['code'] ?? null)
+  expect(new Set(codes)).toEqual(new Set(['901', null]))
+  expect(new Set(payments.map((payment) => payment?.['paid']))).toEqual(new Set([0, 570_00]))
+  const differences = await (await resolve(container, Differences)).forStaff({ resolvedAfter: 0, limit: 100 })
+  expect(differences.filter(({ kind }) => kind.startsWith('pad-'))).toEqual([])
+})

@@ -5,6 +5,7 @@ import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { patience } from '@tamarack/application/testing/patience'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
@@ -79,14 +80,11 @@ const signIn = async (email: string): Promise<string> => {
   const { reply, cookie } = await callAuth('sign-in/email', { email, password })
   if (reply['twoFactorRedirect'] !== true) return cookie
   await callAuth('two-factor/send-otp', {}, cookie)
-  const code = await vi.waitFor(
-    async () => {
-      const [newest] = await mailedCodes(environment['MAIL_INBOX_URL'] ?? '', email)
-      if (newest === undefined) throw new Error('No code has come')
-      return newest
-    },
-    { timeout: 30_000, interval: 100 },
-  )
+  const code = await vi.waitFor(async () => {
+    const [newest] = await mailedCodes(environment['MAIL_INBOX_URL'] ?? '', email)
+    if (newest === undefined) throw new Error('No code has come')
+    return newest
+  }, patience)
   return (await callAuth('two-factor/verify-otp', { code }, cookie)).cookie
 }
 
@@ -116,7 +114,7 @@ const press = async (path: string, cookie: string, body: object): Promise<Reply>
       return { status: answer.status, reply }
     },
     // A hundred presses a minute: nobody is refused for pressing too often, however long a busy machine takes to start the parts.
-    { timeout: 60_000, interval: 600 },
+    { ...patience, interval: 600 },
   )
   if (answer.status !== 200)
     throw new Error(
@@ -142,151 +140,146 @@ const inWindow = async (address: string, body: object): Promise<Reply> => {
 test.each([
   ['the odd steps at once, the even ones behind their commit', 0],
   ['the even steps at once, the odd ones behind their commit', 1],
-])(
-  'worker and API are killed during every step, and the loan goes on where it was: %s',
-  { timeout: 400_000 },
-  async (_, offset) => {
-    const [customer, employee, queries] = [
-      await account('customer'),
-      await account('employee'),
-      await resolve(container, LoanQueries),
-    ]
-    let loanId = ''
-    let steps = 0
-    const survive = async (path: string, body: object, cookie = customer.cookie): Promise<Reply> => {
-      steps += 1
-      const committed = commits.next()
-      const pressed = press(path, cookie, body)
-      if ((steps + offset) % 2 === 0) await Promise.race([committed, pressed])
-      const [reply] = await Promise.all([pressed, parts.worker.crash(), parts.api.crash()])
-      return reply
-    }
+])('worker and API are killed during every step, and the loan goes on where it was: %s', async (_, offset) => {
+  const [customer, employee, queries] = [
+    await account('customer'),
+    await account('employee'),
+    await resolve(container, LoanQueries),
+  ]
+  let loanId = ''
+  let steps = 0
+  const survive = async (path: string, body: object, cookie = customer.cookie): Promise<Reply> => {
+    steps += 1
+    const committed = commits.next()
+    const pressed = press(path, cookie, body)
+    if ((steps + offset) % 2 === 0) await Promise.race([committed, pressed])
+    const [reply] = await Promise.all([pressed, parts.worker.crash(), parts.api.crash()])
+    return reply
+  }
 
-    try {
-      loanId = String((await survive('loan/create', { userId: customer.id }))['id'])
-      const failed = await survive('plaid/server/generate_link_token_for_idv', { loanId })
-      await inWindow(`${environment['PLAID_BASE_URL']}/link/${String(failed['linkToken'])}/result`, {
-        persona: 'maple',
-        outcome: 'id-unreadable',
-      })
-      expect(
-        await survive('plaid/store-plaid-data', { userId: customer.id, idvId: failed['idvId'], loanId }),
-      ).toMatchObject({ status: 'identity' })
-      await vi.waitFor(
-        async () =>
-          expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ identity: 'failed-document' }),
-        { timeout: 60_000, interval: 100 },
-      )
-      const retried = await survive('plaid/server/retry_identity_verification', { loanId })
-      await inWindow(`${environment['PLAID_BASE_URL']}/link/${String(retried['linkToken'])}/result`, {
-        persona: 'maple',
-        outcome: 'matches',
-      })
-      await survive('plaid/store-plaid-data', { userId: customer.id, idvId: retried['idvId'], loanId })
-      await vi.waitFor(
-        async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'bank' }),
-        { timeout: 60_000, interval: 100 },
-      )
-
-      const { token } = await survive('zum/connect-token', { loanId })
-      const connected = await inWindow(`${environment['ZUM_BASE_URL']}/connector/${String(token)}/connect`, {
-        user: 'zum',
-        password: 'rails',
-        person: 'maple',
-        account: 0,
-        outcome: 'works',
-        options: { testinstitution: true, clientuserid: customer.id, extrafield1: loanId },
-      })
-      await survive('users/update-zum-verified', { userId: customer.id, requestId: connected['requestid'], loanId })
-      await vi.waitFor(
-        async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'personal-info' }),
-        { timeout: 60_000, interval: 100 },
-      )
-
-      expect(await survive(`loan/personal-info/${loanId}`, personalAnswers)).toMatchObject({ status: 'financial-info' })
-      expect(await survive(`loan/financial-info/${loanId}`, financialAnswers)).toMatchObject({ status: 'terms' })
-      const limits = await read(`loan/cash-advance-limits/${loanId}`, customer.cookie)
-      expect(
-        await survive(`loan/update-cash-advance-loan/${loanId}`, {
-          loanType: 'cash-advance',
-          loanAmount: 500_00,
-          startDate: limits['earliestStartDate'],
-          paymentFrequency: 'bi-weekly',
-          nextPayDate: limits['latestDueDate'],
-        }),
-      ).toMatchObject({ status: 'review', interestAmount: 70_00, totalObligationAmount: 570_00 })
-      expect(await survive(`loan/approve-loan/${loanId}`, { loanId }, employee.cookie)).toMatchObject({
-        status: 'agreement',
-      })
-      const agreement = await read(`loan/document/${loanId}/loan-agreement`, customer.cookie)
-      expect(await survive(`loan/sign-agreement/${loanId}`, signatureUnder(agreement))).toMatchObject({ status: 'pad' })
-      const pad = await read(`loan/document/${loanId}/pad-agreement`, customer.cookie)
-      await survive(`loan/activate-loan/${loanId}`, signatureUnder(pad))
-      await Promise.all([parts.worker.crash(), parts.api.crash()])
-      await vi.waitFor(
-        async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'funded' }),
-        { timeout: 90_000, interval: 200 },
-      )
-      await vi.waitFor(
-        async () =>
-          expect((await queries.events(loanId)).map(({ event }) => event.type)).toEqual(
-            expect.arrayContaining(['copies-sent', 'notice-sent']),
-          ),
-        { timeout: 90_000, interval: 200 },
-      )
-    } catch (error) {
-      throw new Error(`step ${steps} of loan ${loanId}; the parts printed:\n${lastWords()}`, { cause: error })
-    }
-
-    const events = await queries.events(loanId)
-    const types = events
-      .map(({ event }) => event.type)
-      .filter((type) => !type.startsWith('disbursement-') && type !== 'identity-check-finished')
-    expect(types.toSorted()).toEqual(
-      [
-        'application-started',
-        'identity-check-started',
-        'identity-check-failed',
-        'identity-check-retried',
-        'identity-verified',
-        'bank-connection-started',
-        'bank-connection-finished',
-        'bank-data-collected',
-        'personal-info-saved',
-        'financial-info-saved',
-        'terms-chosen',
-        'checks-computed',
-        'decision-made',
-        'agreement-prepared',
-        'agreement-signed',
-        'authorization-prepared',
-        'debit-authorized',
-        'activated',
-        'copy-received',
-        'disbursed',
-        'copies-sent',
-        // That the money was sent, once; the loan's servicing goes on after it.
-        'notice-sent',
-      ].toSorted(),
-    )
-    // The provider's webhook may arrive before the browser's call; then there is nothing left to finish. Each of the two checks finishes once at most.
-    expect(events.filter(({ event }) => event.type === 'identity-check-finished').length).toBeLessThanOrEqual(2)
-    expect(verifyChain(events, await resolve(container, Fingerprint))).toMatchObject({
-      firstBroken: null,
-      total: events.length,
+  try {
+    loanId = String((await survive('loan/create', { userId: customer.id }))['id'])
+    const failed = await survive('plaid/server/generate_link_token_for_idv', { loanId })
+    await inWindow(`${environment['PLAID_BASE_URL']}/link/${String(failed['linkToken'])}/result`, {
+      persona: 'maple',
+      outcome: 'id-unreadable',
     })
-
-    const { movements } = (await (await fetch(`${environment['ZUM_BASE_URL']}/sandbox/calls`)).json()) as {
-      movements: Record<string, unknown>
-    }
-    expect(Object.values(movements)).toEqual(
-      Array.from({ length: offset + 1 }, () => ({ transactions: 1, completed: 1, effectiveCents: 500_00 })),
+    expect(
+      await survive('plaid/store-plaid-data', { userId: customer.id, idvId: failed['idvId'], loanId }),
+    ).toMatchObject({ status: 'identity' })
+    await vi.waitFor(
+      async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ identity: 'failed-document' }),
+      patience,
     )
-    const process = await resolve(container, LoanProcess)
+    const retried = await survive('plaid/server/retry_identity_verification', { loanId })
+    await inWindow(`${environment['PLAID_BASE_URL']}/link/${String(retried['linkToken'])}/result`, {
+      persona: 'maple',
+      outcome: 'matches',
+    })
+    await survive('plaid/store-plaid-data', { userId: customer.id, idvId: retried['idvId'], loanId })
+    await vi.waitFor(
+      async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'bank' }),
+      patience,
+    )
+
+    const { token } = await survive('zum/connect-token', { loanId })
+    const connected = await inWindow(`${environment['ZUM_BASE_URL']}/connector/${String(token)}/connect`, {
+      user: 'zum',
+      password: 'rails',
+      person: 'maple',
+      account: 0,
+      outcome: 'works',
+      options: { testinstitution: true, clientuserid: customer.id, extrafield1: loanId },
+    })
+    await survive('users/update-zum-verified', { userId: customer.id, requestId: connected['requestid'], loanId })
+    await vi.waitFor(
+      async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'personal-info' }),
+      patience,
+    )
+
+    expect(await survive(`loan/personal-info/${loanId}`, personalAnswers)).toMatchObject({ status: 'financial-info' })
+    expect(await survive(`loan/financial-info/${loanId}`, financialAnswers)).toMatchObject({ status: 'terms' })
+    const limits = await read(`loan/cash-advance-limits/${loanId}`, customer.cookie)
+    expect(
+      await survive(`loan/update-cash-advance-loan/${loanId}`, {
+        loanType: 'cash-advance',
+        loanAmount: 500_00,
+        startDate: limits['earliestStartDate'],
+        paymentFrequency: 'bi-weekly',
+        nextPayDate: limits['latestDueDate'],
+      }),
+    ).toMatchObject({ status: 'review', interestAmount: 70_00, totalObligationAmount: 570_00 })
+    expect(await survive(`loan/approve-loan/${loanId}`, { loanId }, employee.cookie)).toMatchObject({
+      status: 'agreement',
+    })
+    const agreement = await read(`loan/document/${loanId}/loan-agreement`, customer.cookie)
+    expect(await survive(`loan/sign-agreement/${loanId}`, signatureUnder(agreement))).toMatchObject({ status: 'pad' })
+    const pad = await read(`loan/document/${loanId}/pad-agreement`, customer.cookie)
+    await survive(`loan/activate-loan/${loanId}`, signatureUnder(pad))
+    await Promise.all([parts.worker.crash(), parts.api.crash()])
+    await vi.waitFor(
+      async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'funded' }),
+      patience,
+    )
     await vi.waitFor(
       async () =>
-        expect((await process.history(loanId))?.filter(({ type }) => type === 'workflow-completed')).toHaveLength(1),
-      { timeout: 60_000, interval: 200 },
+        expect((await queries.events(loanId)).map(({ event }) => event.type)).toEqual(
+          expect.arrayContaining(['copies-sent', 'notice-sent']),
+        ),
+      patience,
     )
-  },
-)
+  } catch (error) {
+    throw new Error(`step ${steps} of loan ${loanId}; the parts printed:\n${lastWords()}`, { cause: error })
+  }
+
+  const events = await queries.events(loanId)
+  const types = events
+    .map(({ event }) => event.type)
+    .filter((type) => !type.startsWith('disbursement-') && type !== 'identity-check-finished')
+  expect(types.toSorted()).toEqual(
+    [
+      'application-started',
+      'identity-check-started',
+      'identity-check-failed',
+      'identity-check-retried',
+      'identity-verified',
+      'bank-connection-started',
+      'bank-connection-finished',
+      'bank-data-collected',
+      'personal-info-saved',
+      'financial-info-saved',
+      'terms-chosen',
+      'checks-computed',
+      'decision-made',
+      'agreement-prepared',
+      'agreement-signed',
+      'authorization-prepared',
+      'debit-authorized',
+      'activated',
+      'copy-received',
+      'disbursed',
+      'copies-sent',
+      // That the money was sent, once; the loan's servicing goes on after it.
+      'notice-sent',
+    ].toSorted(),
+  )
+  // The provider's webhook may arrive before the browser's call; then there is nothing left to finish. Each of the two checks finishes once at most.
+  expect(events.filter(({ event }) => event.type === 'identity-check-finished').length).toBeLessThanOrEqual(2)
+  expect(verifyChain(events, await resolve(container, Fingerprint))).toMatchObject({
+    firstBroken: null,
+    total: events.length,
+  })
+
+  const { movements } = (await (await fetch(`${environment['ZUM_BASE_URL']}/sandbox/calls`)).json()) as {
+    movements: Record<string, unknown>
+  }
+  expect(Object.values(movements)).toEqual(
+    Array.from({ length: offset + 1 }, () => ({ transactions: 1, completed: 1, effectiveCents: 500_00 })),
+  )
+  const process = await resolve(container, LoanProcess)
+  await vi.waitFor(
+    async () =>
+      expect((await process.history(loanId))?.filter(({ type }) => type === 'workflow-completed')).toHaveLength(1),
+    patience,
+  )
+})

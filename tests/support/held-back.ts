@@ -1,3 +1,4 @@
+import { patience } from '@tamarack/application/testing/patience'
 import pg from 'pg'
 import { vi } from 'vitest'
 
@@ -18,7 +19,7 @@ export const holdBack = async (statement: string, values: readonly unknown[] = [
           )
           if ((rows[0]?.n ?? 0) < waiting) throw new Error('Nobody waits')
         },
-        { timeout: 20_000, interval: 20 },
+        { ...patience, interval: 20 },
       ),
     release: async () => {
       await client.query('commit')

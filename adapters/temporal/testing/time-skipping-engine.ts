@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { TestWorkflowEnvironment } from '@temporalio/testing'
 import type { Client } from '@temporalio/client'
 import { Worker } from '@temporalio/worker'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
@@ -9,6 +8,7 @@ import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
 import { workflowId, workflowTypes } from '@tamarack/workflows/command-registry'
 import { makeLoanProcess } from '../loan-process.ts'
 import { declareStatusAttribute, installRuntime, makeWorker } from '../loan-worker.ts'
+import { namespace, startTimeSkippingServer } from './time-skipping-server.ts'
 import { emptyLife, type EmptyLife } from './yardstick.workflow.ts'
 
 const longestSliceMs = 15 * 60_000
@@ -44,46 +44,35 @@ export interface TimeSkippingEngine {
   readonly stop: () => Promise<void>
 }
 
-/** The SDK gives a server five seconds to answer, which a busy machine does not always keep to: then another one is started. */
-const startServer = async (path: string, starts = 12): Promise<TestWorkflowEnvironment> => {
-  try {
-    return await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })
-  } catch (error) {
-    if (starts <= 1 || !/did not start within/.test(String(error))) throw error
-    return startServer(path, starts - 1)
-  }
-}
-
 /** The engine's time-skipping server from the program at `path`; a loan lives through months in a second. */
 export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippingEngine> => {
   installRuntime(undefined)
-  const environment = await startServer(path)
-  await declareStatusAttribute(environment.connection, environment.namespace ?? 'default')
-  const now = async (): Promise<number> => Number(await environment.currentTimeMs())
+  const server = await startTimeSkippingServer(path)
+  await declareStatusAttribute(server.connection, namespace)
   let queues = 0
   return {
-    now,
+    now: server.now,
     async pass(milliseconds) {
       // In slices: the server stops skipping for the rest of one sleep when a workflow ends inside it.
       const sliceMs = Math.min(longestSliceMs, Math.ceil(milliseconds / 20))
-      for (let left = milliseconds; left > 0; left -= sliceMs) await environment.sleep(Math.min(left, sliceMs))
+      for (let left = milliseconds; left > 0; left -= sliceMs) await server.sleep(Math.min(left, sliceMs))
     },
     async passDays(count) {
-      for (let day = 0; day < count; day += 1) await environment.sleep(24 * 3_600_000)
+      for (let day = 0; day < count; day += 1) await server.sleep(24 * 3_600_000)
     },
     async passQuickly(milliseconds) {
       for (let left = milliseconds; left > 0;) {
         const step = stepsMs.find((size) => size <= left) ?? left
-        await environment.sleep(step)
+        await server.sleep(step)
         left -= step
       }
     },
-    stop: () => environment.teardown(),
+    stop: () => server.stop(),
     async openEmpty() {
       const taskQueue = `empty-${(queues += 1)}`
       const worker = await Worker.create({
-        connection: environment.nativeConnection,
-        namespace: environment.namespace ?? 'default',
+        connection: server.nativeConnection,
+        namespace,
         taskQueue,
         activities: { nothing: async () => undefined },
         workflowsPath: fileURLToPath(new URL('./yardstick.workflow.ts', import.meta.url)),
@@ -91,7 +80,7 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
       const running = worker.run()
       return {
         begin: async (id, life) => {
-          await environment.client.workflow.start(emptyLife, { workflowId: id, taskQueue, args: [life] })
+          await server.client.workflow.start(emptyLife, { workflowId: id, taskQueue, args: [life] })
         },
         close: async () => {
           worker.shutdown()
@@ -104,27 +93,27 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
         Object.entries(activities).map(([name, step]) => [
           name,
           async (...input: unknown[]) => {
-            desk.setNow((await now()) + (aheadMs ?? 0))
+            desk.setNow((await server.now()) + (aheadMs ?? 0))
             return (step as (...given: unknown[]) => Promise<unknown>)(...input)
           },
         ]),
       ) as unknown as LoanActivities
       const taskQueue = `loans-${(queues += 1)}`
-      const worker = await makeWorker(environment.nativeConnection, onTime, undefined, {
-        namespace: environment.namespace ?? 'default',
+      const worker = await makeWorker(server.nativeConnection, onTime, undefined, {
+        namespace,
         taskQueue,
       })
       const running = worker.run()
       return {
-        process: makeLoanProcess(environment.client, makeRecallOutcome(desk.ports), {
+        process: makeLoanProcess(server.client, makeRecallOutcome(desk.ports), {
           taskQueue,
           ...(aheadMs !== undefined && { clockOffsetMs: () => aheadMs }),
         }),
-        client: environment.client,
+        client: server.client,
         taskQueue,
         // Started by itself: where a parent has ended inside a sleep, the server lets time pass at its real pace.
         service: async (loanId) => {
-          await environment.client.workflow.start(workflowTypes['loan-servicing'], {
+          await server.client.workflow.start(workflowTypes['loan-servicing'], {
             workflowId: workflowId('loan-servicing', loanId),
             taskQueue,
             args: [{ loanId, ...(aheadMs !== undefined && { clockOffsetMs: aheadMs }) }],
