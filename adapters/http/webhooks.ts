@@ -27,6 +27,8 @@ export const makeWebhookLimits = (): WebhookLimits => ({
 type Ports = Pick<AppPorts, 'log'> & {
   readonly receive: ReturnType<typeof makeReceiveWebhook>
   readonly limits: WebhookLimits
+  /** Brings a sandbox's clock to the present, before a loan is notified. */
+  readonly catchUp: () => Promise<void> | undefined
   readonly afterAnswer: AfterAnswer
 }
 
@@ -71,7 +73,7 @@ export const takeWebhook = async (
   ctx: Context,
   provider: WebhookProvider,
   reader: WebhookReader,
-  { limits, afterAnswer, receive, log }: Ports,
+  { limits, afterAnswer, receive, catchUp, log }: Ports,
 ): Promise<void> => {
   const network = networkOf(clientAddress(ctx))
   const forgeryWait = await limits.refused.take(network)
@@ -97,8 +99,13 @@ export const takeWebhook = async (
   if (wait !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter: wait })
   const received = await receive(provider, body, checked.value)
   note(log, provider, received)
-  if (received.outcome === 'stored' && !afterAnswer.add(async () => note(log, provider, await received.deliver())))
-    log.warn({ provider }, 'Too many webhooks wait for their loans; this one is left to the sweep')
+  if (received.outcome === 'stored') {
+    const isTaken = afterAnswer.add(async () => {
+      await catchUp()
+      note(log, provider, await received.deliver())
+    })
+    if (!isTaken) log.warn({ provider }, 'Too many webhooks wait for their loans; this one is left to the sweep')
+  }
   ctx.status = 200
   ctx.body = ''
   return undefined

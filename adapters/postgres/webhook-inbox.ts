@@ -1,3 +1,4 @@
+import type { MovableClock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type {
   Arrival,
@@ -47,10 +48,18 @@ interface NewWebhook extends WebhookId {
   readonly receivedAt: number
   readonly handledAt: number | null
   readonly parkedAt: number | null
+  /** Of the sandbox's clock that gave these moments; null where nobody moves a clock. */
+  readonly offsetMs: number | null
 }
 
 /** Two statements: a message that arrives while one is under way does not wait for its commit before its own begins. */
 const storedAtOnce = 2
+
+/**
+ * How far a sandbox's clock was moved since this process read it last, milliseconds; its argument is the offset of that reading, or null where nobody
+ * moves a clock, which makes it 0. It spares a webhook, for which a provider waits, a reading before the statement that stores it.
+ */
+const moved = (offset: '?' | '"offsetMs"'): string => `(select greatest(offset_ms - ${offset}::bigint, 0) from clock)`
 
 /** Stores them in one statement. Answers for each whether it is new; of copies among them the first is. */
 const keepAll =
@@ -58,9 +67,9 @@ const keepAll =
   async (webhooks: readonly NewWebhook[]): Promise<readonly boolean[]> => {
     const rows = await database.em.fork().execute<{ provider: string; body_sha256: string }[]>(
       `insert into webhook (provider, body_sha256, sealed_body, event, state, reason, received_at, handled_at, parked_at)
-       select provider, "bodySha256", "sealedBody", event::jsonb, state, reason, "receivedAt", "handledAt", "parkedAt"
+       select provider, "bodySha256", "sealedBody", event::jsonb, state, reason, "receivedAt" + moved, "handledAt" + moved, "parkedAt" + moved
        from json_to_recordset(?::json) as new (provider text, "bodySha256" text, "sealedBody" text, event text, state text,
-         reason text, "receivedAt" bigint, "handledAt" bigint, "parkedAt" bigint)
+         reason text, "receivedAt" bigint, "handledAt" bigint, "parkedAt" bigint, "offsetMs" bigint), lateral ${moved('"offsetMs"')} as clock (moved)
        on conflict do nothing returning provider, body_sha256`,
       [JSON.stringify(webhooks)],
     )
@@ -70,10 +79,16 @@ const keepAll =
 
 /**
  * Stores each genuine webhook once: the primary key is provider and digest of the bytes, so two copies that arrive together cannot both be new. A message
- * is stored over `intake`; whatever nobody outside waits for goes over `database`.
+ * is stored over `intake`; whatever nobody outside waits for goes over `database`. `clock` is a sandbox's, null elsewhere.
  */
-export const makeWebhookInbox = (database: Database, intake: Database, cipher: DataCipher): WebhookInbox => {
+export const makeWebhookInbox = (
+  database: Database,
+  intake: Database,
+  cipher: DataCipher,
+  clock: Pick<MovableClock, 'offsetMs'> | null,
+): WebhookInbox => {
   const sealed = makeSealed(cipher)
+  const offsetMs = (): number | null => clock?.offsetMs() ?? null
   const keep = together(keepAll(intake), storedAtOnce)
   /** One page of the webhooks in a state, the last that entered it first. */
   const pageOf = async (
@@ -111,13 +126,14 @@ export const makeWebhookInbox = (database: Database, intake: Database, cipher: D
         state: arrival.state,
         receivedAt,
         ...columnsOf(arrival, receivedAt),
+        offsetMs: offsetMs(),
       })
     },
     async reopen({ provider, bodySha256 }, { handledBefore, at }) {
       const rows = await intake.em.fork().execute<{ provider: string }[]>(
-        `update webhook set state = 'received', received_at = ?, handled_at = null
-         where provider = ? and body_sha256 = ? and state = 'handled' and event is not null and handled_at < ? returning provider`,
-        [at, provider, bodySha256, handledBefore],
+        `update webhook set state = 'received', received_at = ? + moved, handled_at = null from ${moved('?')} as clock (moved)
+         where provider = ? and body_sha256 = ? and state = 'handled' and event is not null and handled_at < ? + moved returning provider`,
+        [at, offsetMs(), provider, bodySha256, handledBefore],
       )
       return rows.length === 1
     },

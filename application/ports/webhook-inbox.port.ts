@@ -69,7 +69,10 @@ export interface WebhookPage {
 
 /** Every genuine webhook, stored once, with its bytes sealed as evidence. */
 export interface WebhookInbox {
-  /** Stores it; `false` when the same bytes of the same provider were stored before, and then nothing changes. Takes any bytes. */
+  /**
+   * Stores it; `false` when the same bytes of the same provider were stored before, and then nothing changes. Takes any bytes. In a sandbox
+   * `receivedAt`, and `at` and `handledBefore` of `reopen`, are of the clock as the process last read it: how far it was moved since is added.
+   */
   keep(
     webhook: WebhookId & { readonly body: Uint8Array; readonly receivedAt: number },
     arrival: Arrival,

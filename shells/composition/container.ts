@@ -245,7 +245,7 @@ const databaseModule = (container: Container): void => {
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
   provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection, DataCipher])
-  provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, IntakeConnection, DataCipher])
+  provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, IntakeConnection, DataCipher, WorkflowClock])
 }
 
 const providerTimeoutMs = 6_000
