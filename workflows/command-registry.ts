@@ -72,7 +72,7 @@ export const workflowTypes = {
 
 /**
  * How long a worker may be silent in the middle of a workflow task before the engine gives the task to another. It has to be longer than the replay of
- * the longest run (`mayRunOn` in shared/run-length.ts bounds it) on a busy machine, and as short as a person's patience: it is how long a killed
- * worker stays unnoticed.
+ * the longest run (shared/run-length.ts bounds it) on a busy machine, and twice as long as a try of a local activity (shared/activity-kinds.ts): at four
+ * fifths of it a task is handed in with what is still open. And it has to be as short as a person's patience: it is how long a killed worker stays unnoticed.
  */
-export const workflowTaskTimeout = '3 seconds'
+export const workflowTaskTimeout = '5 seconds'

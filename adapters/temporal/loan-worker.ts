@@ -81,6 +81,8 @@ export const makeWorker = async (
     taskQueue,
     activities,
     shutdownGraceTime: '10 seconds',
+    // A run that cannot be replayed ends instead of standing still for good: the next command or the sweep begins a new one from PostgreSQL.
+    workflowFailureErrorTypes: { '*': ['NondeterminismError'] },
     // A worker that was killed cannot give its cached workflows back: after this the engine hands them to any other, instead of after ten seconds.
     stickyQueueScheduleToStartTimeout: '2 seconds',
     ...(before === undefined

@@ -108,9 +108,9 @@ test('an event that arrives before its check was stored reaches its loan with th
 
 test('a webhook is stored at the present of a moved clock, also by a process that has not read the move', async () => {
   const offset = makeClockOffset(database)
-  const known = await offset.read()
-  const late = (await offset.raiseTo(known + 1_000)) - known
-  const moved = inbox({ offsetMs: () => known })
+  const readAs = await offset.read()
+  const late = (await offset.raiseTo(readAs + 1_000)) - readAs
+  const moved = inbox({ offsetMs: () => readAs })
   const id = { provider: 'plaid', bodySha256: randomBytes(32).toString('hex') } as const
   const event = { about: 'identity-check', checkId: 'idv_nobody' } as const
   const [handled, again] = [10_000, 20_000]

@@ -1,20 +1,21 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/common'
 
 /**
- * A command that a person waits for: one short transaction, repeated until PostgreSQL answers or the person must get a refusal. It stays well below the
- * workflow task timeout, because a local activity keeps its task open.
+ * A local activity ends within the workflow task that began it: one try of two seconds, and a timer of the engine before the next. One that is still open
+ * when its task is handed in can be replayed in another order than it ran in, beside whatever arrived meanwhile, and the run is lost (decision 0057).
  */
+const oneTry = { startToCloseTimeout: '2 seconds', localRetryThreshold: '1 millisecond' } as const
+
+/** A command that a person waits for: one short transaction, repeated until PostgreSQL answers or the person must get a refusal. */
 export const command = {
-  startToCloseTimeout: '2 seconds',
+  ...oneTry,
   scheduleToCloseTimeout: '15 seconds',
-  localRetryThreshold: '2 seconds',
   retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '1 second' },
 } as const satisfies LocalActivityOptions
 
 /** A step that time or the system brings and that nobody waits for: repeated until PostgreSQL answers, for as long as it takes. */
 export const timed = {
-  startToCloseTimeout: '2 seconds',
-  localRetryThreshold: '2 seconds',
+  ...oneTry,
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
 } as const satisfies LocalActivityOptions
 
