@@ -23,6 +23,8 @@ const withoutLaterLooks = (loan: Loan, steps: readonly ServicingStep[]): readonl
 }
 
 export const planOf = ({ loan, sequence }: Pick<StoredLoan, 'loan' | 'sequence'>, now: Instant): ServicingPlan => {
+  // Nothing happens any more to a loan whose records are destroyed, also where it was written off and never ended.
+  if (loan.destroyedAt !== undefined) return { status: loan.status, sequence, steps: [], over: true }
   const steps = isServiced(loan) ? servicingSteps(loan, now) : []
   return {
     status: loan.status,

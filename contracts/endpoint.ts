@@ -9,6 +9,8 @@ export const decidingRoles = ['admin', 'employee'] as const
 /** Who sees webhooks that reached no loan, and who may try one again or dismiss it; a reviewer only looks. */
 export const webhookReadingRoles = ['admin', 'reviewer'] as const
 export const webhookHandlingRoles = ['admin'] as const
+/** Who lifts a legal hold, after which records may be destroyed for good; who decides on applications places one. */
+export const legalHoldLiftingRoles = ['admin'] as const
 
 type Schema = z.core.$ZodType
 type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

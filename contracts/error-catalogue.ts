@@ -37,6 +37,10 @@ export const errorCatalogue = {
   },
   /** TAM-103: the loan, or something of it, is still open. */
   RECORDS_STILL_NEEDED: { status: 409, message: 'The records of this loan are still needed.' },
+  /** TAM-104. */
+  RECORDS_ON_HOLD: { status: 409, message: 'The records of this loan are on legal hold.' },
+  /** TAM-105. */
+  ANOTHER_PERSON_LIFTS: { status: 409, message: 'You placed this hold. Another admin has to lift it.' },
   /** TAM-16. */
   RETENTION_NOT_OVER: { status: 409, message: 'The records of this loan must be kept for longer.' },
   /** An application repeated its checks, connections and answers more often than one may. */

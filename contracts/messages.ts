@@ -30,6 +30,8 @@ export const messages = {
   chooseStartDate: 'Choose a start date',
   choosePayDate: 'Choose your next pay day',
   enterReason: 'Enter a reason',
+  enterNote: 'Enter a note',
+  shortenNote: 'The note must have at most 500 characters',
   shortenReason: 'The reason must have at most 500 characters',
   enterTerm: 'Enter a term of at least 1',
 } as const

@@ -1,5 +1,10 @@
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
-import { decidingRoles, webhookHandlingRoles, webhookReadingRoles } from '@tamarack/contracts/endpoint'
+import {
+  decidingRoles,
+  legalHoldLiftingRoles,
+  webhookHandlingRoles,
+  webhookReadingRoles,
+} from '@tamarack/contracts/endpoint'
 import type { ShellServices } from '@tamarack/contracts/federation'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
@@ -39,6 +44,10 @@ export const readsWebhooks = ({ role }: StaffUser): boolean => webhookReadingRol
 /** Whether this role may try such a webhook again or dismiss it. The server decides for itself. */
 export const handlesWebhooks = ({ role }: StaffUser): boolean =>
   webhookHandlingRoles.some((handling) => handling === role)
+
+/** Whether this role lifts a legal hold; who decides on applications places one. The server decides for itself. */
+export const liftsLegalHolds = ({ role }: StaffUser): boolean =>
+  legalHoldLiftingRoles.some((lifting) => lifting === role)
 
 /** Whether this role manages employees. The server decides for itself. */
 export const managesEmployees = ({ role }: StaffUser): boolean => role === 'admin'

@@ -9,6 +9,7 @@ import type { FileOfDocument } from '@tamarack/application/use-cases/document-fi
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import type { Ids } from '@tamarack/application/ports/ids.port'
+import type { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import type { Lender } from '@tamarack/application/ports/lender.port'
 import type { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -65,6 +66,7 @@ export interface AppPorts {
   readonly zumWebhooks: WebhookReader
   readonly inbox: WebhookInbox
   readonly differences: Differences
+  readonly legalHolds: LegalHolds
   readonly trialBalance: TrialBalance
   /** Database, migrations, workflow engine: queried by `/readyz`, each within two seconds. */
   readonly readiness: readonly ReadinessCheck[]

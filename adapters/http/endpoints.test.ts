@@ -5,6 +5,7 @@ import { roles, type Endpoint } from '@tamarack/contracts/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HandlerPorts } from './handlers/handler-ports.ts'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
+import { instant } from '@tamarack/domain/values/instant'
 import { routes } from './routes.ts'
 import { people, serveApp, type Served, type Who } from './testing/served-app.ts'
 
@@ -60,6 +61,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   moveClock: { to: 1_795_000_900_000 },
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
   resolveDifference: { id: 'transfer/ln_own/', reason: 'no-action-needed', note: 'Zum corrected it' },
+  placeLegalHold: { scope: 'person', reason: 'lawsuit', note: 'Claim SC-26-1, served on Nov 3' },
+  liftLegalHold: { id: 'hold_own', reason: 'matter-closed', note: 'Dismissed by the court' },
   dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },
   inviteCoApplicant: {
     loanType: 'installment',
@@ -126,6 +129,8 @@ beforeAll(async () => {
   await served.inbox.keep(unreadable, { state: 'parked', reason: 'NOT_JSON' })
   const transfer = { kind: 'transfer', loanId: 'ln_own', subject: '', ours: 'submitted', theirs: 'missing' } as const
   await served.differences.found({ ...transfer, mendable: false }, 1)
+  const placed = { by: { id: 'admin2', name: 'Ada Admin' }, at: instant(1), reason: 'complaint', note: 'C-7' } as const
+  await served.legalHolds.place({ id: 'hold_own', loanId: 'ln_own', scope: 'loan', placed })
 })
 afterAll(() => served.close())
 

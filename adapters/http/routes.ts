@@ -27,6 +27,9 @@ import { getServicing } from './handlers/loan/get-servicing.handler.ts'
 import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
 import { getClock } from './handlers/clock/get-clock.handler.ts'
 import { moveClock } from './handlers/clock/move-clock.handler.ts'
+import { getLegalHolds } from './handlers/legal-hold/get-legal-holds.handler.ts'
+import { liftLegalHold } from './handlers/legal-hold/lift-legal-hold.handler.ts'
+import { placeLegalHold } from './handlers/legal-hold/place-legal-hold.handler.ts'
 import { getDifferences } from './handlers/webhooks/get-differences.handler.ts'
 import { getParkedWebhooks } from './handlers/webhooks/get-parked-webhooks.handler.ts'
 import { getPayFound } from './handlers/loan/get-pay-found.handler.ts'
@@ -172,6 +175,9 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   previewMoneyAction,
   takeMoneyAction,
   withdrawMoneyAction,
+  getLegalHolds,
+  placeLegalHold,
+  liftLegalHold,
   getTrialBalance,
   getLedgerLines,
   getSecurityEvents,

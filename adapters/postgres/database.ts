@@ -1,6 +1,7 @@
 import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
 import { Migrator } from '@mikro-orm/migrations'
 import { differenceTables } from './difference.tables.ts'
+import { legalHoldTables } from './legal-hold.tables.ts'
 import { loanTables } from './loan.tables.ts'
 import { padTables } from './pad.tables.ts'
 import { migrations } from './migrations/index.ts'
@@ -19,7 +20,7 @@ export interface DatabaseSettings {
 export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings): Promise<Database> =>
   MikroORM.init({
     clientUrl: url,
-    entities: [...loanTables, ...differenceTables, ...padTables, ...entities],
+    entities: [...loanTables, ...differenceTables, ...legalHoldTables, ...padTables, ...entities],
     pool: { min: 0, max: poolMax },
     // A statement that hangs gives up before whoever waits for it does; a transaction that was left open lets go of its locks.
     driverOptions: {

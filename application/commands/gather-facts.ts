@@ -314,8 +314,9 @@ const initiateDebit: Gather<'initiate-debit'> = async ({ now, ids }, loan) => ({
 const destroyRecords: Gather<'destroy-records'> = async ({ tables, now, fingerprint }, loan) => {
   const log = await tables.records.log(loan.loanId)
   const remaining = log.map(anonymousLine)
+  const held = await tables.records.isOnHold(loan.loanId)
   return {
-    facts: { now, lastEventAt: instant(log.at(-1)?.at ?? now), remaining: hashOfLines(remaining, fingerprint) },
+    facts: { now, lastEventAt: instant(log.at(-1)?.at ?? now), remaining: hashOfLines(remaining, fingerprint), held },
     keep: (events) => (events.length === 0 ? Promise.resolve() : tables.records.destroy(loan.loanId, remaining)),
   }
 }

@@ -1,8 +1,8 @@
 import { token } from './token.ts'
 
-export type IdKind = 'ln' | 'doc' | 'pay' | 'req'
+export type IdKind = 'ln' | 'doc' | 'pay' | 'req' | 'hold'
 
-/** Ids that explain themselves in a log line: `ln_…`, `doc_…`, `pay_…`. */
+/** Ids that explain themselves in a log line: `ln_…`, `doc_…`, `pay_…`, `hold_…`. */
 export interface Ids {
   /** A fresh, unguessable id. */
   next(kind: IdKind): string

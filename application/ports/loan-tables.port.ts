@@ -169,11 +169,13 @@ export interface Recipients {
 
 /** The records of one loan at the end of their retention (TAM-16). */
 export interface Records {
+  /** TAM-104: whether a legal hold on the loan, on its borrower or on who owes it with them is in force. */
+  isOnHold(loanId: string): Promise<boolean>
   /** The log as it stands, the oldest event first. */
   log(loanId: string): Promise<readonly LoggedEvent[]>
   /**
    * Leaves these lines of the log in place of those that it has, and deletes everything else that is personal: answers, documents and their files, outcomes,
-   * webhook bodies, payors of debits by file, corrected recipients. Evidence that a later loan of the same person rests on becomes that loan's.
+   * webhook bodies, payors of debits by file, corrected recipients, the words of lifted legal holds. Evidence that a later loan of the same person rests on becomes that loan's.
    * The log must have recorded the destruction before, in the same transaction.
    */
   destroy(loanId: string, remaining: readonly LoggedEvent[]): Promise<void>

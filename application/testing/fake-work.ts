@@ -331,6 +331,7 @@ const without = <Row>(rows: Record<string, Row>, isGone: (row: Row, key: string)
   Object.fromEntries(Object.entries(rows).filter(([key, row]) => !isGone(row, key)))
 
 const records = (tables: Tables): LoanTables['records'] => ({
+  isOnHold: async () => false,
   log: async (loanId) => copy(tables.events.filter((event) => event.loanId === loanId)),
   destroy: async (loanId, remaining) => {
     const [ofLoan, byId] = [

@@ -1,7 +1,7 @@
 import type { IdKind, Ids } from '../ports/ids.port.ts'
 import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
 
-const kinds: readonly IdKind[] = ['ln', 'doc', 'pay', 'req']
+const kinds: readonly IdKind[] = ['ln', 'doc', 'pay', 'req', 'hold']
 
 /** What every `Ids` must keep. `again` is a second maker, as another process has it. */
 export const idsGuarantees = (ids: Ids, again: Ids): readonly Guarantee[] => [

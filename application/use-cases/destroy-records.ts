@@ -1,9 +1,10 @@
 import { startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { destroyTogetherFrom } from '@tamarack/domain/privacy/retention'
+import type { LoanStatus } from '@tamarack/domain/loan/status'
+import { destroyTogetherFrom, type RecordsOf } from '@tamarack/domain/privacy/retention'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { Instant } from '@tamarack/domain/values/instant'
-import { plusDays, plusMonths } from '@tamarack/domain/values/local-date'
+import { plusDays, plusMonths, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { Clock } from '../ports/clock.port.ts'
 import type { DueRecords } from '../ports/due-records.port.ts'
 import { present } from '../present.ts'
@@ -12,7 +13,11 @@ export interface DestroyRecordsPorts {
   readonly clock: Clock
   readonly due: DueRecords
   /** Refuses where the loan's records are still needed. */
-  readonly destroy: (loanId: string) => Promise<Result<{ readonly alreadySo?: true }, Refusal>>
+  readonly destroy: (
+    loanId: string,
+  ) => Promise<Result<{ readonly alreadySo?: true; readonly status: LoanStatus }, Refusal>>
+  /** Lets the workflow of a loan look at it: one of a debt that was written off has waited for money until now, and ends. */
+  readonly wake: (loanId: string, status: LoanStatus) => Promise<void>
 }
 
 /** How many loans' records were destroyed, and how many accounts were removed. */
@@ -26,11 +31,11 @@ const atOnce = 100
 /** The days by which the end of a month may lie before its match in a longer one: what closed on them is looked at, and decided by its own day. */
 const monthEnds = 4
 
-/** A loan that closed later is not due yet; one that closed before may be. */
-const closedBefore = (signed: boolean, now: Instant): Instant => {
+/** What closed on that day or later is not due yet; what closed before may be. */
+const closedBefore = (of: RecordsOf, now: Instant): LocalDate => {
   const today = torontoDateOf(now)
-  const { months } = destroyTogetherFrom(signed, today)
-  return startOfTorontoDay(plusDays(plusMonths(today, -months), monthEnds))
+  const { months } = destroyTogetherFrom(of, today)
+  return plusDays(plusMonths(today, -months), monthEnds)
 }
 
 /**
@@ -38,16 +43,20 @@ const closedBefore = (signed: boolean, now: Instant): Instant => {
  * more. One that must be kept is passed over. Stopped half-way, it goes on with the loans that are left.
  */
 export const makeDestroyRecords =
-  ({ clock, due, destroy }: DestroyRecordsPorts) =>
+  ({ clock, due, destroy, wake }: DestroyRecordsPorts) =>
   async (): Promise<DestroyedRecords> => {
     const now = present(clock)
-    const [signedBefore, unsignedBefore] = [closedBefore(true, now), closedBefore(false, now)]
+    const signedBefore = startOfTorontoDay(closedBefore('loan', now))
+    const unsignedBefore = startOfTorontoDay(closedBefore('application-without-loan', now))
+    const writtenOffBefore = closedBefore('written-off-debt', now)
     let [loans, after] = [0, '']
     for (;;) {
-      const page = await due.next({ signedBefore, unsignedBefore, after, limit: atOnce })
+      const page = await due.next({ signedBefore, unsignedBefore, writtenOffBefore, after, limit: atOnce })
       for (const loanId of page) {
         const done = await destroy(loanId)
-        if (done.ok && done.value.alreadySo !== true) loans += 1
+        if (!done.ok || done.value.alreadySo === true) continue
+        loans += 1
+        if (done.value.status === 'written-off') await wake(loanId, done.value.status)
       }
       after = page.at(-1) ?? after
       if (page.length < atOnce) break

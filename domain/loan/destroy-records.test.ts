@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { runs } from '../shared/runs.fixture.ts'
-import { retentionPolicy } from '../privacy/retention.ts'
+import { limitationMonths, retentionMonthsMin, retentionPolicy, tooShortRetention } from '../privacy/retention.ts'
 import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { instant } from '../values/instant.ts'
 import { systemActor } from './actor.ts'
 import { anonymousEvent, destroyed } from './anonymous.ts'
 import { commandTypes, type CommandOf, type CommandType } from './command.ts'
-import { destroyRecords, needsNoRecords } from './commands/destroy-records.ts'
+import { destroyRecords, lastAcknowledgedOn, needsNoRecords } from './commands/destroy-records.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import {
@@ -24,7 +24,8 @@ import {
   rowanKey,
   usualWorld,
 } from './life.fixture.ts'
-import type { Loan } from './loan.ts'
+import type { LoanEvent } from './loan-event.ts'
+import type { Loan, ServicedLoan } from './loan.ts'
 import { advance, fundedLoan, noonOf } from './servicing.fixture.ts'
 import { applicationSteps } from './status.ts'
 
@@ -37,7 +38,7 @@ const repaid = fundedLoan(advance, {
   amount: 570_00 as never,
 })
 const at = (loan: Loan, now: LocalDate, lastEventAt: LocalDate) =>
-  destroyRecords(loan, destroy, { now: noonOf(now), lastEventAt: noonOf(lastEventAt), remaining: 'hash' })
+  destroyRecords(loan, destroy, { now: noonOf(now), lastEventAt: noonOf(lastEventAt), remaining: 'hash', held: false })
 const day = (text: string) => torontoDateOf(noonOf(text))
 
 describe('TAM-16: the records of a loan are destroyed', () => {
@@ -65,6 +66,7 @@ describe('TAM-16: the records of a loan are destroyed', () => {
       'debit-authorization': months,
       'signing-evidence': months,
       ledger: months,
+      'written-off-debt': months,
       'application-without-loan': months,
       'breach-record': months,
     })
@@ -77,15 +79,129 @@ describe('TAM-16: the records of a loan are destroyed', () => {
           now: noonOf(now),
           lastEventAt: noonOf(closedOn),
           remaining: 'hash',
+          held: false,
           policy,
         })
-        const { 'application-without-loan': without, 'breach-record': _breach, ...ofLoan } = policy
-        const longest = signed ? Math.max(...Object.values(ofLoan)) : without
+        const { 'application-without-loan': without } = policy
+        const ofLoan = [policy.agreement, policy['debit-authorization'], policy['signing-evidence'], policy.ledger]
+        const longest = signed ? Math.max(...ofLoan) : without
         expect(decided.ok).toBe(now >= plusMonths(closedOn, longest))
       }),
       { numRuns: runs(300) },
     )
   })
+})
+
+/** $500.00 from March 4, 2026, of which nothing was paid; handed to collections on June 1 and written off the day after. */
+const collected = fundedLoan(
+  advance,
+  { type: 'default-interest-accrued', on: day('2026-06-01') },
+  { type: 'sent-to-collections', on: day('2026-06-01') },
+)
+const then = (loan: ServicedLoan, ...events: readonly LoanEvent[]): ServicedLoan =>
+  events.reduce<Loan>((now, event) => evolve(now, event, loan.loanId), loan) as ServicedLoan
+const signed = { ...collected, authorized: { ...collected.authorized, at: noonOf('2026-03-04') } }
+const writtenOff = then(signed, { type: 'written-off', on: day('2026-06-02') })
+const recovery = (on: LocalDate, paymentId: string, amount = 10_00): LoanEvent => ({
+  type: 'recovered',
+  on,
+  paymentId,
+  amount: amount as never,
+})
+
+describe('TAM-106: the records of a debt that was written off end, too', () => {
+  const lastEventAt = '2026-06-02' as LocalDate
+  test('seven years after it was written off, and on no day before', () => {
+    expect(at(writtenOff, day('2033-06-01'), lastEventAt)).toEqual({
+      ok: false,
+      error: { code: 'RETENTION_NOT_OVER', facts: { from: '2033-06-02' } },
+    })
+    expect(at(writtenOff, day('2033-06-02'), lastEventAt)).toMatchObject({
+      ok: true,
+      value: [{ type: 'records-destroyed', closedOn: '2026-06-02', months: 84 }],
+    })
+  })
+
+  test('each payment on it is an acknowledgment and starts the period anew; a debt that is paid in full is a loan like any other', () => {
+    const paid = then(writtenOff, recovery(day('2027-01-15'), 'R1'), recovery(day('2028-02-29'), 'R2'))
+    expect(at(paid, day('2035-02-27'), day('2028-02-29'))).toMatchObject({
+      error: { code: 'RETENTION_NOT_OVER', facts: { from: '2035-02-28' } },
+    })
+    expect(at(paid, day('2035-02-28'), day('2028-02-29')).ok).toBe(true)
+    const owed = Object.values(collected.book.owed).reduce<number>((sum, one) => sum + one, 0)
+    const whole = then(writtenOff, recovery(day('2027-01-15'), 'R1', owed + 100_00))
+    expect(whole.book.owedToBorrower).toBeGreaterThan(0)
+    expect(needsNoRecords(whole, noonOf('2060-01-05'))).toBe(false)
+  })
+
+  test('never while the debt can still be claimed in court, under any policy, however often it was paid, and for as long as the policy lets it be kept at most', () => {
+    const days = fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 5 })
+    const policies = fc.record({ months: fc.integer({ min: 0, max: 120 }), above: fc.integer({ min: 0, max: 120 }) })
+    fc.assert(
+      fc.property(days, policies, fc.integer({ min: 0, max: 8_000 }), (gaps, { months, above }, after) => {
+        let on = day('2026-06-02')
+        const paid = gaps.map((gap, index) => recovery((on = plusDays(on, gap)), `R${index}`, 1_00))
+        const policy = {
+          ...retentionMonthsMin,
+          agreement: retentionMonthsMin.agreement + months,
+          'written-off-debt': limitationMonths + above,
+        }
+        const now = plusDays(on, after)
+        const facts = { now: noonOf(now), lastEventAt: noonOf(on), remaining: 'hash', held: false, policy }
+        const decided = destroyRecords(then(writtenOff, ...paid), destroy, facts)
+        if (decided.ok) expect(now >= plusMonths(on, limitationMonths)).toBe(true)
+        expect(decided.ok).toBe(now >= plusMonths(on, Math.max(policy.agreement, policy['written-off-debt'])))
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  test('what the borrower signed or requested under their own name counts as an acknowledgment', () => {
+    const requestedAt = noonOf('2029-05-05')
+    const request = { requestId: 'Q', number: 1, amount: 5, purpose: 'part', state: 'failed', requestedAt } as never
+    expect(lastAcknowledgedOn(writtenOff)).toBe('2026-06-02')
+    expect(lastAcknowledgedOn({ ...writtenOff, requests: [request] })).toBe('2029-05-05')
+    expect(lastAcknowledgedOn({ ...writtenOff, authorized: { ...writtenOff.authorized, at: requestedAt } })).toBe(
+      '2029-05-05',
+    )
+  })
+
+  test('no policy ends them before the debt can no longer be claimed in court', () => {
+    expect(tooShortRetention({ ...retentionPolicy, 'written-off-debt': limitationMonths - 1 })).toEqual([
+      'written-off-debt',
+    ])
+  })
+})
+
+describe('TAM-104: a legal hold', () => {
+  test.each([
+    ['an application that came to nothing', given(withdrawn).loan as Loan],
+    ['a repaid loan', repaid as Loan],
+    ['a debt that was written off', writtenOff as Loan],
+  ])(
+    'keeps the records of %s on every day, and moves no period: lifted, they go when they would have gone',
+    (_of, loan) => {
+      const closedOn = day('2026-06-02')
+      const facts = (days: number, held: boolean) => ({
+        now: noonOf(plusDays(closedOn, days)),
+        lastEventAt: noonOf(closedOn),
+        remaining: 'hash',
+        held,
+      })
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 9_000 }), (days) => {
+          expect(destroyRecords(loan, destroy, facts(days, true))).toEqual({
+            ok: false,
+            error: { code: 'RECORDS_ON_HOLD' },
+          })
+          const months = loan === repaid || loan === writtenOff ? 84 : 24
+          const isOver = plusDays(closedOn, days) >= plusMonths(closedOn, months)
+          expect(destroyRecords(loan, destroy, facts(days, false)).ok).toBe(isOver)
+        }),
+        { numRuns: runs(100) },
+      )
+    },
+  )
 })
 
 describe('TAM-103: records are kept, however old', () => {
@@ -115,16 +231,10 @@ describe('TAM-103: records are kept, however old', () => {
   )
 
   const late = noonOf('2060-01-05')
-  test('while a debt is outstanding, written off or not', () => {
+  test('while a debt is outstanding', () => {
     const owing = fundedLoan(advance)
-    const collected = fundedLoan(
-      advance,
-      { type: 'default-interest-accrued', on: day('2026-06-01') },
-      { type: 'sent-to-collections', on: day('2026-06-01') },
-    )
-    const lost = evolve(collected, { type: 'written-off', on: day('2026-06-02') }, owing.loanId)
-    expect([owing, collected, lost].map(({ status }) => status)).toEqual(['funded', 'in-collections', 'written-off'])
-    expect([owing, collected, lost].map((loan) => needsNoRecords(loan, late))).toEqual([false, false, false])
+    expect([owing, collected].map(({ status }) => status)).toEqual(['funded', 'in-collections'])
+    expect([owing, collected].map((loan) => needsNoRecords(loan, late))).toEqual([false, false])
   })
 
   test('while money is owed to the borrower', () => {

@@ -158,6 +158,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     owner: world.owner,
     lastEventAt: world.lastEventAt ?? now,
     remaining: 'hash of what is left',
+    held: false,
   }
   return facts as unknown as FactsOf<Type>
 }

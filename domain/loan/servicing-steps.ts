@@ -127,3 +127,9 @@ export const isServicedToTheEnd = (loan: ServicedLoan, now: Instant): boolean =>
   if (status !== 'repaid' && status !== 'cancelled') return false
   return owedToBorrower === 0 && servicingSteps(loan, now).length === 0
 }
+
+/** Whether a loan that was written off has nothing under way: no debit that may still be returned, nothing to send back. */
+export const isWrittenOffToTheEnd = (loan: ServicedLoan, now: Instant): boolean => {
+  const { status, owedToBorrower } = loan.book
+  return status === 'written-off' && owedToBorrower === 0 && servicingSteps(loan, now).length === 0
+}

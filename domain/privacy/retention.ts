@@ -6,6 +6,7 @@ export const recordKinds = [
   'debit-authorization',
   'signing-evidence',
   'ledger',
+  'written-off-debt',
   'application-without-loan',
   'breach-record',
 ] as const
@@ -15,7 +16,7 @@ export type RecordKind = (typeof recordKinds)[number]
 export type RetentionPolicy = Readonly<Record<RecordKind, number>>
 
 /**
- * TAM-16, PIPEDA Sched. 1, 4.5: our periods. Seven years for what proves a loan; two years for an application that came to nothing, long
+ * TAM-16, PIPEDA Sched. 1, 4.5: our periods. Seven years for what proves a loan, also one whose debt was written off (TAM-106); two years for an application that came to nothing, long
  * enough for the applicant to see what was decided on; 24 months for a breach (SOR/2018-64 s. 6).
  */
 export const retentionPolicy: RetentionPolicy = {
@@ -23,16 +24,27 @@ export const retentionPolicy: RetentionPolicy = {
   'debit-authorization': 84,
   'signing-evidence': 84,
   ledger: 84,
+  'written-off-debt': 84,
   'application-without-loan': 24,
   'breach-record': 24,
 }
 
-/** TAM-16: no policy may go below these: a debit can be claimed back for 90 days, a breach is kept 24 months. */
+/**
+ * TAM-106: months for which a debt can be claimed in court: until the second anniversary of its default, or of the last payment or other acknowledgment within that
+ * time (Limitations Act, 2002, S.O. 2002, c. 24, Sched. B, ss. 4, 5 and 13).
+ */
+export const limitationMonths = 24
+
+/**
+ * TAM-16: no policy may go below these: a debit can be claimed back for 90 days, a breach is kept 24 months, and a debt is proved for as long as it can be claimed in
+ * court.
+ */
 export const retentionMonthsMin: RetentionPolicy = {
   agreement: 12,
   'debit-authorization': 12,
   'signing-evidence': 12,
   ledger: 12,
+  'written-off-debt': limitationMonths,
   'application-without-loan': 1,
   'breach-record': 24,
 }
@@ -51,15 +63,21 @@ export const destroyFrom = (
 /** The records of one loan prove one another, so they are kept until the last of them is due. */
 const ofALoan = ['agreement', 'debit-authorization', 'signing-evidence', 'ledger'] as const
 
-/**
- * TAM-16: the kind that decides for all records of a signed loan, or of an application that came to nothing, and the first day on which they are to be destroyed.
- */
+/** What the records are those of: a loan that was repaid or cancelled, one whose debt was written off, or an application that came to nothing. */
+export type RecordsOf = 'loan' | 'written-off-debt' | 'application-without-loan'
+
+const kindsOf: Readonly<Record<RecordsOf, readonly RecordKind[]>> = {
+  loan: ofALoan,
+  'written-off-debt': [...ofALoan, 'written-off-debt'],
+  'application-without-loan': ['application-without-loan'],
+}
+
+/** TAM-16, TAM-106: the kind that decides for all of these records, and the first day on which they are to be destroyed. */
 export const destroyTogetherFrom = (
-  signed: boolean,
+  of: RecordsOf,
   closedOn: LocalDate,
   policy: RetentionPolicy = retentionPolicy,
 ): { readonly from: LocalDate; readonly months: number } => {
-  const kinds: readonly RecordKind[] = signed ? ofALoan : ['application-without-loan']
-  const kept = kinds.map((kind) => ({ from: destroyFrom(kind, closedOn, policy), months: policy[kind] }))
+  const kept = kindsOf[of].map((kind) => ({ from: destroyFrom(kind, closedOn, policy), months: policy[kind] }))
   return kept.reduce((latest, one) => (one.from > latest.from ? one : latest))
 }

@@ -47,6 +47,7 @@ const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/history/')) return historyOf([])
   if (url.pathname.startsWith('/api/v1/loan/money-actions/')) return moneyActionsOf({ proposal: null })
   if (/^\/api\/v1\/(?:plaid|zum)\//.test(url.pathname)) return null
+  if (url.pathname.startsWith('/api/v1/loan/legal-holds/')) return { holds: [] }
   if (url.pathname === '/api/v1/webhooks/differences') return { differences: [] }
   if (url.pathname.endsWith('/security-events')) return { events: [], next: null }
   return undefined

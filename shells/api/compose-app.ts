@@ -26,6 +26,7 @@ import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { Token } from '@tamarack/application/ports/token'
 import { Differences } from '@tamarack/application/ports/differences.port'
+import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
@@ -78,6 +79,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
     zumWebhooks: await get(ZumWebhooks),
     inbox: await get(WebhookInbox),
     differences: await get(Differences),
+    legalHolds: await get(LegalHolds),
     notices: await get(LoanNotices),
     trialBalance: await get(TrialBalance),
     readiness: [

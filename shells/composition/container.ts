@@ -24,6 +24,7 @@ import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
+import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
@@ -57,6 +58,7 @@ import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
+import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
@@ -240,6 +242,7 @@ const databaseModule = (container: Container): void => {
   provide(container, Differences, makeDifferences, [DatabaseConnection])
   provide(container, TrialBalance, makeTrialBalance, [DatabaseConnection])
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
+  provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
   provide(container, LoanNotices, makeLoanNotices, [DatabaseConnection, DataCipher])
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
@@ -515,6 +518,7 @@ export const services = [
   FileRail,
   DailyRuns,
   DueRecords,
+  LegalHolds,
   OurPayments,
   ListReadings,
   PaymentRequests,

@@ -78,10 +78,12 @@ const reconcilePayments = makeReconcilePayments({
   differences: await resolve(container, Differences),
   process: await resolve(container, LoanProcess),
 })
+const loanProcess = await resolve(container, LoanProcess)
 const destroyRecords = makeDestroyRecords({
   clock: await resolve(container, Clock),
   due: await resolve(container, DueRecords),
   destroy: (await resolve(container, Activities)).destroyRecords,
+  wake: (loanId, status) => loanProcess.wake(loanId, status),
 })
 const runDaily = makeRunDaily(
   { clock: await resolve(container, Clock), runs: await resolve(container, DailyRuns) },

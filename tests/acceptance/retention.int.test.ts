@@ -1,20 +1,13 @@
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
-import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
-import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { verifyChain } from '@tamarack/application/loan-log'
-import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { makeRebuild } from '@tamarack/application/rebuild'
-import { makeDestroyRecords } from '@tamarack/application/use-cases/destroy-records'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { leaks, search, type Place } from '../privacy/search.ts'
-import { postgresPlaces } from '../privacy/stores.ts'
-import { phone, text } from '../privacy/values.ts'
 import { freshDatabase } from '../support/database.ts'
+import { endedLoans, glass, isOfAccount, recorded, years } from '../support/ended-loans.ts'
 import {
   authorizeDebit,
   lendingInPostgres,
@@ -23,124 +16,28 @@ import {
   type World,
 } from '../support/lending-in-postgres.ts'
 
-/** Seals nothing: what a reader of the database with every key would read. */
-const glass: DataCipher = { seal: (plain) => plain, open: (sealed) => sealed }
-
 const opened: Database[] = []
 let url: string
 let database: Database
 let lending: ReturnType<typeof lendingInPostgres>
+let ended: ReturnType<typeof endedLoans>
 beforeEach(async () => {
   url = await freshDatabase()
   database = await openDatabase({ url, entities: accountTables })
   opened.push(database)
   lending = lendingInPostgres(database, glass)
+  ended = endedLoans({ database, url }, lending)
 })
 afterAll(() => Promise.all(opened.map((one) => one.close())))
 
 const sql = <Row = Record<string, unknown>>(statement: string, values: readonly unknown[] = []) =>
-  database.em.fork().execute<Row[]>(statement, [...values])
+  ended.sql<Row>(statement, values)
+const repaid = (): Promise<World> => ended.repaid()
+const destroyer = (world: World) => ended.destroyer(world)
+const found = (...also: readonly string[]): Promise<readonly string[]> => ended.found(...also)
+const rowsOf = (loanId: string) => ended.rowsOf(loanId)
 const rebuild = () =>
   makeRebuild({ projections: makeLoanProjections(database, glass), fingerprint: sha256Fingerprint })({ write: false })
-const years = (count: number): number => count * 366 * 86_400_000
-
-const recorded = ({ desk }: World) => ({
-  action: {
-    kind: 'record-payment' as const,
-    amount: 570_00,
-    receivedOn: torontoDateOf(desk.now() as never),
-    means: 'cash' as const,
-    purpose: 'payment' as const,
-  },
-  reason: 'payment-arrived',
-  note: 'Handed over by her sister',
-})
-
-/** A loan that lived from sign-up to its last cent, with a file of its agreement, a webhook, a debit by file and a difference. */
-const repaid = async (): Promise<World> => {
-  const world = await lending.withCustomer()
-  const { activities, loanId, desk, asStaff } = world
-  await toSecondSignature(world)
-  await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
-  const paid = await asStaff('take-money-action', recorded(world), 'paid')
-  expect(paid).toMatchObject({ ok: true, value: { status: 'repaid' } })
-  await besideTheLog(world)
-  return world
-}
-
-let files = 0
-const besideTheLog = async ({ loanId, customer }: World): Promise<void> => {
-  const agreement = await lending.queries.document(loanId, 'loan-agreement')
-  const key = { loanId, documentSha256: agreement?.sha256 ?? '', state: 'signed' } as const
-  const bytes = new TextEncoder().encode(`the agreement of ${customer.name}`)
-  await makeDocumentFiles(database, glass).add(key, { sha256: `file ${loanId}`, bytes }, 1)
-  const [payment] = await sql<{ id: string }>('select id from payment where loan_id = ?', [loanId])
-  const [{ sequence } = { sequence: 0 }] = await sql<{ sequence: number }>(
-    `insert into pad_file (file_creation_number, created_on, debit_count, debit_total_cents, sha256, sealed, made_at, delivered_at)
-     values (?, '2026-11-20', 1, 57000, 'x', ?, 5, 5) returning sequence`,
-    [(files += 1), `debit of ${customer.name}`],
-  )
-  await sql(
-    `insert into pad_debit (debit_id, amount_cents, debit_date, sealed, state, file_sequence, added_at)
-     values (?, 57000, '2026-12-04', ?, 'filed', ?, 5)`,
-    [payment?.id, `payor ${customer.name}`, sequence],
-  )
-  await sql(`insert into pad_answer (sha256, name, sealed, effects, kept_at) values (?, 'returns', ?, '[]', 6)`, [
-    loanId,
-    `returned for ${customer.name}`,
-  ])
-  await sql(
-    `insert into webhook (provider, body_sha256, sealed_body, event, loan_id, state, reason, received_at, parked_at, dismissed_at, dismissal)
-     values ('zum', ?, ?, '{}', ?, 'dismissed', 'none', 1, 1, 1, '{}')`,
-    [loanId, `{"customer":"${customer.id}"}`, loanId],
-  )
-  await sql(
-    `insert into difference (id, kind, loan_id, subject, ours, theirs, mendable, first_seen_at, last_seen_at)
-     values (?, 'transfer', ?, '', 'ours', ?, false, 1, 1)`,
-    [loanId, loanId, `sent to ${customer.name}`],
-  )
-}
-
-const destroyer = ({ desk, activities: { destroyRecords } }: World) =>
-  makeDestroyRecords({ clock: desk.ports.clock, due: makeDueRecords(database), destroy: destroyRecords })
-
-const values = [
-  text('the name', 'Rowan Ashe'),
-  text('the street', '12 Larch'),
-  text('the employer', 'Larch Mill'),
-  text('the network address', '203.0.113.7'),
-  text('the note of staff', 'by her sister'),
-  phone('the phone', '4165550123'),
-]
-const found = async (...also: readonly string[]): Promise<readonly string[]> => {
-  const places = await postgresPlaces(url)
-  return leaks(search(places, [...values, ...also.map((id) => text('the id of the account', id))]), [])
-}
-const isOfAccount = (line: string): boolean => line.startsWith('postgresql auth_user.')
-const rowsOf = async (loanId: string): Promise<readonly Place[]> =>
-  await Promise.all(
-    [
-      'answers',
-      'answers_version',
-      'document',
-      'document_file',
-      'command_outcome',
-      'identity_check',
-      'bank_data',
-      'webhook',
-      'loan_event',
-      'payment',
-      'ledger_line',
-      'difference',
-    ].map(async (table) => ({
-      where: table,
-      content: JSON.stringify(await sql(`select * from ${table} where loan_id = ? order by 1, 2`, [loanId])),
-    })),
-  )
-
 test('TAM-102: seven years after its last cent a loan names nobody in any column, not even to who has every key; its figures stay', async () => {
   const world = await repaid()
   const { desk, loanId, customer } = world

@@ -26,8 +26,9 @@ const insert = `
   select ?, ?, ?, coalesce(?, (select id from auth_user where email = ?)), ?, ?, ?
   where not (? and exists (select 1 from security_event where ip = ? and at > ? and type = ? and outcome = ?))`
 
-// The database refuses to delete younger lines.
-const removeOld = `delete from security_event where at < (extract(epoch from now() - interval '2 years') * 1000)::bigint`
+// The database refuses to delete younger lines; those of a person whose records are on legal hold stay.
+const removeOld = `delete from security_event e where e.at < (extract(epoch from now() - interval '2 years') * 1000)::bigint
+  and not exists (select 1 from legal_hold h where h.lifted_at is null and h.customer_id = e.user_id)`
 
 const select = `
   select id, type, at, outcome, ip, user_agent from security_event

@@ -23,6 +23,7 @@ import {
 import { provider } from '@tamarack/contracts/testing/pact.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { cents } from '@tamarack/domain/values/cents'
+import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { people, publicOrigin, serveApp, type Served, type Who } from '../testing/served-app.ts'
@@ -183,6 +184,18 @@ const findDifference = async (): Promise<void> => {
     await served.differences.found({ ...transfer, mendable: false }, at)
 }
 
+/** The records of the loan are on hold; `by` is who placed it. The lift of an earlier interaction is forgotten. */
+const placeHold = async (by: string): Promise<void> => {
+  const placed = {
+    by: { id: by, name: 'Ada Admin' },
+    at: instant(1_795_000_700_000),
+    reason: 'lawsuit',
+    note: 'Claim SC-26-1',
+  } as const
+  served.forgetHolds()
+  await served.legalHolds.place({ id: 'hold_own', loanId: 'ln_own', scope: 'person', placed })
+}
+
 /** The inbox of the run holds one webhook that is parked because its check was unknown. */
 const parkWebhook = async (): Promise<void> => {
   const webhook = { provider: 'plaid', bodySha256: 'a'.repeat(64) } as const
@@ -287,6 +300,22 @@ const stateHandlers = {
   'a reviewer and a transfer that the provider does not have': async () => {
     await state('reviewer', null)()
     await findDifference()
+  },
+  'a reviewer and a loan on legal hold': async () => {
+    await state('reviewer', {})()
+    await placeHold('admin2')
+  },
+  'an employee and a loan that is not on hold': async () => {
+    await state('employee', {})()
+    served.forgetHolds()
+  },
+  'an admin and a hold that another admin placed': async () => {
+    await state('admin', {})()
+    await placeHold('admin2')
+  },
+  'an admin and a hold that they placed': async () => {
+    await state('admin', {})()
+    await placeHold('admin1')
   },
   'an admin and a transfer that the provider does not have': async () => {
     await state('admin', null)()

@@ -18,6 +18,7 @@ import {
 } from '@tamarack/application/testing/fakes'
 import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
+import { makeFakeLegalHolds } from '@tamarack/application/testing/fake-legal-holds'
 import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
 import { instant } from '@tamarack/domain/values/instant'
 import type { AppPorts, AppSettings } from '../app-ports.ts'
@@ -81,6 +82,7 @@ export const serveApp = async (
   const readings = new Map<string, CollectedBankData>()
   const everybody = Object.values(people)
   const [loanProcess, inbox, differences] = [makeFakeLoanProcess(loans), makeFakeInbox(), makeFakeDifferences()]
+  const legalHolds = makeFakeLegalHolds(() => loans)
   const lines: { readonly level: string; readonly facts: object; readonly message: string }[] = []
   const line =
     (level: string) =>
@@ -147,6 +149,7 @@ export const serveApp = async (
     clockMover: makeFakeClockMover(1_795_000_800_000),
     inbox: inbox.inbox,
     differences: differences.port,
+    legalHolds: legalHolds.port,
     trialBalance: makeFakeTrialBalance(),
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,
@@ -223,6 +226,8 @@ export const serveApp = async (
     lines,
     authRequests,
     differences: differences.port,
+    legalHolds: legalHolds.port,
+    forgetHolds: legalHolds.forget,
     inbox: inbox.inbox,
     kept: inbox.kept,
     bodies: inbox.bodies,

@@ -69,6 +69,13 @@ export const records = (tools: Tools): Records => {
   const { em, sealed } = tools
   const confidential = makeConfidential(sealed)
   return {
+    async isOnHold(loanId) {
+      const [row] = await em.execute<{ held: boolean }[]>(
+        'select is_on_legal_hold(id, array[user_id, co_applicant_id]) as held from loan where id = ?',
+        [loanId],
+      )
+      return row?.held === true
+    },
     async log(loanId) {
       const rows = await em.execute<EventColumns[]>(selectEvents, [loanId])
       return rows.map((row) => toLoggedEvent(confidential, row))
@@ -88,6 +95,10 @@ export const records = (tools: Tools): Records => {
         )
       }
       for (const table of wholly) await em.execute(`delete from ${table} where loan_id = ?`, [loanId])
+      await em.execute(
+        `update legal_hold set sealed_note = '', lifted_sealed_note = '', customer_id = null where loan_id = ?`,
+        [loanId],
+      )
       await evidenceGoes(tools, loanId)
       await filesGo(tools, loanId)
     },

@@ -16,6 +16,7 @@ import { Migration0023AcceptedTexts } from './0023-accepted-texts.ts'
 import { Migration0021Rails } from './0021-rails.ts'
 import { Migration0026WholeBook } from './0026-whole-book.ts'
 import { Migration0027Retention } from './0027-retention.ts'
+import { Migration0029LegalHolds } from './0029-legal-holds.ts'
 import { Migration0025WaitingForStaff } from './0025-waiting-for-staff.ts'
 
 /** Forward only, in order; a released one is never edited. */
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0026-whole-book', class: Migration0026WholeBook },
   { name: '0027-retention', class: Migration0027Retention },
   { name: '0025-waiting-for-staff', class: Migration0025WaitingForStaff },
+  { name: '0029-legal-holds', class: Migration0029LegalHolds },
 ]

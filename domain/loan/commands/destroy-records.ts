@@ -1,41 +1,77 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { destroyTogetherFrom, retentionPolicy, type RetentionPolicy } from '../../privacy/retention.ts'
+import { destroyTogetherFrom, retentionPolicy, type RecordsOf, type RetentionPolicy } from '../../privacy/retention.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { Instant } from '../../values/instant.ts'
+import type { LocalDate } from '../../values/local-date.ts'
 import type { CommandOf, CommandType } from '../command.ts'
 import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
-import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
+import { isEndedApplication, isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { isOpenRequest, requestsOf } from '../payment-request.ts'
-import { isServicedToTheEnd } from '../servicing-steps.ts'
+import { isServicedToTheEnd, isWrittenOffToTheEnd } from '../servicing-steps.ts'
 
 export type RetentionFacts = Moment & {
   /** When anything happened to the loan last: from then on it has been closed. */
   readonly lastEventAt: Instant
   /** SHA-256 of what would be left of the log. */
   readonly remaining: string
+  /** Whether a legal hold on the loan or on one of its people is in force. */
+  readonly held: boolean
   readonly policy?: RetentionPolicy
 }
 
-/** TAM-103: an application that ended; or a loan that owes nothing and is owed nothing, and with which nobody has anything left to do. */
+const isOpen = (loan: ServicedLoan): boolean =>
+  loan.proposal !== undefined || loan.arrangementRequest?.state === 'open' || requestsOf(loan).some(isOpenRequest)
+
+/**
+ * TAM-103: an application that ended; or a loan that owes nothing and is owed nothing, and with which nobody has anything left to do. TAM-106: a debt that was written
+ * off is one, too, although it is still owed: else its records would never end.
+ */
 export const needsNoRecords = (loan: Loan, now: Instant): boolean => {
   if (!isServiced(loan)) return isEndedApplication(loan)
-  const isOpen =
-    loan.proposal !== undefined || loan.arrangementRequest?.state === 'open' || requestsOf(loan).some(isOpenRequest)
-  return !isOpen && isServicedToTheEnd(loan, now)
+  return !isOpen(loan) && (isServicedToTheEnd(loan, now) || isWrittenOffToTheEnd(loan, now))
+}
+
+const later = (one: LocalDate, other: LocalDate): LocalDate => (other > one ? other : one)
+
+/**
+ * TAM-106: the day on which the debt was last written off, paid or acknowledged: the last posting of its ledger, and what the borrower signed or requested under their
+ * own name, which an acknowledgment in writing is (Limitations Act, 2002, s. 13).
+ */
+export const lastAcknowledgedOn = (loan: ServicedLoan): LocalDate => {
+  const { book, authorized, arrangementRequest } = loan
+  const acknowledged = [
+    authorized.at,
+    arrangementRequest?.at,
+    ...requestsOf(loan).map(({ requestedAt }) => requestedAt),
+  ]
+  return [
+    ...book.entries.map(({ on }) => on),
+    ...acknowledged.flatMap((at) => (at === undefined ? [] : [torontoDateOf(at)])),
+  ].reduce(later)
+}
+
+/** What the records are those of, and since when: their period counts from then. */
+const recordsOf = (loan: Loan, lastEventAt: Instant): { readonly of: RecordsOf; readonly closedOn: LocalDate } => {
+  if (!isServiced(loan)) return { of: 'application-without-loan', closedOn: torontoDateOf(lastEventAt) }
+  return loan.status === 'written-off'
+    ? { of: 'written-off-debt', closedOn: lastAcknowledgedOn(loan) }
+    : { of: 'loan', closedOn: torontoDateOf(lastEventAt) }
 }
 
 /**
- * TAM-16, TAM-103: destroys what is personal in the records of a loan: never before its period after closing is over, nor while anything of the loan is open. The
- * period counts from the last thing that happened to it, so that a return or a correction after the last cent starts it anew.
+ * TAM-16, TAM-103: destroys what is personal in the records of a loan: never before its period after closing is over, nor while anything of the loan is open, nor while
+ * a legal hold on it is in force (TAM-104). The period counts from the last thing that happened to it, so that a return or a correction after the last cent starts
+ * it anew; that of a debt that was written off, from the last day on which it was paid or acknowledged (TAM-106). A hold moves no period.
  */
 export const destroyRecords = (
   loan: Loan,
   _command: CommandOf<'destroy-records'>,
-  { now, lastEventAt, remaining, policy = retentionPolicy }: RetentionFacts,
+  { now, lastEventAt, remaining, held, policy = retentionPolicy }: RetentionFacts,
 ): Decided => {
+  if (held) return refuse('RECORDS_ON_HOLD')
   if (!needsNoRecords(loan, now)) return refuse('RECORDS_STILL_NEEDED', { status: loan.status })
-  const closedOn = torontoDateOf(lastEventAt)
-  const { from, months } = destroyTogetherFrom(isServiced(loan), closedOn, policy)
+  const { of, closedOn } = recordsOf(loan, lastEventAt)
+  const { from, months } = destroyTogetherFrom(of, closedOn, policy)
   if (torontoDateOf(now) < from) return refuse('RETENTION_NOT_OVER', { from })
   return happened({ type: 'records-destroyed', at: now, closedOn, months, remaining })
 }

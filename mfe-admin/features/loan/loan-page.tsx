@@ -12,6 +12,7 @@ import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { decisionHeadingId, DecisionPanel, hasDecisionPanel } from '../decide-application/decision-panel.tsx'
 import { FailedDisbursement } from '../disbursement/failed-disbursement.tsx'
 import { ApplicationMissing } from '../frame/page-missing.tsx'
+import { HeldTag } from '../legal-hold/held-tag.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { AwaitedSignatures } from './awaited-signatures.tsx'
 import { ApplicationTab } from './application-tab.tsx'
@@ -30,6 +31,11 @@ import { ThreeFaces } from './three-faces.tsx'
 /** Fetched for signed loans only. */
 const MoneyPanel = lazy(async () => ({
   default: (await import('../money-actions/money-panel.tsx')).MoneyPanel,
+}))
+
+/** Beside the history of a loan only. */
+const LegalHoldSection = lazy(async () => ({
+  default: (await import('../legal-hold/legal-hold-section.tsx')).LegalHoldSection,
 }))
 
 /** Charts and lists of their own: fetched when the tab is opened. */
@@ -60,6 +66,7 @@ const Header = ({ loan, decides }: { readonly loan: LoanView; readonly decides: 
       <Value>{loanTypeOf(loan)}</Value> <Value>{money(loan.selectedLoanAmount)}</Value>
     </p>
     <StatusTag tone={statusOf(loan).tone}>{statusOf(loan).label}</StatusTag>
+    <HeldTag loanId={loan.id} />
     <AwaitedSignatures loan={loan} as="date-time" />
     {decides && loan.status === 'review' && (
       <a
@@ -87,6 +94,7 @@ const Content = ({ loan, tab }: { readonly loan: LoanView; readonly tab: LoanTab
     <>
       {tab === 'overview' && loan.activatedAt !== null && <MoneyPanel key={loan.id} loan={loan} />}
       <Tab loan={loan} />
+      {tab === 'history' && <LegalHoldSection key={`hold-${loan.id}`} loan={loan} />}
     </>
   )
 }

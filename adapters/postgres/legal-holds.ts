@@ -1,0 +1,112 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
+import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
+import { refuse } from '@tamarack/domain/shared/refusal'
+import { ok } from '@tamarack/domain/shared/result'
+import { instant } from '@tamarack/domain/values/instant'
+import type { Database } from './database.ts'
+import { makeSealed, type Sealed } from './sealed.ts'
+
+interface Row {
+  readonly id: string
+  readonly loan_id: string
+  readonly scope: LegalHold['scope']
+  readonly reason: LegalHold['placed']['reason']
+  readonly sealed_note: string
+  readonly placed_by_id: string
+  readonly placed_by_name: string
+  readonly placed_at: string | number
+  readonly lifted_reason: Required<LegalHold>['lifted']['reason'] | null
+  readonly lifted_sealed_note: string | null
+  readonly lifted_by_id: string | null
+  readonly lifted_by_name: string | null
+  readonly lifted_at: string | number | null
+}
+
+type Act = 'placed' | 'lifted'
+const table = 'legal_hold'
+
+/** The words go with the records that the hold was about. */
+const noteOf = (sealed: Sealed, id: string, act: Act, note: string | null): string =>
+  note === null || note === '' ? '' : sealed.open<string>(note, table, id, act)
+
+const toHold = (sealed: Sealed, row: Row): LegalHold => ({
+  id: row.id,
+  loanId: row.loan_id,
+  scope: row.scope,
+  placed: {
+    by: { id: row.placed_by_id, name: row.placed_by_name },
+    at: instant(Number(row.placed_at)),
+    reason: row.reason,
+    note: noteOf(sealed, row.id, 'placed', row.sealed_note),
+  },
+  ...(row.lifted_at !== null &&
+    row.lifted_reason !== null && {
+      lifted: {
+        by: { id: row.lifted_by_id ?? '', name: row.lifted_by_name ?? '' },
+        at: instant(Number(row.lifted_at)),
+        reason: row.lifted_reason,
+        note: noteOf(sealed, row.id, 'lifted', row.lifted_sealed_note),
+      },
+    }),
+})
+
+/** Holds on the loan itself, on its borrower, and on who owes it with them. */
+const ofLoanSql = `select h.* from legal_hold h join loan l on l.id = ?
+  where h.loan_id = l.id or h.customer_id in (l.user_id, l.co_applicant_id) order by h.placed_at desc, h.id`
+
+/** Every loan whose records the hold will cover: locked, so that none of them is being destroyed. */
+const lockSql = `select id, user_id from loan where id = ? or (? = 'person'
+    and exists (select 1 from loan this where this.id = ? and this.user_id in (loan.user_id, loan.co_applicant_id)))
+  order by id for update`
+
+export const makeLegalHolds = (database: Database, cipher: DataCipher): LegalHolds => {
+  const sealed = makeSealed(cipher)
+  const fork = (): SqlEntityManager => database.em.fork() as SqlEntityManager
+  const find = async (em: SqlEntityManager, id: string): Promise<LegalHold | null> => {
+    const [row] = await em.execute<Row[]>('select * from legal_hold where id = ?', [id])
+    return row === undefined ? null : toHold(sealed, row)
+  }
+  return {
+    place: (hold) =>
+      fork().transactional(async (em) => {
+        const { id, loanId, scope, placed } = hold
+        const sql = em as SqlEntityManager
+        const loans = await sql.execute<{ id: string; user_id: string | null }[]>(lockSql, [loanId, scope, loanId])
+        const loan = loans.find((one) => one.id === loanId)
+        if (loan === undefined) return refuse('NOT_FOUND')
+        if (loan.user_id === null) return refuse('RECORDS_DESTROYED')
+        await sql.execute(
+          `insert into legal_hold (id, loan_id, scope, customer_id, reason, sealed_note, placed_by_id, placed_by_name, placed_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
+          [
+            id,
+            loanId,
+            scope,
+            scope === 'person' ? loan.user_id : null,
+            placed.reason,
+            sealed.seal(placed.note, table, id, 'placed'),
+            placed.by.id,
+            placed.by.name,
+            placed.at,
+          ],
+        )
+        return ok((await find(sql, id)) ?? hold)
+      }),
+    find: (id) => find(fork(), id),
+    async lift({ id, lifted }) {
+      const em = fork()
+      await em.execute(
+        `update legal_hold set lifted_reason = ?, lifted_sealed_note = ?, lifted_by_id = ?, lifted_by_name = ?, lifted_at = ?
+         where id = ? and lifted_at is null`,
+        [lifted.reason, sealed.seal(lifted.note, table, id, 'lifted'), lifted.by.id, lifted.by.name, lifted.at, id],
+      )
+      return find(em, id)
+    },
+    async ofLoan(loanId) {
+      const rows = await fork().execute<Row[]>(ofLoanSql, [loanId])
+      return rows.map((row) => toHold(sealed, row))
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes } from '@tamarack/domain/privacy/legal-hold'
+import * as z from 'zod/mini'
+import { decidingRoles, endpoint, legalHoldLiftingRoles, staffRoles } from '../endpoint.ts'
+import { messages } from '../messages.ts'
+
+export { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes }
+
+/** Characters of what staff write about a hold. */
+export const legalHoldNoteLength = 500
+
+const note = z
+  .string(messages.enterNote)
+  .check(z.trim(), z.minLength(1, messages.enterNote), z.maxLength(legalHoldNoteLength, messages.shortenNote))
+
+/** A legal hold on the records of a loan, or of its borrower, as staff read it; no customer ever does. Moments are epoch milliseconds. */
+export const legalHoldView = z.object({
+  id: z.string(),
+  /** The loan that it is on; of one on a person, the loan on whose page it was placed. */
+  loanId: z.string(),
+  scope: z.enum(legalHoldScopes),
+  placed: z.object({
+    byId: z.string(),
+    byName: z.string(),
+    at: z.int(),
+    reason: z.enum(legalHoldReasons),
+    /** Empty once the records that it was about are destroyed. */
+    note: z.string(),
+  }),
+  /** Null while it is in force. */
+  lifted: z.nullable(
+    z.object({ byName: z.string(), at: z.int(), reason: z.enum(legalHoldLiftReasons), note: z.string() }),
+  ),
+})
+export type LegalHoldView = z.infer<typeof legalHoldView>
+
+/** Every hold that covers the loan, also those that were lifted; the last placed first. */
+export const getLegalHolds = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/legal-holds/:id',
+  roles: staffRoles,
+  response: z.object({ holds: z.array(legalHoldView) }),
+})
+
+/** Holds the records of the loan, or all of its borrower: until the hold is lifted nothing of them is destroyed. */
+export const placeLegalHold = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/place-legal-hold/:id',
+  roles: decidingRoles,
+  command: true,
+  body: z.object({
+    scope: z.enum(legalHoldScopes, messages.selectOption),
+    reason: z.enum(legalHoldReasons, messages.selectOption),
+    note,
+  }),
+  response: legalHoldView,
+  errors: ['RECORDS_DESTROYED', 'REASON_REQUIRED', 'UNKNOWN_REASON', 'NOTE_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+/** Lifts a hold; by another admin than who placed it. Answers it as it was lifted first. */
+export const liftLegalHold = endpoint({
+  method: 'POST',
+  path: '/api/v1/legal-hold/lift',
+  roles: legalHoldLiftingRoles,
+  command: true,
+  body: z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(100)),
+    reason: z.enum(legalHoldLiftReasons, messages.selectOption),
+    note,
+  }),
+  response: legalHoldView,
+  errors: ['ANOTHER_PERSON_LIFTS', 'REASON_REQUIRED', 'UNKNOWN_REASON', 'NOTE_REQUIRED'],
+})

@@ -1,0 +1,18 @@
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import { tabSearch } from '../loan/loan-tabs.ts'
+import { legalHoldsQuery } from './queries.ts'
+
+/** Beside the name, on every tab: that a hold is in force, and the way to who placed it and why. Nothing while there is none. */
+export const HeldTag = ({ loanId }: { readonly loanId: string }) => {
+  const { api } = useServices()
+  const { data } = useQuery(legalHoldsQuery(api, loanId))
+  if (data?.some(({ lifted }) => lifted === null) !== true) return null
+  return (
+    <Link to={tabSearch('history')}>
+      <StatusTag tone="warning">Legal hold</StatusTag>
+    </Link>
+  )
+}

@@ -1,0 +1,115 @@
+import type { LegalHoldView } from '@tamarack/contracts/endpoints/legal-holds'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
+import { failureText } from '@tamarack/ui/problem'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { DateText, Value } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { liftsLegalHolds, mayDecide, useServices, useUser } from '../../services.tsx'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
+import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
+import styles from './legal-hold.module.css'
+import { legalHoldsQuery } from './queries.ts'
+import { useLegalHold } from './use-legal-hold.ts'
+
+const Who = ({ at, name }: { readonly at: number; readonly name: string }) => (
+  <>
+    <DateText value={at} as="date-time" /> by {name}
+  </>
+)
+
+const rowsOf = (hold: LegalHoldView, loanId: string) => {
+  const { placed, lifted } = hold
+  return [
+    { label: 'Covers', value: coverWords(hold, loanId) },
+    { label: 'Reason', value: holdReasonWords[placed.reason] },
+    { label: 'Matter', value: <Value>{placed.note === '' ? undefined : placed.note}</Value> },
+    { label: 'Placed', value: <Who at={placed.at} name={placed.byName} /> },
+    ...(lifted === null
+      ? []
+      : [
+          { label: 'Lifted', value: <Who at={lifted.at} name={lifted.byName} /> },
+          { label: 'Why lifted', value: liftReasonWords[lifted.reason] },
+          { label: 'What ended it', value: <Value>{lifted.note === '' ? undefined : lifted.note}</Value> },
+        ]),
+  ]
+}
+
+interface HoldProps {
+  readonly hold: LegalHoldView
+  readonly loanId: string
+  readonly onLift: () => void
+}
+
+const Hold = ({ hold, loanId, onLift }: HoldProps) => {
+  const user = useUser()
+  const inForce = hold.lifted === null
+  const isOwn = hold.placed.byId === user.id
+  return (
+    <li className={styles['hold']}>
+      <StatusTag tone={inForce ? 'warning' : 'neutral'}>{inForce ? 'In force' : 'Lifted'}</StatusTag>
+      <SummaryList rows={rowsOf(hold, loanId)} />
+      {inForce && liftsLegalHolds(user) && !isOwn && (
+        <Button onClick={onLift}>
+          Lift hold
+          <span className="visually-hidden">{` (${holdReasonWords[hold.placed.reason]})`}</span>
+        </Button>
+      )}
+      {inForce && liftsLegalHolds(user) && isOwn && (
+        <p className={styles['muted']}>You placed this hold, so another admin lifts it.</p>
+      )}
+    </li>
+  )
+}
+
+/** The holds on the records of a loan: who placed each, when and why, and the ways to place and lift one for those who may. */
+export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  const heading = useId()
+  const places = mayDecide(useUser()) && loan.recordsDestroyedAt === undefined
+  const query = useQuery(legalHoldsQuery(api, loan.id))
+  const [open, setOpen] = useState<'place' | LegalHoldView | null>(null)
+  const acting = useLegalHold(loan.id, () => setOpen(null))
+  const start = (dialog: 'place' | LegalHoldView) => {
+    acting.reset()
+    setOpen(dialog)
+  }
+  const dialog = {
+    pending: acting.isPending,
+    failure: acting.error === null ? undefined : failureText(acting.error),
+    onConfirm: acting.mutate,
+    onClose: () => setOpen(null),
+  }
+  return (
+    <section aria-labelledby={heading} className={styles['holds']}>
+      <h2 id={heading}>Legal hold</h2>
+      <p className={styles['muted']}>
+        While a hold is in force, nothing that it covers is destroyed, however old it gets. The customer does not see
+        it.
+      </p>
+      <ThreeFaces query={query} lines={2}>
+        {(holds) =>
+          holds.length === 0 ? (
+            <p>These records are not on hold.</p>
+          ) : (
+            <ul className={styles['list']}>
+              {holds.map((hold) => (
+                <Hold key={hold.id} hold={hold} loanId={loan.id} onLift={() => start(hold)} />
+              ))}
+            </ul>
+          )
+        }
+      </ThreeFaces>
+      {places && (
+        <div>
+          <Button onClick={() => start('place')}>Place a legal hold</Button>
+        </div>
+      )}
+      {open === 'place' && <PlaceDialog {...dialog} />}
+      {open !== null && open !== 'place' && <LiftDialog {...dialog} hold={open} loanId={loan.id} />}
+    </section>
+  )
+}
