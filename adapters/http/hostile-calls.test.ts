@@ -146,6 +146,11 @@ const loans: readonly (readonly [string, ServicedLoan, number])[] = [
   ['being cancelled', fundedLoan(advance, { type: 'cancelled', at: noonOf('2026-03-05') }), noonOf('2026-03-06')],
   ['of six payments', fundedLoan(installments), noonOf('2026-03-10')],
   ['of six payments, long overdue', fundedLoan(installments), noonOf('2027-05-10')],
+  [
+    'of six payments, paid ahead and overdue',
+    fundedLoan(installments, paid('2026-03-02', 'E1', 1_500_00, 'prepayment')),
+    noonOf('2026-07-10'),
+  ],
 ]
 
 /** Refusals that any command may have. */

@@ -38,9 +38,13 @@ const receivedOn = ({ entries }: LoanBook, { kind, valueDate, entry }: Receipt):
 
 /** The first day on which what is owed to the borrower may leave by itself; undefined for one outside the calendar. */
 const firstDay = (book: LoanBook): LocalDate | undefined => {
+  // Money on a debt that was written off is no receipt of the contract, and may be booked wrongly as well.
+  const recoveredOn = book.entries.filter(({ kind }) => kind === 'recovered').map(({ on }) => on)
   const days = book.receipts
     .filter(({ reversed }) => !reversed)
-    .map((receipt) => plusBusinessDays(acssCalendar, receivedOn(book, receipt), overpaymentWaitBusinessDays))
+    .map((receipt) => receivedOn(book, receipt))
+    .concat(recoveredOn)
+    .map((day) => plusBusinessDays(acssCalendar, day, overpaymentWaitBusinessDays))
   if (days.some(({ ok }) => !ok)) return undefined
   const waits = days.flatMap((day) => (day.ok ? [day.value] : []))
   return [...waits, book.refundableFrom ?? torontoDateOf(book.activatedAt)].toSorted().at(-1)

@@ -61,6 +61,16 @@ describe('TAM-62: when money goes back by itself', () => {
       fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 600_00)),
       undefined,
     ],
+    [
+      'four after the day on which a loan that was written off was recovered, and more',
+      fundedLoan(
+        advance,
+        { type: 'sent-to-collections', on: localDate('2026-03-19') },
+        { type: 'written-off', on: localDate('2026-03-20') },
+        { type: 'recovered', on: localDate('2026-04-08'), paymentId: 'V1', amount: cents(600_00) },
+      ),
+      '2026-04-14',
+    ],
     ['not where nothing is owed to the borrower', fundedLoan(advance, paid('2026-03-16', 'E1', 570_00)), undefined],
     [
       'not below a dollar: the account closes over it',

@@ -75,6 +75,19 @@ test('a part is requested in cents; without an amount nothing is sent', async ()
   await waitFor(() => expect(callsTo('POST', '/api/v1/loan/pay-early/L-1')[0]?.body).toEqual({ amount: 120_50 }))
 })
 
+test('TAM-108: beside the amount of a part stands what it does to the payments that are left', async () => {
+  for (const [loan, effect] of [
+    [funded, 'It makes the debit that is left smaller.'],
+    [{ ...funded, selectedPaymentPlan: 'extended' }, 'It lowers the instalments that are left, each by as much.'],
+    [{ ...funded, loanType: 'installment' }, 'Your next payments stay as they are, and your loan ends earlier.'],
+  ] as const) {
+    const { unmount } = opened({ 'GET /api/v1/loan/L-1': loan })
+    fireEvent.click(await screen.findByLabelText('A part of it'))
+    expect(await screen.findByText((words) => words.endsWith(effect))).toBeDefined()
+    unmount()
+  }
+})
+
 test('the amount that the dashboard named is filled in, and one press requests it', async () => {
   const { callsTo } = opened({ 'POST /api/v1/loan/pay-early/L-1': requested }, '&amount=12050')
   expect(((await screen.findByLabelText('Amount')) as HTMLInputElement).value).toBe('120.50')

@@ -109,6 +109,15 @@ const namedAmount = (named: string | null, { total, leftIfDebitsSettle }: Payoff
   return Number.isSafeInteger(amount) && amount > 0 && amount < total && amount !== leftIfDebitsSettle ? amount : null
 }
 
+/** What a part does to the payments that are left. */
+const effectOfPart = ({ loanType, selectedPaymentPlan }: LoanView): string => {
+  if (loanType === 'installment')
+    return 'It lowers what bears interest. Your next payments stay as they are, and your loan ends earlier.'
+  return selectedPaymentPlan === 'extended'
+    ? 'It lowers the instalments that are left, each by as much.'
+    : 'It makes the debit that is left smaller.'
+}
+
 /** How much to pay, and the one press that sends the request. */
 const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: () => void }) => {
   const { api } = useServices()
@@ -154,7 +163,7 @@ const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: 
             render={({ field }) => (
               <MoneyInput
                 label="Amount"
-                hint={`Up to ${money(quote.total)}`}
+                hint={`Up to ${money(quote.total)}. ${effectOfPart(loan)}`}
                 {...field}
                 error={server.errorOf('amount')}
               />
