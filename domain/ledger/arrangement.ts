@@ -10,14 +10,14 @@ type Facts = Pick<LoanFacts, 'arrangements' | 'receipts'>
 export const arrangementsOf = ({ arrangements = [] }: Pick<LoanFacts, 'arrangements'>): readonly Arrangement[] =>
   arrangements
 
-/** Money that pays the parts: received since, not debited for a payment of the schedule, and not meant for later payments. */
+/**
+ * Money that pays the parts: received since, and not debited for a payment of the schedule. Whatever it was meant for, it goes to what is late first (TAM-12):
+ * what a borrower sends by themselves is booked as a prepayment.
+ */
 const receivedFor = ({ receipts }: Facts, arrangement: Arrangement, through: LocalDate): number =>
   receipts
     .slice(arrangement.receipts)
-    .filter(({ kind, reversed, valueDate, designation }) => {
-      const counts = kind === 'payment' && !reversed && designation.purpose !== 'prepayment'
-      return counts && valueDate <= through
-    })
+    .filter(({ kind, reversed, valueDate }) => kind === 'payment' && !reversed && valueDate <= through)
     .reduce((sum, { amount }) => sum + amount, 0)
 
 /** The first part whose days passed without its money, as far as a day shows; the parts before it must be paid, too. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../calendars/toronto.ts'
+import { arrangementsOf, keptArrangement, partsOn } from '../ledger/arrangement.ts'
 import type { BookedPayment } from '../ledger/loan-book.ts'
 import { runs } from '../shared/runs.fixture.ts'
-import { plusDays } from '../values/local-date.ts'
+import { localDate, plusDays } from '../values/local-date.ts'
 import { arrangeable } from './arrangeable.ts'
-import type { Actor } from './actor.ts'
+import { systemActor, type Actor } from './actor.ts'
 import { requestArrangement } from './commands/request-arrangement.ts'
 import { bookAction } from './commands/take-money-action.ts'
 import { debitsAhead } from './debits-ahead.ts'
@@ -34,6 +35,12 @@ const loanAfter = (events: readonly LoanEvent[]): ServicedLoan => {
   const { loan } = given(events)
   if (loan === undefined || !isServiced(loan)) throw new Error('no signed loan')
   return loan
+}
+const partsIn = (events: readonly LoanEvent[], on: string) => {
+  const { book } = loanAfter(events)
+  return arrangementsOf(book)
+    .slice(-1)
+    .flatMap((arrangement) => partsOn(book, arrangement, localDate(on)))
 }
 const requested = [...funded, ...made(request(funded, inTwo))]
 
@@ -97,6 +104,21 @@ describe('a borrower in trouble', () => {
       [2, '2026-05-15'],
     ])
   })
+})
+
+test('TAM-85: a part that the borrower pays by the e-Transfer that the dashboard offers is paid, and the arrangement is kept', () => {
+  const events = [...requested, ...made(act(requested, inTwo, 'hardship'))]
+  const [first] = partsIn(events, '2026-12-16')
+  const on = noonOf('2026-12-16')
+  const request = issue('pay-early', { amount: first?.amount ?? 0 }, rowan)
+  const waiting = [...events, ...made(given(events, { now: on }).when(request))]
+  const { requestId } = waiting.findLast((event) => event.type === 'e-transfer-requested') ?? {}
+  const outcome = { state: 'completed', providerId: 'zr_1', completedAt: on } as const
+  const arrived = issue('record-payment-request', { requestId: requestId ?? '', outcome }, systemActor)
+  const paid = [...waiting, ...made(given(waiting, { now: on }).when(arrived))]
+  expect(partsIn(paid, '2026-12-27').map(({ state }) => state)).toEqual(['paid', 'due'])
+  expect(keptArrangement(loanAfter(paid).book, localDate('2026-12-27'))).toBeDefined()
+  expect(keptArrangement(loanAfter(events).book, localDate('2026-12-27'))).toBeUndefined()
 })
 
 describe('staff', () => {
