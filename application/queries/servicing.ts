@@ -11,7 +11,7 @@ import {
   type AuthorizationControl,
   type PaymentControl,
 } from '@tamarack/domain/loan/debit-control'
-import { debitsAhead, standingOf } from '@tamarack/domain/loan/debits-ahead'
+import { debitsAhead, standingOf, type DebitAhead } from '@tamarack/domain/loan/debits-ahead'
 import {
   isServiced,
   type ArrangementRequest,
@@ -115,7 +115,12 @@ const stateOf = (
   return debitDate < today ? 'missed' : 'due'
 }
 
-const paymentOf = (loan: ServicedLoan, booked: BookedPayment, now: Instant): ServicedPayment => {
+const paymentOf = (
+  loan: ServicedLoan,
+  booked: BookedPayment,
+  now: Instant,
+  ahead: readonly DebitAhead[],
+): ServicedPayment => {
   const today = torontoDateOf(now)
   const last = loan.book.debits.findLast(({ payment }) => payment === booked.number)
   const returned = last === undefined ? undefined : afterReturn(loan, last.debitId, today)
@@ -129,7 +134,7 @@ const paymentOf = (loan: ServicedLoan, booked: BookedPayment, now: Instant): Ser
     state,
     sentOn: last?.initiatedOn ?? null,
     debitDate: last?.debitDate ?? null,
-    control: controlOf(loan, booked.number, now),
+    control: controlOf(loan, booked.number, now, ahead),
     returned:
       state === 'returned' && returned !== undefined && last?.answeredOn !== undefined
         ? { ...returned, on: last.answeredOn }
@@ -137,7 +142,7 @@ const paymentOf = (loan: ServicedLoan, booked: BookedPayment, now: Instant): Ser
   }
 }
 
-const nextDebitOf = (loan: ServicedLoan, today: LocalDate): Servicing['nextDebit'] => {
+const nextDebitOf = (loan: ServicedLoan, [ahead]: readonly DebitAhead[]): Servicing['nextDebit'] => {
   const [sent] = loan.book.debits
     .filter(({ state }) => state === 'in-flight')
     .toSorted((a, b) => (a.debitDate < b.debitDate ? -1 : 1))
@@ -152,7 +157,6 @@ const nextDebitOf = (loan: ServicedLoan, today: LocalDate): Servicing['nextDebit
       isAgain: rePresents !== undefined,
     }
   }
-  const [ahead] = debitsAhead(loan, today)
   return ahead === undefined
     ? null
     : {
@@ -207,6 +211,8 @@ const requestOf = ({ arrangementRequest: request, book }: ServicedLoan, today: L
 export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
   if (!isServiced(loan)) return null
   const today = torontoDateOf(now)
+  // Once for all payments: a weekly loan of five years has 260 of them.
+  const ahead = debitsAhead(loan, today)
   return {
     asOf: today,
     figures: figuresOn(loan, today),
@@ -214,10 +220,10 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     request: requestOf(loan, today),
     debits: standingOf(loan).state,
     authorization: authorizationControlOf(loan, now),
-    nextDebit: nextDebitOf(loan, today),
+    nextDebit: nextDebitOf(loan, ahead),
     payments: stillToPay(loan.book)
       .filter(({ amount }) => amount > 0)
-      .map((payment) => paymentOf(loan, payment, now)),
+      .map((payment) => paymentOf(loan, payment, now, ahead)),
     made: madeOf(loan),
     refunds: refundsIn(loan, now),
     entries: loan.book.entries.map(({ number, on, kind, lines }) => ({

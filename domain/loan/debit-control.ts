@@ -5,7 +5,7 @@ import { debitTiming } from '../pad/debit-initiation.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { resumedPayment, stoppedPayment } from './commands/control-debits.ts'
-import { debitsAhead } from './debits-ahead.ts'
+import { debitsAhead, type DebitAhead } from './debits-ahead.ts'
 import type { ServicedLoan } from './loan.ts'
 import { mayChangeAccount } from './status.ts'
 
@@ -18,8 +18,13 @@ const lastDay = (debitDate: LocalDate | undefined): LocalDate | undefined => {
   return timing?.ok ? timing.value.initiateOn : undefined
 }
 
-/** TAM-76: what the borrower may do about the debit of a payment now: what the decision answers, with the last day for it. */
-export const controlOf = (loan: ServicedLoan, number: number, now: Instant): PaymentControl => {
+/** TAM-76: what the borrower may do about the debit of a payment now: what the decision answers, with the last day for it. `planned`: the debits ahead of the loan, on that day. */
+export const controlOf = (
+  loan: ServicedLoan,
+  number: number,
+  now: Instant,
+  planned: readonly DebitAhead[] = debitsAhead(loan, torontoDateOf(now)),
+): PaymentControl => {
   const isStopped = loan.book.authorization.stopped.includes(number)
   const booked = loan.book.payments.find((payment) => payment.number === number)
   if (booked === undefined || booked.paid >= booked.amount) return { state: 'none' }
@@ -27,10 +32,9 @@ export const controlOf = (loan: ServicedLoan, number: number, now: Instant): Pay
     const until = resumedPayment(loan, number, now).ok ? lastDay(booked.dueDate) : undefined
     return until === undefined ? { state: 'stopped' } : { state: 'resumable', until }
   }
-  if (!stoppedPayment(loan, number, now).ok) return { state: 'none' }
+  if (!stoppedPayment(loan, number, now, planned).ok) return { state: 'none' }
   const debit =
-    inFlight(loan.book).find(({ payment }) => payment === number) ??
-    debitsAhead(loan, torontoDateOf(now)).find(({ payment }) => payment === number)
+    inFlight(loan.book).find(({ payment }) => payment === number) ?? planned.find(({ payment }) => payment === number)
   const until = lastDay(debit?.debitDate)
   return until === undefined ? { state: 'none' } : { state: 'stoppable', until }
 }

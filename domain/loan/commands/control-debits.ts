@@ -3,7 +3,7 @@ import { inFlight } from '../../ledger/loan-book.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { CommandOf } from '../command.ts'
-import { debitsAhead } from '../debits-ahead.ts'
+import { debitsAhead, type DebitAhead } from '../debits-ahead.ts'
 import { alreadySo, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import type { LoanStatus } from '../status.ts'
@@ -21,14 +21,20 @@ export const stopDebit = (loan: Loan, { payment }: CommandOf<'stop-debit'>, { no
   return loan.book.authorization.stopped.includes(payment) ? alreadySo : stoppedPayment(loan, payment, now)
 }
 
-/** What stopping the debit of that payment makes happen, or why it is too late for it. */
-export const stoppedPayment = (loan: ServicedLoan, payment: number, now: Instant): Decided => {
+/** What stopping the debit of that payment makes happen, or why it is too late for it. `planned`: the debits ahead of the loan, where they were planned for all payments at once. */
+export const stoppedPayment = (
+  loan: ServicedLoan,
+  payment: number,
+  now: Instant,
+  planned?: readonly DebitAhead[],
+): Decided => {
   const on = torontoDateOf(now)
   const onItsWay = inFlight(loan.book).find((debit) => debit.payment === payment)
   const progress = loan.debits?.find(({ debitId }) => debitId === onItsWay?.debitId)
   if (onItsWay !== undefined && progress?.state === 'acknowledged')
     return refuse('DEBIT_ALREADY_SENT', { dueDate: onItsWay.debitDate })
-  const isAhead = onItsWay !== undefined || debitsAhead(loan, on).some((debit) => debit.payment === payment)
+  const isAhead =
+    onItsWay !== undefined || (planned ?? debitsAhead(loan, on)).some((debit) => debit.payment === payment)
   return isAhead ? book(loan, { type: 'debit-stopped', on, payment }) : refuse('NO_DEBIT_TO_STOP', { payment })
 }
 
