@@ -435,7 +435,7 @@ test('no order of commands by anybody reaches an illegal status, throws, or leav
     'expired',
   ]
   if (everySample) expect(far.filter((status) => !reached.has(status))).toEqual([])
-}, 120_000)
+})
 
 const destruction: LoanEvent = {
   type: 'records-destroyed',
@@ -456,4 +456,4 @@ test('TAM-102: the anonymous events of a life make the anonymous loan', () => {
     }),
     { numRuns: runs(500) },
   )
-}, 60_000)
+})

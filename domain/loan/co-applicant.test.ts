@@ -413,4 +413,4 @@ test('no sequence of commands activates a loan of two people without both verifi
     { numRuns: runs(2_000) },
   )
   expect(reached.together).toBeGreaterThan(0)
-}, 120_000)
+})

@@ -160,4 +160,4 @@ test('no sequence of answers makes two debits for one payment in flight, a secon
   )
   expect(seen.debits).toBeGreaterThan(50)
   expect(seen.again).toBeGreaterThan(5)
-}, 120_000)
+})

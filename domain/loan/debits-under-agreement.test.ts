@@ -459,4 +459,4 @@ test('TAM-101: whatever happens, each debit lies on the account of the agreement
     { numRuns: runs(300) },
   )
   for (const [name, count] of Object.entries(seen)) expect(count, name).toBeGreaterThan(5)
-}, 120_000)
+})

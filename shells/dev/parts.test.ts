@@ -58,7 +58,7 @@ test('a part that crashes is started again, and one sentence reports it', async 
   expect(Number(readFileSync(pidFile, 'utf8'))).not.toBe(first)
   expect(lost).toEqual([])
   await running.stop()
-}, 20_000)
+})
 
 // Guarantee: four kills spread over a day do not stop the product; the fourth did when a part had three restarts in its whole life.
 test('a part that was killed more often than its budget allows in a row is started again each time it had been stable', async () => {
@@ -77,7 +77,7 @@ test('a part that was killed more often than its budget allows in a row is start
   expect(printed.filter((line) => line.endsWith('Starting it again (1 of 3).'))).toHaveLength(4)
   expect(lost).toEqual([])
   await running.stop()
-}, 60_000)
+})
 
 const isGone = (pid: number) => until(() => !isAlive(pid), 5_000)
 

@@ -48,55 +48,51 @@ const launch = (variables: Record<string, string>) =>
     execArgv: [],
   })
 
-test(
-  'the process reports when all of them answer, keeps its state over a restart and ends when its parent lets go',
-  { timeout: 20_000 },
-  async () => {
-    const variables = await environment()
-    const first = launch(variables)
-    expect((await once(first, 'message'))[0]).toBe('ready')
-    const create = async () => {
-      const body = JSON.stringify({
-        client_id: 'client',
-        secret: 'secret',
-        client_user_id: 'customer-1',
-        template_id: 'idvtmp_tamarack',
-        is_shareable: false,
-        gave_consent: true,
-        is_idempotent: true,
-      })
-      return (await (
-        await fetch(`${variables['PLAID_BASE_URL']}/identity_verification/create`, { method: 'POST', body })
-      ).json()) as { id: string }
-    }
-    const { id } = await create()
-    for (const page of [
-      variables['PLAID_BASE_URL'],
-      variables['ZUM_BASE_URL'],
-      variables['MAIL_INBOX_URL'],
-      variables['OIDC_ISSUER'],
-    ])
-      expect((await fetch(`${page}/`)).status).toBe(200)
-    // Each page leads to all the others and not to itself.
-    const pages = [
-      variables['PLAID_BASE_URL'],
-      variables['ZUM_BASE_URL'],
-      variables['MAIL_INBOX_URL'],
-      variables['OIDC_ISSUER'],
-    ]
-    for (const page of pages) {
-      const text = await (await fetch(`${page}/`)).text()
-      expect(pages.filter((other) => text.includes(`href="${other}"`))).toEqual(pages.filter((other) => other !== page))
-    }
-    first.disconnect()
-    expect((await once(first, 'exit'))[0]).toBe(0)
-    const second = launch(variables)
-    await once(second, 'message')
-    expect((await create()).id).toBe(id)
-    second.kill('SIGTERM')
-    expect((await once(second, 'exit'))[0]).toBe(0)
-  },
-)
+test('the process reports when all of them answer, keeps its state over a restart and ends when its parent lets go', async () => {
+  const variables = await environment()
+  const first = launch(variables)
+  expect((await once(first, 'message'))[0]).toBe('ready')
+  const create = async () => {
+    const body = JSON.stringify({
+      client_id: 'client',
+      secret: 'secret',
+      client_user_id: 'customer-1',
+      template_id: 'idvtmp_tamarack',
+      is_shareable: false,
+      gave_consent: true,
+      is_idempotent: true,
+    })
+    return (await (
+      await fetch(`${variables['PLAID_BASE_URL']}/identity_verification/create`, { method: 'POST', body })
+    ).json()) as { id: string }
+  }
+  const { id } = await create()
+  for (const page of [
+    variables['PLAID_BASE_URL'],
+    variables['ZUM_BASE_URL'],
+    variables['MAIL_INBOX_URL'],
+    variables['OIDC_ISSUER'],
+  ])
+    expect((await fetch(`${page}/`)).status).toBe(200)
+  // Each page leads to all the others and not to itself.
+  const pages = [
+    variables['PLAID_BASE_URL'],
+    variables['ZUM_BASE_URL'],
+    variables['MAIL_INBOX_URL'],
+    variables['OIDC_ISSUER'],
+  ]
+  for (const page of pages) {
+    const text = await (await fetch(`${page}/`)).text()
+    expect(pages.filter((other) => text.includes(`href="${other}"`))).toEqual(pages.filter((other) => other !== page))
+  }
+  first.disconnect()
+  expect((await once(first, 'exit'))[0]).toBe(0)
+  const second = launch(variables)
+  await once(second, 'message')
+  expect((await create()).id).toBe(id)
+  second.kill('SIGTERM')
+  expect((await once(second, 'exit'))[0]).toBe(0)
+})
 
 test('without its settings it names what is missing and no value', () => {
   expect(() => parseSandboxSettings({ PLAID_SECRET: 'hush', ZUM_WEBHOOK_SECRET: 'short' })).toThrow(

@@ -9,4 +9,4 @@ test('the workflows bundle for the deterministic sandbox', async () => {
     logger: new DefaultLogger('WARN'),
   })
   expect(code.length).toBeGreaterThan(100_000)
-}, 60_000)
+})

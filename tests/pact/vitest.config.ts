@@ -16,7 +16,7 @@ export default defineConfig({
         name,
         include: [files],
         environment: 'node',
-        testTimeout: 60_000,
+        testTimeout: 180_000,
         // Only the word is understood; Pact would report its use otherwise.
         env: { PACT_DO_NOT_TRACK: 'true' },
         provide: { pactFolder: process.env['PACT_FOLDER'] ?? '' },

@@ -13,6 +13,8 @@ declare module 'vitest' {
     readonly temporalAddress: string
     /** Path of the time-skipping test server. */
     readonly testServer: string
+    /** JAVA_TOOL_OPTIONS for its starts, or '' for none. */
+    readonly javaOptions: string
   }
 }
 
@@ -35,6 +37,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   project.provide('templateDatabase', servers.database)
   project.provide('temporalAddress', servers.temporal)
   project.provide('testServer', servers.testServer)
+  project.provide('javaOptions', servers.javaOptions ?? '')
   return async () => {
     await servers.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -8,6 +8,7 @@ import { freePort } from '@tamarack/shell-dev/ports'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import type { Print } from '@tamarack/shell-dev/programs/program'
 import { startTemporal } from '@tamarack/shell-dev/temporal-server'
+import { archiveClasses } from './class-archive.ts'
 
 export interface ThrowAway {
   /** A migrated database without rows and without connections: a template to copy. */
@@ -15,6 +16,8 @@ export interface ThrowAway {
   readonly temporal: string
   /** Path of the time-skipping test server, which each test starts for itself. */
   readonly testServer: string
+  /** JAVA_TOOL_OPTIONS with which that program starts in half the time; undefined where there are none. */
+  readonly javaOptions: string | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -50,13 +53,13 @@ export const startThrowAway = async (folder: string, print: Print): Promise<Thro
       )
     ).address
   }
+  const skipping = async (): Promise<Pick<ThrowAway, 'testServer' | 'javaOptions'>> => {
+    const { path } = await findProgram('temporal-test-server', print)
+    return { testServer: path, javaOptions: await archiveClasses(path, folder) }
+  }
   try {
-    const [url, address, testServer] = await Promise.all([
-      migrated(),
-      started(),
-      findProgram('temporal-test-server', print),
-    ])
-    return { database: url, temporal: address, testServer: testServer.path, stop }
+    const [url, address, testServer] = await Promise.all([migrated(), started(), skipping()])
+    return { database: url, temporal: address, ...testServer, stop }
   } catch (error) {
     await stop()
     throw error

@@ -61,7 +61,10 @@ const launch = async (
   left = starts,
 ): Promise<{ readonly server: ChildProcess; readonly port: number }> => {
   const port = await freePort()
-  const server = spawn(path, [String(port)], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(path, [String(port)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, JAVA_TOOL_OPTIONS: process.env['TEMPORAL_TEST_SERVER_JAVA_OPTIONS'] ?? '' },
+  })
   let written = ''
   server.stderr.on('data', (text: Buffer) => (written = `${written}${text.toString()}`.slice(-1_000)))
   const killed = (): void => void server.kill('SIGKILL')

@@ -46,7 +46,7 @@ test('the pinned version is requested, and its program lands whole under its nam
   expect(result).toEqual({ source: `downloaded from ${new URL(origin).host}` })
   expect(readFileSync(join(into, 'temporal'), 'utf8')).toBe('#!/bin/sh\n')
   expect(requested[0]).toMatch(/^\/cli\/v1\.8\.2\?arch=(amd64|arm64)&platform=/)
-}, 30_000)
+})
 
 test('a service that does not have it is a reason, not an error', async () => {
   const { origin } = await service(undefined)
@@ -54,4 +54,4 @@ test('a service that does not have it is a reason, not an error', async () => {
   expect(await download('cli', '1.8.2', into, join(into, 'temporal'), () => {}, origin)).toEqual({
     why: expect.stringContaining('the service has no such program') as string,
   })
-}, 30_000)
+})
