@@ -198,13 +198,13 @@ if (only === undefined) {
 }
 await programs
 if (only === undefined) {
-  const moments = suiteBeside('What reads the clock, at moments when dates go wrong (beside integration)', (by) =>
+  const moments = suiteBeside('What reads the clock, at moments when dates go wrong (beside the next two)', (by) =>
     vitest('moments', ['--config', 'vitest.moments.config.ts'], by),
   )
   tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['--project', 'int'])))
+  tallies.push(await suite('The whole product in a browser', () => browser(chromium)))
   tallies.push(await moments())
-}
-tallies.push(await suite('The whole product in a browser', () => browser(chromium, chosen)))
+} else tallies.push(await suite('The whole product in a browser', () => browser(chromium, chosen)))
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
