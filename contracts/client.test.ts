@@ -82,3 +82,30 @@ test('a read is left to its caller', async () => {
   await expect(api.call(look, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(keys).toEqual([undefined])
 })
+
+test('a refusal that this page does not have yet shows the words that came with it', async () => {
+  const reply = { code: 'NEWER_THAN_THIS_PAGE', title: 'The words of a later release', status: 409 }
+  const fetch: Fetch = async () => ({
+    status: 409,
+    ok: false,
+    headers: { get: () => null },
+    text: async () => JSON.stringify(reply),
+  })
+  await expect(makeApiClient(fetch, () => 'key').call(look, {})).rejects.toMatchObject({
+    code: reply.code,
+    message: reply.title,
+    status: 409,
+  })
+})
+
+test.each([
+  ['a page of a proxy', '<h1>Bad gateway</h1>'],
+  ['a code without words', '{"code":"STEP_NOT_DUE"}'],
+])('%s is broken machinery, in our words', async (_name, text) => {
+  const fetch: Fetch = async () => ({ status: 502, ok: false, headers: { get: () => null }, text: async () => text })
+  await expect(makeApiClient(fetch, () => 'key').call(look, {})).rejects.toMatchObject({
+    code: 'INTERNAL',
+    message: errorCatalogue.INTERNAL.message,
+    status: 502,
+  })
+})

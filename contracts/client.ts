@@ -1,5 +1,6 @@
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from './endpoint.ts'
-import { errorCatalogue, type ErrorCode, type Problem } from './error-catalogue.ts'
+import type { ErrorCode, Problem } from './error-catalogue.ts'
+import { ownRefusals } from './own-refusals.ts'
 import { tooManyTries } from './wait.ts'
 
 /** The part of the browser's `fetch` that the client uses; passed in, so that this file needs no DOM. */
@@ -53,10 +54,7 @@ export interface ApiClient {
 }
 
 const unanswered = (): ApiError =>
-  new ApiError(
-    { type: 'about:blank', title: errorCatalogue.UNAVAILABLE.message, status: 503, code: 'UNAVAILABLE' },
-    null,
-  )
+  new ApiError({ type: 'about:blank', title: ownRefusals.UNAVAILABLE.message, status: 503, code: 'UNAVAILABLE' }, null)
 
 const parse = (text: string): unknown => {
   try {
@@ -66,12 +64,14 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** Problem details of ours. A page that was opened before a release may meet a code that it has no use for: the words come with it. */
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' &&
   value !== null &&
   'code' in value &&
   typeof value.code === 'string' &&
-  value.code in errorCatalogue
+  'title' in value &&
+  typeof value.title === 'string'
 
 const fill = (path: string, params: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -116,7 +116,7 @@ const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: stri
   throw isProblem(content)
     ? new ApiError(wait === null ? content : { ...content, title: wait }, requestId, secondsIn(retryAfter))
     : new ApiError(
-        { type: 'about:blank', title: errorCatalogue.INTERNAL.message, status: reply.status, code: 'INTERNAL' },
+        { type: 'about:blank', title: ownRefusals.INTERNAL.message, status: reply.status, code: 'INTERNAL' },
         requestId,
       )
 }

@@ -1,8 +1,11 @@
+import { ownRefusals } from './own-refusals.ts'
+
 /**
  * Every refusal that can cross the wire: its HTTP status and the words a person reads.
  * Texts in the specification's section 8 are kept letter for letter; each code states when it occurs.
  */
 export const errorCatalogue = {
+  ...ownRefusals,
   /** The request's body, query or path does not fit the endpoint's schema; `errors` names the fields. */
   INVALID_INPUT: { status: 422, message: 'Check these answers' },
   /** A command came without an `Idempotency-Key` of 8 to 64 letters, digits, dashes or underscores. */
@@ -21,11 +24,6 @@ export const errorCatalogue = {
   BAD_CURSOR: { status: 400, message: 'This page is not there any more. Start again from the first one.' },
   /** More than the endpoint reads; nothing of it was looked at. */
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is more than we can take in one piece.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
-  /** Broken machinery; details only in the log under the request id. */
-  INTERNAL: { status: 500, message: 'Something went wrong!' },
-  /** Temporal or the database did not answer before the deadline; nothing was lost, the same key may be sent again. */
-  UNAVAILABLE: { status: 503, message: 'We could not reach our system. Nothing was lost. Try again.' },
   /** Plaid or Zum did not answer in time. */
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
   /** The step is not the one that is due, so nothing was changed. */

@@ -3,12 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from '../shells/web/build/compress.config.ts'
 import { browsers, css } from '../shells/web/build/css.ts'
+import { declaredEndpoints } from '../shells/web/build/declared-endpoints.ts'
+import { treeshake } from '../shells/web/build/tree-shaking.ts'
 import { wholeShares } from '../shells/web/build/whole-shares.ts'
 import { remoteConfig } from '../shells/web/federation.ts'
 
 export default defineConfig({
   base: '/mfe/admin/',
-  plugins: [wholeShares(), react(), federation(remoteConfig('admin')), compress()],
+  plugins: [wholeShares(), declaredEndpoints(), react(), federation(remoteConfig('admin')), compress()],
   css,
   // No page of its own: the exposed module is the only entry.
   build: {
@@ -16,6 +18,6 @@ export default defineConfig({
     cssTarget: browsers,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { routes: 'routes.tsx' } },
+    rolldownOptions: { input: { routes: 'routes.tsx' }, treeshake },
   },
 })

@@ -4,6 +4,7 @@ import { cashAdvanceForm } from '../forms/cash-advance.ts'
 import { installmentForm } from '../forms/installment.ts'
 import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
+import { recipientForm } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView, listedDocumentView } from '../views/document.ts'
@@ -389,7 +390,7 @@ export const retryDisbursement = endpoint({
   path: '/api/v1/loan/retry-disbursement/:id',
   roles: decidingRoles,
   command: true,
-  body: z.object({ recipientEmail: z.optional(z.email(messages.invalidEmail)) }),
+  body: recipientForm,
   response: loanView,
   errors: ['STEP_NOT_DUE', 'DISBURSEMENT_TOO_LATE'],
 })
@@ -399,7 +400,7 @@ export const retryRefund = endpoint({
   path: '/api/v1/loan/retry-refund/:id',
   roles: decidingRoles,
   command: true,
-  body: z.object({ recipientEmail: z.optional(z.email(messages.invalidEmail)) }),
+  body: recipientForm,
   response: loanView,
   errors: ['STEP_NOT_DUE'],
 })

@@ -12,3 +12,6 @@ export const staffForm = z.object({
   email: emailAddress(messages.invalidEmail),
   role: z.enum(staffRoles, messages.roleRequired),
 })
+
+/** Where money is sent again: another address than the borrower's, or none for theirs. */
+export const recipientForm = z.object({ recipientEmail: z.optional(z.email(messages.invalidEmail)) })

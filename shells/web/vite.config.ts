@@ -4,6 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { compress } from './build/compress.config.ts'
 import { contentSecurity } from './build/content-security.config.ts'
 import { browsers, css } from './build/css.ts'
+import { declaredEndpoints } from './build/declared-endpoints.ts'
+import { treeshake } from './build/tree-shaking.ts'
 import { hostConfig } from './federation.ts'
 
 /** The text font is needed by the first paint, but the browser would only find it in the sheet. */
@@ -24,7 +26,13 @@ const preloadFont = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), federation(hostConfig()), preloadFont(), contentSecurity(), compress()],
+  plugins: [declaredEndpoints(), react(), federation(hostConfig()), preloadFont(), contentSecurity(), compress()],
   css,
-  build: { target: browsers, cssTarget: browsers, emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { treeshake },
+  },
 })

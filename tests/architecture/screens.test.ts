@@ -49,6 +49,10 @@ const numbersOfTheLaw = (path: string, source: string): readonly string[] =>
     return written.some((form) => form.test(literal)) ? [literal.trim()] : []
   })
 
+/** An identifier's name, a literal's text; '' for any other node. */
+const nameOf = (node: unknown): string =>
+  isNode(node) ? String(node.type === 'Literal' ? node['value'] : (node['name'] ?? '')) : ''
+
 const isStatus = (value: unknown): boolean => loanStatuses.some((status) => status === value)
 
 /** Lists that hold nothing but statuses of a loan, two or more. A table of words for each status is no list: the compiler keeps it whole. */
@@ -87,5 +91,35 @@ test('no screen writes a number of the law: it comes from the server or from con
 
 test('no screen writes a list of statuses: domain and contracts name the groups', () => {
   const found = sources.flatMap(({ path, source }) => listsOfStatuses(path, source).map((list) => `${path}: ${list}`))
+  expect(found).toEqual([])
+})
+
+/** Reads of what a build takes out of the endpoints that a browser calls (`shells/web/build/declared-endpoints.ts`). */
+const readsOfSchemas = (path: string, source: string): readonly string[] => {
+  const nodes = nodesOf(path, source)
+  const endpoints = new Set(
+    nodes
+      .filter(({ type, source: from }) => type === 'ImportDeclaration' && /contracts\/endpoints\//.test(nameOf(from)))
+      .flatMap(({ specifiers }) => (specifiers as readonly Node[]).map(({ local }) => nameOf(local))),
+  )
+  return nodes.flatMap(({ type, object, property }) => {
+    if (type !== 'MemberExpression' || !endpoints.has(nameOf(object))) return []
+    return /^(body|query|response|roles|errors)$/.test(nameOf(property))
+      ? [`${nameOf(object)}.${nameOf(property)}`]
+      : []
+  })
+}
+
+test.each([
+  [`import { retry } from '@tamarack/contracts/endpoints/loan'; retry.body?.safeParse({})`, ['retry.body']],
+  [`import { retry } from '@tamarack/contracts/endpoints/loan'; open(retry.path)`, []],
+  [`import { form } from '@tamarack/contracts/forms/staff'; form.body`, []],
+  [`import { reasons } from '@tamarack/contracts/endpoints/webhooks'; reasons.map(String)`, []],
+])('the search for reads of schemas reads %s', (source, found) => {
+  expect(readsOfSchemas('sample.ts', source)).toEqual(found)
+})
+
+test('no screen reads the schema of an endpoint: a build leaves out what only the server reads', () => {
+  const found = sources.flatMap(({ path, source }) => readsOfSchemas(path, source).map((read) => `${path}: ${read}`))
   expect(found).toEqual([])
 })

@@ -61,13 +61,13 @@ const kilobytes = (files: readonly string[]): number =>
 const shared = (): readonly string[] => [...first(), chunk(shell, 'react-router-dom'), chunk(shell, 'react-query')]
 
 const pages = [
-  ['login', 182, () => [chunk(shell, 'login')]],
+  ['login', 175, () => [chunk(shell, 'login')]],
   [
     'customer dashboard',
-    222,
+    192,
     () => [remoteEntry(customer), chunk(customer, 'routes'), chunk(customer, 'dashboard-page')],
   ],
-  ['staff home', 210, () => [remoteEntry(admin), chunk(admin, 'routes'), chunk(admin, 'applications-page')]],
+  ['staff home', 178, () => [remoteEntry(admin), chunk(admin, 'routes'), chunk(admin, 'applications-page')]],
 ] as const
 
 for (const [name, limit, own] of pages)

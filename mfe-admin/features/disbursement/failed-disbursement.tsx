@@ -1,4 +1,3 @@
-import { retryDisbursement } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { money } from '@tamarack/ui/format'
@@ -12,14 +11,8 @@ import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { userQuery } from '../loan/queries.ts'
 import { CancelDialog, SendAgainDialog } from './dialogs.tsx'
 import styles from './disbursement.module.css'
+import { recipientError } from './recipient.ts'
 import { useUndisbursed } from './use-undisbursed.ts'
-
-/** The words for an address that is none; null for one that can be sent, or for no address at all. */
-const errorIn = (recipientEmail: string): string | null => {
-  if (recipientEmail === '') return null
-  const checked = retryDisbursement.body?.safeParse({ recipientEmail })
-  return checked === undefined || checked.success ? null : (checked.error.issues[0]?.message ?? null)
-}
 
 interface ActsProps {
   readonly ownEmail: string | undefined
@@ -39,7 +32,7 @@ const Acts = ({ ownEmail, sendButton, onSend, onCancel }: ActsProps) => {
       className={styles['acts']}
       onSubmit={(event) => {
         event.preventDefault()
-        const wrong = errorIn(email.trim())
+        const wrong = recipientError(email.trim())
         setError(wrong)
         if (wrong === null) onSend(email.trim())
         else field.current?.focus()

@@ -1,4 +1,3 @@
-import { retryRefund } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedRefundView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { Button } from '@tamarack/ui/button'
@@ -15,6 +14,7 @@ import { DateText } from '@tamarack/ui/value'
 import { useRef, useState } from 'react'
 import { mayDecide, useUser } from '../../services.tsx'
 import styles from '../disbursement/disbursement.module.css'
+import { recipientError } from '../disbursement/recipient.ts'
 import { useRetryRefund } from './use-retry-refund.ts'
 
 interface OfRefunds {
@@ -47,13 +47,6 @@ const columns: readonly Column<ServicedRefundView>[] = [
   },
 ]
 
-/** The words for an address that is none; null for one that can be sent, or for no address at all. */
-const errorIn = (recipientEmail: string): string | null => {
-  if (recipientEmail === '') return null
-  const checked = retryRefund.body?.safeParse({ recipientEmail })
-  return checked === undefined || checked.success ? null : (checked.error.issues[0]?.message ?? null)
-}
-
 /** Sends the money again, to a corrected address where one is given, after one question. */
 const SendAgain = ({ loan, servicing }: OfRefunds) => {
   const [email, setEmail] = useState('')
@@ -63,7 +56,7 @@ const SendAgain = ({ loan, servicing }: OfRefunds) => {
   const sending = useRetryRefund(loan)
   const amount = money(servicing.figures.owedToBorrower)
   const submit = (): void => {
-    const wrong = errorIn(email.trim())
+    const wrong = recipientError(email.trim())
     setError(wrong)
     if (wrong === null) setIsConfirming(true)
     else field.current?.focus()

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
+import { ownRefusals } from '@tamarack/contracts/own-refusals'
 import { tooManyTries } from '@tamarack/contracts/wait'
 import { somethingWentWrong } from '@tamarack/ui/problem'
 
@@ -22,9 +22,9 @@ const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() +
 
 /** Words of ours where the server's are missing, or are not meant for a customer. */
 const sentences: Record<number, string> = {
-  429: errorCatalogue.TOO_MANY_REQUESTS.message,
-  500: errorCatalogue.INTERNAL.message,
-  503: errorCatalogue.UNAVAILABLE.message,
+  429: ownRefusals.TOO_MANY_REQUESTS.message,
+  500: ownRefusals.INTERNAL.message,
+  503: ownRefusals.UNAVAILABLE.message,
 }
 
 const refusal = (status: number, body: unknown, retryAfter: number | null = null): AuthRefusal => {
