@@ -27,8 +27,9 @@ const Waiting = ({ request }: OfRequest) => (
 const Declined = ({ request, children }: OfRequest & { readonly children?: ReactNode }) => (
   <Notice tone="warning" heading="We could not agree to your request">
     <p>
-      You asked for this on <DateText value={request.at} />: {wishWords(request)} {request.declined?.why}
+      You asked for this on <DateText value={request.at} />: {wishWords(request)}
     </p>
+    {request.declined && <p>{request.declined.why}</p>}
     <ul className={styles['bullets']}>
       {request.declined?.next.map((sentence) => (
         <li key={sentence}>{sentence}</li>
