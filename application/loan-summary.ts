@@ -14,6 +14,7 @@ import {
 import type { RequestPurpose } from '@tamarack/domain/loan/loan-event'
 import { requestsOf } from '@tamarack/domain/loan/payment-request'
 import { waitsForCustomer } from '@tamarack/domain/loan/reminders'
+import { attention, returnedDebits, type Attention, type ReturnedDebit } from '@tamarack/domain/loan/attention'
 import { staffWork, type StaffWork } from '@tamarack/domain/loan/staff-work'
 import type { CoApplicantCheck } from '@tamarack/domain/loan/loan-event'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
@@ -104,6 +105,9 @@ export interface LoanSummary extends RejectionSummary {
   readonly awaitedSignatures?: readonly AwaitedSignature[]
   /** What waits for staff, the oldest first; missing in an outcome that an earlier release stored. */
   readonly staffWork?: readonly StaffWork[]
+  /** Why the loan is not as it should be, and the returned debits that nothing has made up for, the oldest first; missing in an outcome that an earlier release stored. */
+  readonly attention?: readonly Attention[]
+  readonly returnedDebits?: readonly ReturnedDebit[]
   readonly createdAt: number
   readonly submittedAt: number | null
   readonly decidedAt: number | null
@@ -313,6 +317,8 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
     waitsForCustomer: waitsForCustomer(loan),
     awaitedSignatures: awaitedSignatures(loan),
     staffWork: staffWork(loan),
+    attention: attention(loan),
+    returnedDebits: returnedDebits(loan),
     createdAt: loan.startedAt,
     submittedAt: submitted?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,

@@ -71,7 +71,7 @@ test('staff find applications by name, status and page', async () => {
   served.loans.set('ln_wait', sampleLoan('ln_wait', 'customer1', { staffWork: [{ kind: 'request', since }] }))
   expect((await find('?status=waiting-for-staff')).body).toMatchObject({
     matching: 1,
-    waiting: 1,
+    views: { waiting: 1, mine: 0, returnedDebits: 0, attention: 0 },
     applications: [{ id: 'ln_wait', forStaff: { waits: [{ kind: 'request', since }] } }],
   })
   for (const wrong of [

@@ -8,7 +8,14 @@ import { servicingOf } from '@tamarack/application/queries/servicing'
 import { payoffOf } from '@tamarack/application/queries/payoff'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { verifiedName } from '@tamarack/application/person-records'
-import type { ApplicationFilter, CoApplication, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import type {
+  ApplicationFilter,
+  CoApplication,
+  LoanQueries,
+  StaffView,
+  ViewCounts,
+} from '@tamarack/application/ports/loan-queries.port'
+import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
 import { debitedAccount } from '@tamarack/domain/loan/debited-account'
 import { listedDocuments } from '@tamarack/domain/loan/listed-documents'
 import { makeConfidential, type Confidential } from './confidential.ts'
@@ -60,20 +67,63 @@ const orders: Readonly<Record<ApplicationFilter['sort'], () => QueryOrderMap<Loa
   amount: () => [{ selectedLoanAmount: 'desc nulls last' }, { createdAt: 'asc' }],
 }
 
+/** Where the views that have a column of their own keep since when a loan is in them. */
+const sinceOf = {
+  waiting: 'waitsForStaffSince',
+  attention: 'attentionSince',
+  'returned-debits': 'debitReturnedSince',
+} as const
+const hasSince = (view: StaffView | null): view is keyof typeof sinceOf => view !== null && Object.hasOwn(sinceOf, view)
+
+const orderOf = ({ view, sort }: ApplicationFilter): QueryOrderMap<LoanRow>[] =>
+  sort === 'oldest' && hasSince(view) ? [{ [sinceOf[view]]: 'asc' }, { createdAt: 'asc' }] : orders[sort]()
+
+const ended = loanStatuses
+  .filter(isEnded)
+  .map((status) => `'${status}'`)
+  .join(', ')
+/** The loans that are not ended and have an event of that member of staff. */
+const worked = `select distinct event.loan_id as id from loan_event event join loan on loan.id = event.loan_id
+  where event.actor_id = ? and event.actor_role in ('admin', 'employee', 'reviewer')
+    and loan.status not in (${ended})`
+
+/** How many loans are in each view: each from an index that has no other loans. */
+const countViews = async (em: SqlEntityManager, staffId: string): Promise<ViewCounts> => {
+  const [counts] = await em.execute<Record<keyof ViewCounts, string>[]>(
+    `select (select count(*) from loan where waits_for_staff_since is not null) as waiting,
+       (select count(*) from (${worked}) mine) as mine,
+       (select count(*) from loan where debit_returned_since is not null) as "returnedDebits",
+       (select count(*) from loan where attention_since is not null) as attention`,
+    [staffId],
+  )
+  const { waiting = 0, mine = 0, returnedDebits = 0, attention = 0 } = counts ?? {}
+  return {
+    waiting: Number(waiting),
+    mine: Number(mine),
+    returnedDebits: Number(returnedDebits),
+    attention: Number(attention),
+  }
+}
+
+/** The ids of a view that has no column of its own; null for any other. */
+const idsIn = async (em: SqlEntityManager, { view, staffId }: ApplicationFilter): Promise<readonly string[] | null> => {
+  if (view !== 'second-person' && view !== 'mine') return null
+  const found = await (view === 'mine'
+    ? em.execute<{ id: string }[]>(worked, [staffId])
+    : em.execute<{ id: string }[]>(`select id from loan where (state -> 'proposal') is not null`))
+  return found.map(({ id }) => id)
+}
+
 /** Text search covers the loan's id and the applicant's name; the customer ids are looked up first, so that one filter serves count and page. */
-const matching = async (
-  em: SqlEntityManager,
-  { text, statuses, proposed, waiting: waits }: ApplicationFilter,
-): Promise<FilterQuery<LoanRow>> => {
+const matching = async (em: SqlEntityManager, filter: ApplicationFilter): Promise<FilterQuery<LoanRow>> => {
+  const { text, statuses, view } = filter
   const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const people =
     pattern === null ? [] : await em.execute<{ id: string }[]>('select id from auth_user where name ilike ?', [pattern])
-  const waiting = proposed
-    ? await em.execute<{ id: string }[]>(`select id from loan where (state -> 'proposal') is not null`)
-    : null
+  const ids = await idsIn(em, filter)
   return {
-    ...(waiting === null ? {} : { id: { $in: waiting.map(({ id }) => id) } }),
-    ...(waits === true ? { waitsForStaffSince: { $ne: null } } : {}),
+    ...(ids === null ? {} : { id: { $in: [...ids] } }),
+    ...(hasSince(view) ? { [sinceOf[view]]: { $ne: null } } : {}),
     ...(statuses === null ? {} : { status: { $in: [...statuses] } }),
     ...(pattern === null
       ? {}
@@ -157,10 +207,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const em = fork()
       const where = await matching(em, filter)
       const [rows, count] = await em.findAndCount(loanTable, where, {
-        orderBy:
-          filter.waiting === true && filter.sort === 'oldest'
-            ? [{ waitsForStaffSince: 'asc' }, { createdAt: 'asc' }]
-            : orders[filter.sort](),
+        orderBy: orderOf(filter),
         limit: filter.size,
         offset: (filter.page - 1) * filter.size,
       })
@@ -168,7 +215,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
         loans: await summarized(em, confidential, rows),
         total: await em.count(loanTable),
         matching: count,
-        waiting: await em.count(loanTable, { waitsForStaffSince: { $ne: null } }),
+        views: await countViews(em, filter.staffId),
       }
     },
     async coApplication(loanId) {

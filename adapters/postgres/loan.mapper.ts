@@ -64,6 +64,8 @@ export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): Row => {
     agreed_on: isServiced(loan) ? torontoDateOf(loan.activatedAt) : null,
     payment_reversed: isReversed(loan),
     waits_for_staff_since: summary.staffWork?.[0]?.since ?? null,
+    attention_since: summary.attention?.[0]?.since ?? null,
+    debit_returned_since: summary.returnedDebits?.[0]?.since ?? null,
   }
 }
 

@@ -54,6 +54,8 @@ export const loanTable = defineEntity({
     agreedOn: text().nullable(),
     paymentReversed: p.boolean(),
     waitsForStaffSince: moment().nullable(),
+    attentionSince: moment().nullable(),
+    debitReturnedSince: moment().nullable(),
   },
 })
 export type LoanRow = InferEntity<typeof loanTable>

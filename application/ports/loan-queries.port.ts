@@ -53,14 +53,23 @@ export interface CoApplication {
   readonly info: CoApplicantInfo | null
 }
 
+/**
+ * What staff open beside the list of everything: what waits for a second person; what waits for staff; what one has decided on or acted on and is not ended; loans with a returned
+ * debit that nothing has made up for; loans that are not as they should be.
+ */
+export type StaffView = 'second-person' | 'waiting' | 'mine' | 'returned-debits' | 'attention'
+
+/** How many of all loans are in a view, whatever the filter. */
+export type ViewCounts = Readonly<Record<'waiting' | 'mine' | 'returnedDebits' | 'attention', number>>
+
 export interface ApplicationFilter {
   /** Matches the applicant's name or the loan id. */
   readonly text: string | null
   readonly statuses: readonly LoanStatus[] | null
-  /** Only what waits for a second person. */
-  readonly proposed?: boolean
-  /** Only what waits for staff; oldest first is then the longest wait first. */
-  readonly waiting?: boolean
+  /** Only what is in that view; null for all. Oldest first is then the longest since first, but for `second-person` and `mine`. */
+  readonly view: StaffView | null
+  /** Whose `mine` is. */
+  readonly staffId: string
   readonly sort: 'oldest' | 'newest' | 'amount'
   readonly page: number
   readonly size: number
@@ -83,8 +92,7 @@ export interface LoanQueries {
     readonly loans: readonly LoanSummary[]
     readonly total: number
     readonly matching: number
-    /** How many loans wait for staff, whatever the filter. */
-    readonly waiting: number
+    readonly views: ViewCounts
   }>
   /** An application with its co-applicant; null where nobody was ever invited. */
   coApplication(loanId: string): Promise<CoApplication | null>

@@ -22,7 +22,13 @@ import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import type { LoanNotices, SentNotice } from '../ports/loan-notices.port.ts'
-import type { CoApplication, ListedDocument, LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
+import type {
+  CoApplication,
+  ListedDocument,
+  LoanQueries,
+  StaffView,
+  StoredDocument,
+} from '../ports/loan-queries.port.ts'
 import type { SecurityAttempt, SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
@@ -361,12 +367,18 @@ export const makeFakeLoanQueries = (
     servicing: async (loanId) => (loans.has(loanId) ? sampleServicing : null),
     payoff: async (loanId) => (loans.has(loanId) ? ok(samplePayoff) : null),
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
-    async applications({ text, statuses, proposed = false, waiting = false, page, size }) {
-      const waits = ({ staffWork = [] }: LoanSummary): boolean => staffWork.length > 0
+    async applications({ text, statuses, view, staffId, page, size }) {
+      const isIn: Readonly<Record<StaffView, (loan: LoanSummary) => boolean>> = {
+        'second-person': ({ proposal }) => proposal !== null,
+        waiting: ({ staffWork = [] }) => staffWork.length > 0,
+        mine: ({ decision }) => decision?.byId === staffId,
+        'returned-debits': ({ returnedDebits = [] }) => returnedDebits.length > 0,
+        attention: ({ attention = [] }) => attention.length > 0,
+      }
+      const count = (counted: StaffView): number => [...loans.values()].filter(isIn[counted]).length
       const found = [...loans.values()].filter(
         (loan) =>
-          (!proposed || loan.proposal !== null) &&
-          (!waiting || waits(loan)) &&
+          (view === null || isIn[view](loan)) &&
           (text === null || loan.customerName.includes(text)) &&
           (statuses === null || statuses.includes(loan.status)),
       )
@@ -374,7 +386,12 @@ export const makeFakeLoanQueries = (
         loans: found.slice((page - 1) * size, page * size),
         total: loans.size,
         matching: found.length,
-        waiting: [...loans.values()].filter(waits).length,
+        views: {
+          waiting: count('waiting'),
+          mine: count('mine'),
+          returnedDebits: count('returned-debits'),
+          attention: count('attention'),
+        },
       }
     },
     coApplication: async (loanId) => coApplications.get(loanId) ?? null,

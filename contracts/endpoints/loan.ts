@@ -67,8 +67,14 @@ export const getActiveLoans = endpoint({
 /** In place of a status: whatever waits for a second person. */
 export const secondReviewFilter = 'second-review'
 
-/** In place of a status: whatever waits for staff, the longest wait first. */
+/**
+ * In place of a status, each a view of staff: what waits for them; what oneself decided or acted on and is still open; loans with a returned debit; loans
+ * that are not as they should be. Oldest first is, but for one's own, the longest since first.
+ */
 export const waitingFilter = 'waiting-for-staff'
+export const mineFilter = 'mine'
+export const returnedDebitsFilter = 'returned-debits'
+export const attentionFilter = 'attention'
 
 export const getAllApplications = endpoint({
   method: 'GET',
@@ -85,8 +91,8 @@ export const getAllApplications = endpoint({
     applications: z.array(loanView),
     total: z.int(),
     matching: z.int(),
-    /** How many of all wait for staff. */
-    waiting: z.int(),
+    /** How many of all are in each view. */
+    views: z.object({ waiting: z.int(), mine: z.int(), returnedDebits: z.int(), attention: z.int() }),
     page: z.int(),
     size: z.int(),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkSources } from '@tamarack/domain/decision/check'
 import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
+import { attentionKinds } from '@tamarack/domain/loan/attention'
 import { staffWorkKinds } from '@tamarack/domain/loan/staff-work'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
@@ -181,6 +182,12 @@ export const loanView = z.object({
       disbursementFailure: z.nullable(z.string()),
       /** What waits for staff, the oldest first; absent where nothing does. */
       waits: z.optional(z.array(z.object({ kind: z.enum(staffWorkKinds), since: moment }))),
+      /** Why the loan is not as it should be, the oldest reason first; absent where it is. */
+      attention: z.optional(z.array(z.object({ kind: z.enum(attentionKinds), since: moment }))),
+      /** Debits that a bank returned and nothing has made up for, the oldest first; absent where there are none. */
+      returnedDebits: z.optional(
+        z.array(z.object({ amount: cents, code: z.string(), meaning: z.string(), since: moment })),
+      ),
     }),
   ),
 })

@@ -212,7 +212,15 @@ test('lists find by name and by id, filter by status, and count what they leave 
   const world = await lending.withCustomer()
   await toReview(world)
   const { queries } = lending
-  const everything = { text: null, statuses: null, sort: 'oldest', page: 1, size: 100 } as const
+  const everything = {
+    text: null,
+    statuses: null,
+    view: null,
+    staffId: 'nobody',
+    sort: 'oldest',
+    page: 1,
+    size: 100,
+  } as const
   expect((await queries.applications({ ...everything, text: world.loanId })).loans.map(({ id }) => id)).toEqual([
     world.loanId,
   ])

@@ -57,6 +57,8 @@ const toStaffPart = ({
   proposal,
   disbursement,
   staffWork = [],
+  attention = [],
+  returnedDebits = [],
 }: LoanSummary): LoanView['forStaff'] => ({
   checks: checks.map(({ rule, outcome, figure, limit, source = null, steps = [], transactions = [], about }) => ({
     rule,
@@ -72,6 +74,10 @@ const toStaffPart = ({
   proposal: proposal && toProposal(proposal),
   disbursementFailure: disbursement?.failure ?? null,
   ...(staffWork.length > 0 && { waits: staffWork.map((one) => ({ ...one })) }),
+  ...(attention.length > 0 && { attention: attention.map((one) => ({ ...one })) }),
+  ...(returnedDebits.length > 0 && {
+    returnedDebits: returnedDebits.map(({ amount, code, meaning, since }) => ({ amount, code, meaning, since })),
+  }),
 })
 
 /**

@@ -18,6 +18,7 @@ import { Migration0026WholeBook } from './0026-whole-book.ts'
 import { Migration0027Retention } from './0027-retention.ts'
 import { Migration0029LegalHolds } from './0029-legal-holds.ts'
 import { Migration0025WaitingForStaff } from './0025-waiting-for-staff.ts'
+import { Migration0028StaffViews } from './0028-staff-views.ts'
 
 /** Forward only, in order; a released one is never edited. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '0027-retention', class: Migration0027Retention },
   { name: '0025-waiting-for-staff', class: Migration0025WaitingForStaff },
   { name: '0029-legal-holds', class: Migration0029LegalHolds },
+  { name: '0028-staff-views', class: Migration0028StaffViews },
 ]

@@ -1,3 +1,4 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +12,11 @@ const listed = [
   loanOf({ id: 'ln_2', applicantName: 'Ben Ito', status: 'funded', selectedLoanAmount: 300_00 }),
 ]
 const isList = ({ url }: Call) => url.pathname === '/api/v1/loan/get-all-applications'
+const viewsOf = (all: readonly LoanView[]) => {
+  const count = (key: 'waits' | 'attention' | 'returnedDebits'): number =>
+    all.filter(({ forStaff }) => forStaff?.[key] !== undefined).length
+  return { waiting: count('waits'), mine: 0, returnedDebits: count('returnedDebits'), attention: count('attention') }
+}
 /** The list as a server would answer it: filtered by status and text. */
 const list = (call: Call, all = listed) => {
   if (!isList(call)) return undefined
@@ -25,7 +31,7 @@ const list = (call: Call, all = listed) => {
     applications: matching.slice((page - 1) * size, page * size),
     total: all.length,
     matching: matching.length,
-    waiting: all.filter(({ forStaff }) => forStaff?.waits !== undefined).length,
+    views: viewsOf(all),
     page,
     size,
   }
@@ -78,7 +84,9 @@ describe('the list', () => {
     const waits = loanOf({ id: 'ln_4', applicantName: 'Dee Fox', status: 'overdue', activatedAt: 1, forStaff })
     const answer = (call: Call) => {
       if (call.url.searchParams.get('status') !== 'waiting-for-staff') return list(call, [...listed, waits])
-      return isList(call) ? { applications: [waits], total: 3, matching: 1, waiting: 1, page: 1, size: 25 } : undefined
+      return isList(call)
+        ? { applications: [waits], total: 3, matching: 1, views: viewsOf([waits]), page: 1, size: 25 }
+        : undefined
     }
     const { at } = open('/admin/home', { answer })
     const views = within(await screen.findByRole('navigation', { name: 'Saved views' }))
@@ -88,6 +96,47 @@ describe('the list', () => {
     expect(screen.getByRole('columnheader', { name: 'Since' })).toBeDefined()
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/home/ln_4?tab=servicing')
     expect(at()).toBe('/admin/home?status=waiting-for-staff')
+  })
+  test('a returned debit is a view of its own: how much, why, since when, and the way to it', async () => {
+    const since = afternoon - 86_400_000
+    const returned = { amount: 570_00, code: '901', meaning: 'Not sufficient funds', since }
+    const forStaff = {
+      checks: [],
+      decision: null,
+      proposal: null,
+      disbursementFailure: null,
+      returnedDebits: [returned, returned],
+    }
+    const loan = loanOf({ id: 'ln_5', applicantName: 'Eli Gray', status: 'overdue', activatedAt: 1, forStaff })
+    const answer = (call: Call) => list(call, [loan]) && { ...list(call, [loan]), applications: [loan], matching: 1 }
+    open('/admin/home?status=returned-debits', { answer })
+    const row = await screen.findByRole('row', { name: /Eli Gray.*\$1,140\.00 Not sufficient funds \(901\), 2 times/ })
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/home/ln_5?tab=servicing')
+    const views = within(screen.getByRole('navigation', { name: 'Saved views' }))
+    expect(views.getByRole('link', { name: 'Returned debits (1)' }).getAttribute('aria-current')).toBe('page')
+  })
+  test('a loan that needs attention is listed with every reason, and leads to the oldest', async () => {
+    const because = [
+      { kind: 'overdue' as const, since: afternoon - 2 * 86_400_000 },
+      { kind: 'returned-debit' as const, since: afternoon },
+    ]
+    const forStaff = { checks: [], decision: null, proposal: null, disbursementFailure: null, attention: because }
+    const loan = loanOf({ id: 'ln_6', applicantName: 'Fay Hall', status: 'overdue', activatedAt: 1, forStaff })
+    const answer = (call: Call) => list(call, [loan]) && { ...list(call, [loan]), applications: [loan], matching: 1 }
+    open('/admin/home?status=attention', { answer })
+    const row = await screen.findByRole('row', { name: /Fay Hall.*Overdue, Returned debit/ })
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/home/ln_6?tab=servicing')
+  })
+  test.each([
+    ['mine', 'No open loan has a decision or an action of yours.'],
+    ['waiting-for-staff', 'Nothing waits for staff.'],
+    ['returned-debits', 'No returned debit is left to be made up for.'],
+    ['attention', 'Every loan is as it should be.'],
+  ])('the view %s is an address, and has words when nobody is in it', async (status, words) => {
+    const { at, calls } = open(`/admin/home?status=${status}`, { answer: (call) => list(call) })
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(at()).toBe(`/admin/home?status=${status}`)
+    expect(lists(calls)).toEqual([`?status=${status}&sort=oldest&page=1&size=25`])
   })
   test('an approval that waits for a second person is named, beside those that nobody has looked at', async () => {
     const proposal = {

@@ -1,4 +1,3 @@
-import { waitingFilter } from '@tamarack/contracts/endpoints/loan'
 import { Button } from '@tamarack/ui/button'
 import { EmptyState } from '@tamarack/ui/empty-state'
 import { ErrorView } from '@tamarack/ui/error-view'
@@ -18,6 +17,7 @@ import { SavedViews } from './saved-views.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { applicationsCount, useListAnnouncement } from './use-list-announcement.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { isView, viewWords } from './views.ts'
 
 const Empty = ({
   list,
@@ -32,7 +32,7 @@ const Empty = ({
         This page of the list is empty.
       </EmptyState>
     )
-  if (list.status === waitingFilter && list.q === '') return <EmptyState>Nothing waits for staff.</EmptyState>
+  if (isView(list.status) && list.q === '') return <EmptyState>{viewWords[list.status].empty}</EmptyState>
   return isFiltered(list) ? (
     <EmptyState
       action={<Button onClick={() => change({ q: wholeList.q, status: wholeList.status })}>Clear filters</Button>}
@@ -62,7 +62,7 @@ export const Component = () => {
   return (
     <div className={styles['screen']}>
       <PageHeading title="Applications">{count ?? 'Counting the applications.'}</PageHeading>
-      <SavedViews list={list} waiting={data?.waiting} total={data?.total} />
+      <SavedViews list={list} counted={data} />
       <FilterBar list={list} change={change} />
       {settled && (
         <NewApplications

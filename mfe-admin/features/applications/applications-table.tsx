@@ -1,4 +1,3 @@
-import { waitingFilter } from '@tamarack/contracts/endpoints/loan'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
@@ -13,7 +12,8 @@ import styles from './applications.module.css'
 import { tabSearch } from '../loan/loan-tabs.ts'
 import { listSearch, type ListAddress, type Sort } from './list-address.ts'
 import { rememberOpened, rowLinkId, type FromList } from './opened.ts'
-import { staffWorkWords, tabOfWork, waitsOf } from './staff-work.ts'
+import { viewColumns } from './view-columns.tsx'
+import type { ViewFilter } from './views.ts'
 
 export interface ApplicationsTableProps {
   readonly applications: readonly LoanView[]
@@ -23,29 +23,12 @@ export interface ApplicationsTableProps {
   readonly readAt: number
 }
 
-/** What waits about each loan, and since when. */
-const waitColumns: readonly Column<LoanView>[] = [
-  {
-    key: 'waits',
-    header: 'Waits for',
-    render: (loan) =>
-      waitsOf(loan)
-        .map(({ kind }) => staffWorkWords[kind].label)
-        .join(', '),
-  },
-  {
-    key: 'since',
-    header: 'Since',
-    render: (loan) => <DateText value={waitsOf(loan)[0]?.since ?? null} />,
-  },
-]
-
 /** The list itself. The link in the first cell is the way in; a press anywhere on the row is a convenience. */
 export const ApplicationsTable = ({ applications, list, onSort, readAt }: ApplicationsTableProps) => {
   const navigate = useNavigate()
   const state: FromList = { list: listSearch(list) }
-  const isQueue = list.status === waitingFilter
-  const addressOf = (loan: LoanView): string => paths.staffLoan(loan.id) + (isQueue ? tabSearch(tabOfWork(loan)) : '')
+  const view = viewColumns[list.status as ViewFilter]
+  const addressOf = (loan: LoanView): string => paths.staffLoan(loan.id) + (view ? tabSearch(view.tabOf(loan)) : '')
   const received: readonly Column<LoanView>[] = [
     {
       key: 'received',
@@ -116,7 +99,7 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
         </>
       ),
     },
-    ...(isQueue ? waitColumns : received),
+    ...(view?.columns ?? received),
   ]
   return (
     <DataTable

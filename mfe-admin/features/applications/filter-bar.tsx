@@ -1,4 +1,3 @@
-import { secondReviewFilter, waitingFilter } from '@tamarack/contracts/endpoints/loan'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { TextInput } from '@tamarack/ui/text-input'
@@ -8,13 +7,13 @@ import { statusWords } from '../loan/loan-words.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import styles from './applications.module.css'
 import { isFiltered, sorts, sortWords, wholeList, type ListAddress, type Sort } from './list-address.ts'
+import { viewFilters, viewWords } from './views.ts'
 
 /** Milliseconds without a key until a search starts. */
 const typingPause = 300
 
 const statuses = [
-  { value: waitingFilter as string, label: 'Waiting for staff' },
-  { value: secondReviewFilter as string, label: 'Waiting for a second person' },
+  ...viewFilters.map((value): { value: string; label: string } => ({ value, label: viewWords[value].name })),
   ...Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
 ]
 const orders = sorts.map((sort) => ({

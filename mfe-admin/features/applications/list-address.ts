@@ -1,6 +1,6 @@
-import { secondReviewFilter, waitingFilter } from '@tamarack/contracts/endpoints/loan'
 import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 import { statusWords } from '../loan/loan-words.ts'
+import { isView, type ViewFilter } from './views.ts'
 
 export const sorts = ['oldest', 'newest', 'amount'] as const
 export type Sort = (typeof sorts)[number]
@@ -9,8 +9,8 @@ export const sizes = [10, 25, 50, 100] as const
 /** What the list shows; it lives in the address, so that back, reload and a sent link bring the same list. */
 export interface ListAddress {
   readonly q: string
-  /** One status, what waits for staff or for a second person, or '' for all. */
-  readonly status: LoanStatus | typeof secondReviewFilter | typeof waitingFilter | ''
+  /** One status, a view, or '' for all. */
+  readonly status: LoanStatus | ViewFilter | ''
   readonly sort: Sort
   readonly page: number
   readonly size: number
@@ -19,7 +19,7 @@ export interface ListAddress {
 export const wholeList: ListAddress = { q: '', status: '', sort: 'oldest', page: 1, size: 25 }
 
 const isStatus = (text: string): text is Exclude<ListAddress['status'], ''> =>
-  text === secondReviewFilter || text === waitingFilter || Object.hasOwn(statusWords, text)
+  isView(text) || Object.hasOwn(statusWords, text)
 
 /** Reads the address; whatever it does not understand counts as not given. */
 export const readListAddress = (params: URLSearchParams): ListAddress => {

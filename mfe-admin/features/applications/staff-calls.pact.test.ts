@@ -17,8 +17,10 @@ const { answered, refused } = contractOf('tamarack-admin', fetch)
 const forStaff = { checks: checks.slice(0, 1), decision: null, proposal: null, disbursementFailure: null }
 const waiting = loanOf({ id: 'ln_own', userId: 'customer1', forStaff })
 
+const views = { waiting: 1, mine: 0, returnedDebits: 0, attention: 0 }
+
 test('the list requests what waits, oldest first', async () => {
-  const list = { applications: [waiting], total: 1, matching: 1, waiting: 1, page: 1, size: 25 }
+  const list = { applications: [waiting], total: 1, matching: 1, views, page: 1, size: 25 }
   expect(
     await answered({
       given: 'an employee and an application in review',

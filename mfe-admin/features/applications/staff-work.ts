@@ -13,6 +13,20 @@ export const staffWorkWords: Readonly<Record<Waiting['kind'], { readonly label: 
   disbursement: { label: 'Advance not delivered', tab: 'overview' },
 }
 
+type Attention = NonNullable<NonNullable<LoanView['forStaff']>['attention']>[number]
+
+/** Why a loan is not as it should be, and the part of its page that shows it. */
+export const attentionWords: Readonly<Record<Attention['kind'], { readonly label: string; readonly tab: LoanTab }>> = {
+  checks: { label: 'Checks', tab: 'overview' },
+  disbursement: { label: 'Advance not delivered', tab: 'overview' },
+  'returned-debit': { label: 'Returned debit', tab: 'servicing' },
+  overdue: { label: 'Overdue', tab: 'servicing' },
+  'in-collections': { label: 'In collections', tab: 'servicing' },
+}
+
+export const attentionOf = ({ forStaff }: LoanView): readonly Attention[] => forStaff?.attention ?? []
+export const returnedDebitsOf = ({ forStaff }: LoanView) => forStaff?.returnedDebits ?? []
+
 /** What waits about a loan, the oldest first. */
 export const waitsOf = ({ forStaff }: LoanView): readonly Waiting[] => forStaff?.waits ?? []
 

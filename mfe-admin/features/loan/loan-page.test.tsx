@@ -444,7 +444,7 @@ describe('the rest of the queue', () => {
       applications: [loanOf(), loanOf({ id: 'ln_2', applicantName: 'Ben Ito' })],
       total: 2,
       matching: 2,
-      waiting: 2,
+      views: { waiting: 2, mine: 0, returnedDebits: 0, attention: 0 },
       page: 1,
       size: 25,
     }

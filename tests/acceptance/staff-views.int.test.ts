@@ -1,0 +1,87 @@
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
+import { staff } from '@tamarack/application/testing/loan-desk.fixture'
+import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { localDate } from '@tamarack/domain/values/local-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authorizeDebit, lendingInPostgres, toReview, toSecondSignature } from '../support/lending-in-postgres.ts'
+
+/* The views that staff open beside the list of everything, over PostgreSQL: which loans are in each, in which order, and that their counts agree. */
+
+let database: Database
+let lending: ReturnType<typeof lendingInPostgres>
+beforeAll(async () => {
+  database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
+  lending = lendingInPostgres(database)
+})
+afterAll(() => database.close())
+
+/** The loans of a view, and how many there are by its count. */
+const viewOf = async (view: StaffView, staffId = staff.id ?? '') => {
+  const filter = { text: null, statuses: null, view, staffId, sort: 'oldest', page: 1, size: 100 } as const
+  const { loans, matching, views } = await lending.queries.applications(filter)
+  const count = { ...views, 'returned-debits': views.returnedDebits, 'second-person': matching }[view]
+  expect(count, `the count of ${view}`).toBe(matching)
+  return loans
+}
+const idsOf = async (view: StaffView, staffId?: string) => (await viewOf(view, staffId)).map(({ id }) => id)
+
+test('one’s own view has what one decided, not what others did, and leaves out what has ended', async () => {
+  const world = await lending.withCustomer()
+  const { loanId } = world
+  await toReview(world)
+  expect(await idsOf('mine')).not.toContain(loanId)
+  await world.asStaff('approve-application', { note: 'fine' }, 'approve')
+  expect(await idsOf('mine')).toContain(loanId)
+  expect(await idsOf('mine', 'somebody-else')).toEqual([])
+  await world.asCustomer('withdraw-application', {}, 'withdraw')
+  expect(await idsOf('mine')).not.toContain(loanId)
+})
+
+test('a returned debit is in its view and needs attention, until it is made up for; the longest since comes first', async () => {
+  const world = await lending.withCustomer()
+  const { desk, activities, loanId } = world
+  await toSecondSignature(world)
+  await authorizeDebit(world)
+  await activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await activities.followDisbursement({ loanId })
+  desk.setNow(torontoInstant(localDate('2026-12-01'), 6, 0, 0))
+  const plan = await activities.takeServicingStep({ loanId, type: 'initiate-debit' })
+  const debitId = plan.steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
+  await activities.submitDebit({ loanId, debitId })
+  expect(await idsOf('returned-debits')).not.toContain(loanId)
+  expect(await idsOf('attention')).not.toContain(loanId)
+
+  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  desk.setNow(torontoInstant(localDate('2026-12-07'), 12, 0, 0))
+  await activities.followDebit({ loanId, debitId })
+  const returned = await viewOf('returned-debits')
+  const since = startOfTorontoDay(torontoDateOf(desk.now()))
+  expect(returned.find(({ id }) => id === loanId)?.returnedDebits).toEqual([
+    { debitId, amount: 570_00, code: '901', meaning: 'Not sufficient funds', since },
+  ])
+  expect((await viewOf('attention')).find(({ id }) => id === loanId)?.attention).toContainEqual({
+    kind: 'returned-debit',
+    since,
+  })
+  for (const [view, key] of [
+    ['returned-debits', 'returnedDebits'],
+    ['attention', 'attention'],
+  ] as const) {
+    const moments = (await viewOf(view)).map((loan) => loan[key]?.[0]?.since ?? 0)
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+  }
+
+  const receivedOn = torontoDateOf(desk.now())
+  const action = { kind: 'record-payment', amount: 700_00, receivedOn, means: 'cash', purpose: 'payment' } as const
+  const paid = await world.asStaff(
+    'take-money-action',
+    { action, reason: 'payment-arrived', note: 'At the counter' },
+    'pay',
+  )
+  expect(paid).toMatchObject({ ok: true })
+  expect(await idsOf('returned-debits')).not.toContain(loanId)
+  expect(await idsOf('attention')).not.toContain(loanId)
+})
