@@ -27,6 +27,8 @@ const isWorking = ({ raw, status }: WorkflowExecutionDescription): boolean =>
     (raw.pendingActivities ?? []).some(({ attempt }) => (attempt ?? 1) <= attemptsAwaited))
 
 const workflows = Object.keys(workflowTypes) as readonly LoanWorkflow[]
+/** The later one first: starting it is the last act of the one before. */
+const latestFirst: readonly LoanWorkflow[] = ['loan-servicing', 'loan-application']
 
 /** The clocks of loans' workflows, by signals, and what the engine has pending for them. */
 export const makeLoanClocks = (client: Client): LoanClocks => {
@@ -54,10 +56,11 @@ export const makeLoanClocks = (client: Client): LoanClocks => {
     },
     async unsettled(loanIds) {
       const working = await inBatches(loanIds, async (loanId) => {
-        const described = await Promise.all(
-          workflows.map((workflow) => ofRunning(client.workflow.getHandle(workflowId(workflow, loanId)).describe())),
-        )
-        return described.some((one) => one !== null && isWorking(one))
+        for (const workflow of latestFirst) {
+          const described = await ofRunning(client.workflow.getHandle(workflowId(workflow, loanId)).describe())
+          if (described !== null) return isWorking(described)
+        }
+        return false
       })
       return loanIds.filter((_, index) => working[index])
     },

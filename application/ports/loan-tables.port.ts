@@ -31,6 +31,8 @@ export interface StoredLoan {
 export interface Loans {
   /** Locks the loan's row; null when there is none. */
   lock(loanId: string): Promise<StoredLoan | null>
+  /** The loan as it was last stored, for whoever decides nothing by it: waits for nobody, and leaves nothing for the disk. */
+  read(loanId: string): Promise<StoredLoan | null>
   /** Appends the events to the log and writes what they changed: the loan's row, payments, ledger entries. */
   append(stored: StoredLoan, events: readonly LoggedEvent[], projection: Projection): Promise<void>
   /** What the customer's latest applications verified: who they are, and their bank account. */

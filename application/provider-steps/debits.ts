@@ -19,8 +19,7 @@ export type DebitStep = (input: { readonly loanId: string; readonly debitId: str
 
 type Serviced = StoredLoan & { readonly loan: ServicedLoan }
 
-const servicedLoan = async (tables: LoanTables, loanId: string): Promise<Serviced> => {
-  const stored = await tables.loans.lock(loanId)
+const serviced = (stored: StoredLoan | null): Serviced => {
   if (stored === null || !isServiced(stored.loan))
     throw new Error('a workflow services a loan that was never activated')
   return { ...stored, loan: stored.loan }
@@ -30,7 +29,7 @@ const servicedLoan = async (tables: LoanTables, loanId: string): Promise<Service
 export const makePlanServicing =
   ({ work, clock }: Pick<Ports, 'work' | 'clock'>) =>
   ({ loanId }: { readonly loanId: string }): Promise<ServicingPlan> =>
-    work.run(async (tables) => planOf(await servicedLoan(tables, loanId), present(clock)))
+    work.run(async (tables) => planOf(serviced(await tables.loans.read(loanId)), present(clock)))
 
 /** Takes a step that is a decision of its own, if it is due, and answers what comes next. */
 export const makeTakeServicingStep =
@@ -55,7 +54,7 @@ const makeRecord =
 
 /** The debit as the provider is to make it, on the account of the authorization that it was initiated under; null once it was submitted. */
 const requestOf = async (tables: LoanTables, loanId: string, debitId: string): Promise<DebitRequest | null> => {
-  const { loan } = await servicedLoan(tables, loanId)
+  const { loan } = serviced(await tables.loans.lock(loanId))
   const debit = loan.book.debits.find((one) => one.debitId === debitId)
   const progress = loan.debits?.find((one) => one.debitId === debitId)
   if (debit?.state !== 'in-flight' || progress?.state !== 'requested') return null

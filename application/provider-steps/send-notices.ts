@@ -46,7 +46,7 @@ const noticingOf = (loan: Loan | undefined): Announcing | null =>
  * log is followed for each look.
  */
 const lookAt = async (loanId: string, { work, queries }: Pick<Ports, 'work' | 'queries'>): Promise<Looked> => {
-  const stored = await work.run((tables) => tables.loans.lock(loanId))
+  const stored = await work.run((tables) => tables.loans.read(loanId))
   const loan = noticingOf(stored?.loan)
   if (stored === null || loan !== null) return { loan, sequence: stored?.sequence ?? 0 }
   const log = await queries.events(loanId)

@@ -75,6 +75,7 @@ const logGuarantees = ({ work, fingerprint }: TablesWorld, { newLoan, stored }: 
     for (const event of theirEventsUntil('funded', whose)) {
       const written = await work.run((tables) => write(tables, fingerprint, whose.loanId, [event]))
       mustBeSame(await work.run((tables) => tables.loans.lock(whose.loanId)), written, `the loan after ${event.type}`)
+      mustBeSame(await work.run((tables) => tables.loans.read(whose.loanId)), written, `the same, not locked`)
     }
   }),
   guarantee('a loan that nobody began is not there', async () => {

@@ -11,8 +11,8 @@ export interface SettlingPorts {
   readonly loanClocks: Pick<LoanClocks, 'unsettled'>
   readonly providerClocks: Pick<ProviderClocks, 'read'>
   readonly calendar: Pick<CalendarOfLoans, 'openLoans' | 'webhooksWaiting' | 'withWebhooksSince'>
-  /** Lets the machine work for a moment before it is looked at again. */
-  readonly breathe: () => Promise<void>
+  /** Lets the machine work for a moment before it is looked at again, a longer one after many looks. */
+  readonly breathe: (looks: number) => Promise<void>
 }
 
 /** What is left to do at a moment after the wait for it. */
@@ -28,6 +28,18 @@ export const isSettled = ({ loanIds, isUnderWay }: Unfinished): boolean => loanI
 
 /** What a busy machine needs for one moment; a wait that takes longer is reported, and repeated by whoever moves the clock. */
 const settlesWithinMs = 8_000
+
+/** How many of the loans at work are looked at in one go, while it is enough to find one. */
+const someAtOnce = 20
+
+/** What one look found: the provider or the inbox at work, or loans. `checked` were looked at as they stand there. */
+type Seen =
+  | 'provider'
+  | {
+      readonly working: readonly string[]
+      readonly behind: readonly LoanInTime[]
+      readonly checked: readonly LoanInTime[]
+    }
 
 type Kept = { readonly after: Instant; readonly at: number }
 
@@ -70,35 +82,60 @@ export type Moments = ReturnType<typeof makeMoments>
 export const makeSettling = (ports: SettlingPorts, moments: Moments) => {
   const { realClock, clock, loanClocks, providerClocks, calendar, breathe } = ports
   const awaited = new WeakSet<LoanInTime>()
-  const behindNow = async (): Promise<readonly LoanInTime[]> => {
-    const now = clock.now()
-    return (await calendar.openLoans()).filter((one) => !awaited.has(one) && moments.isBehind(one, now))
+  const rested = new WeakSet<LoanInTime>()
+  let restedAt: Instant | undefined
+  /** Of those that were at work a moment ago the ones that may still be: no more of them are looked at than it takes to find one. */
+  const stillWorking = async (watched: readonly string[]): Promise<readonly string[]> => {
+    for (let from = 0; from < watched.length; from += someAtOnce) {
+      const found = await loanClocks.unsettled(watched.slice(from, from + someAtOnce))
+      if (found.length > 0) return [...found, ...watched.slice(from + someAtOnce)]
+    }
+    return []
   }
-  const look = async (concerned: readonly string[], from: Instant) => {
+  const look = async (concerned: readonly string[], from: Instant, watched: readonly string[]): Promise<Seen> => {
+    const still = await stillWorking(watched)
+    if (still.length > 0) return { working: still, behind: [], checked: [] }
     if ((await providerClocks.read()).some(({ underWay }) => underWay > 0)) return 'provider'
     if ((await calendar.webhooksWaiting()) > 0) return 'provider'
     const withWebhooks = await calendar.withWebhooksSince(from)
-    const behind = await behindNow()
+    const now = clock.now()
+    const open = await calendar.openLoans()
+    const behind = open.filter((one) => !awaited.has(one) && moments.isBehind(one, now))
     const ids = new Set([...concerned, ...withWebhooks, ...behind.map(({ loan }) => loan.loanId)])
-    return { working: await loanClocks.unsettled([...ids]), behind }
+    const checked = open.filter(({ loan }) => ids.has(loan.loanId))
+    return { working: await loanClocks.unsettled([...ids]), behind, checked }
   }
   /** `from` is when the work began that these loans may have. */
-  return async (concerned: readonly string[], from: Instant): Promise<Unfinished> => {
+  const settle = async (concerned: readonly string[], from: Instant): Promise<Unfinished> => {
     const until = realClock.now() + settlesWithinMs
     // Twice: what a workflow did may have brought new work to a provider.
-    for (let quiet = 0; ;) {
-      const seen = await look(concerned, from)
+    for (let [looks, quiet, watched]: [number, number, readonly string[]] = [1, 0, []]; ; looks += 1) {
+      const isLast = realClock.now() > until
+      const began = clock.now()
+      const seen = await look(concerned, from, isLast ? [] : watched)
+      watched = seen === 'provider' ? [] : seen.working
       const isQuiet = seen !== 'provider' && seen.working.length === 0 && seen.behind.length === 0
       quiet = isQuiet ? quiet + 1 : 0
-      if (quiet === 2) return nothingLeft
-      if (realClock.now() > until) {
+      if (isQuiet && quiet === 2) {
+        for (const one of seen.checked) rested.add(one)
+        restedAt = began
+        return nothingLeft
+      }
+      if (isLast) {
         if (seen === 'provider') return { loanIds: [], isUnderWay: true }
         const working = new Set(seen.working)
         for (const one of seen.behind) if (!working.has(one.loan.loanId)) awaited.add(one)
         const loanIds = [...new Set([...working, ...seen.behind.map(({ loan }) => loan.loanId)])]
         return { loanIds, isUnderWay: working.size > 0 }
       }
-      await breathe()
+      await breathe(looks)
     }
+  }
+  return {
+    settle,
+    /** Whether the loan was found at rest as it stands: nobody acted on it since. */
+    isRested: (one: LoanInTime): boolean => rested.has(one),
+    /** When everything that a wait concerned was found at rest; undefined before the first time. */
+    restedAt: (): Instant | undefined => restedAt,
   }
 }

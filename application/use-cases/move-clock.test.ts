@@ -47,6 +47,7 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
   const present = () => world.real + world.offset
   const happenings: LoanHappening[] = []
   const notified: (readonly string[] | 'all')[] = []
+  const lookedAt: (readonly string[])[] = []
   let due = [...providerDue]
   const clockState = (): ProviderClock => ({ nextDue: due[0] ?? null, underWay: 0 })
   const mover = makeClockMover({
@@ -76,6 +77,7 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
       },
       unsettled: async (loanIds) => {
         world.looks += 1
+        lookedAt.push(loanIds)
         if (world.looks <= world.busyLooks) return loanIds
         return present() < world.busyAfter ? [] : loanIds.filter((loanId) => world.busy.includes(loanId))
       },
@@ -99,7 +101,7 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
       world.real += 10
     },
   })
-  return { mover, world, present, notified, happenings }
+  return { mover, world, present, notified, lookedAt, happenings }
 }
 
 test('a move stops at every moment at which something is due, so that nothing is skipped', async () => {
@@ -242,6 +244,43 @@ test('a provider has a moment of its own, and no loan is notified of it: its eve
   const { mover, notified } = desk([applicationOf('ln_1', start)], [start + dayMs])
   await stepsTo(mover, start + 2 * dayMs)
   expect(notified).toEqual([[], 'all'])
+})
+
+test('what providers have due within a minute is one step, and no moment of a loan is passed by that', async () => {
+  const due = Array.from({ length: 50 }, (_, number) => start + dayMs + number * 1_000)
+  const { mover } = desk([applicationOf('ln_1', start)], due)
+  expect(await stepsTo(mover, start + 2 * dayMs)).toHaveLength(2)
+  const ending = desk([applicationOf('ln_1', start + dayMs + 20_000 - applicationLifeMs)], due)
+  const [first] = await stepsTo(ending.mover, start + 2 * dayMs)
+  expect((first?.now ?? 0) - start - dayMs).toBeLessThan(21_000)
+})
+
+test('whom a step found at rest the next one does not look at again, unless somebody acted on the loan since', async () => {
+  const { mover, world, lookedAt, happenings, present } = desk([
+    applicationOf('ln_1', start),
+    applicationOf('ln_2', start),
+  ])
+  const act = (loanId: string) =>
+    happenings.push({ loanId, at: instant(present() - 1), type: 'bank-verified', amountCents: null })
+  act('ln_1')
+  await mover.move(instant(start + 1))
+  expect(lookedAt.flat()).toContain('ln_1')
+  lookedAt.length = 0
+  await mover.move(instant(start + 2))
+  expect(lookedAt.flat()).toEqual([])
+  world.loans = world.loans.map((loan) => (loan.loanId === 'ln_1' ? { ...loan } : loan))
+  await mover.move(instant(start + 3))
+  expect(new Set(lookedAt.flat())).toEqual(new Set(['ln_1']))
+})
+
+test('while many loans are at work, a look does not go through all of them', async () => {
+  const many = Array.from({ length: 200 }, (_, number) => applicationOf(`ln_${number}`, start))
+  const { mover, world, lookedAt } = desk(many)
+  world.busy = ['ln_7']
+  await mover.move(instant(start + dayMs))
+  const [all, ...later] = lookedAt.map((ids) => ids.length).filter((length) => length > 0)
+  expect(all).toBe(200)
+  expect(later.slice(0, -1).every((length) => length <= 20)).toBe(true)
 })
 
 test('a debit that was already late holds up no further step', async () => {

@@ -34,6 +34,10 @@ export interface ClockStep {
 
 /** Steps of one request begin within this time; with the last one's settling it stays below what an answer may take. */
 const requestTakesMs = 8_000
+/** A webhook is in the inbox at most this long after the moment that it has there. */
+const webhookLagMs = 2_000
+/** What providers have due within this time is one step: a webhook takes as long, and hundreds of transfers that were sent one after the other are not as many steps. */
+const providerGrainMs = 60_000
 /** Whom anybody acted on within this time may have work under way that no step of the clock began. */
 const recentMs = 60_000
 
@@ -64,7 +68,7 @@ interface Progress {
 const makeMoveClock = (ports: MoveClockPorts) => {
   const { clock, realClock, offset, loanClocks, providerClocks, calendar, scheduled } = ports
   const moments = makeMoments()
-  const settle = makeSettling(ports, moments)
+  const { settle, isRested, restedAt } = makeSettling(ports, moments)
   let progress: Progress | undefined
   /** Whom a step notified that was still under way when it ended. */
   let underWay: readonly string[] = []
@@ -96,9 +100,11 @@ const makeMoveClock = (ports: MoveClockPorts) => {
       allNotified && ids.length === 0 ? [] : await loanClocks.notify(offsetMs, allNotified ? ids : undefined)
     progress = { offsetMs, through: from }
     const since = instant(from - recentMs)
-    const recent = (await calendar.happened(since, from)).map(({ loanId }) => loanId)
+    // Whom the step before found at rest, and nobody acted on since, is not looked at again: in a book of hundreds that would be most of the work.
+    const rested = new Set(loans.filter(isRested).map(({ loan }) => loan.loanId))
+    const recent = (await calendar.happened(since, from)).map(({ loanId }) => loanId).filter((id) => !rested.has(id))
     const concerned = [...new Set([...underWay, ...notified, ...recent])]
-    const left = await settleAll(concerned, since)
+    const left = await settleAll(concerned, instant(Math.max(since, (restedAt() ?? 0) - webhookLagMs)))
     underWay = left.isUnderWay ? concerned : []
     return left
   }
@@ -110,7 +116,7 @@ const makeMoveClock = (ports: MoveClockPorts) => {
   ): Promise<{ readonly left: Unfinished; readonly to: number }> => {
     const loans = await calendar.openLoans()
     const ofProviders = (await providerClocks.read()).flatMap(({ nextDue: at }) =>
-      at !== null && at > from ? [at] : [],
+      at !== null && at > from ? [at + providerGrainMs] : [],
     )
     const ofSchedule = await scheduled?.nextDue(from)
     const stops = loans.map((one) => ({ loanId: one.loan.loanId, at: moments.next(one, from) }))

@@ -160,7 +160,7 @@ const groundModule = (container: Container): void => {
 }
 
 /** Between two looks at whether a moved clock has settled. */
-const breathMs = 25
+const [breathMs, longestBreathMs] = [25, 250]
 
 /** The present: real time, or in a sandbox the clock that can be moved. Production binds nothing that could move it. */
 const clockModule = (container: Container, isSandbox: boolean): void => {
@@ -210,7 +210,7 @@ const clockModule = (container: Container, isSandbox: boolean): void => {
         providerClocks,
         calendar,
         scheduled: scheduled ?? undefined,
-        breathe: () => pause(breathMs),
+        breathe: (looks) => pause(Math.min(longestBreathMs, breathMs * (1 + looks / 5))),
       }),
     [RealClock, MovableClock, ClockOffset, LoanClocks, ProviderClocks, CalendarOfLoans, MovedSchedules],
   )

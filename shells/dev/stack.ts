@@ -28,10 +28,14 @@ export interface StackOptions {
   readonly web?: 'built' | 'live'
   /** How many invented loans a fresh sandbox is filled with; none when absent. */
   readonly book?: Book
+  /** Milliseconds by which the supervisor counts how long a part was up; the machine's own if not given. */
+  readonly supervisorsNow?: () => number
 }
 
 export interface Book {
   readonly loans: number
+  /** `all` when absent: loans in every state. `new`: loans that were just signed. */
+  readonly lives?: 'all' | 'new'
   /** A person wanted it: an installation that cannot have one is then no reason to go on without. */
   readonly wanted: boolean
 }
@@ -112,6 +116,7 @@ export const environmentFor = (ports: Ports, dataFolder: string): Record<string,
 
 interface ScriptOptions {
   readonly path?: string
+  readonly environment?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
   readonly onLine?: Print
 }
@@ -121,14 +126,14 @@ const runScript = async (
   run: Run,
   name: string,
   failing: string,
-  { path = `shells/dev/${name}.ts`, args = [], onLine }: ScriptOptions = {},
+  { path = `shells/dev/${name}.ts`, args = [], environment = {}, onLine }: ScriptOptions = {},
 ): Promise<string> => {
   const { code, output } = await runProgram(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(projectRoot, path), ...args],
     {
       cwd: projectRoot,
-      env: { ...process.env, ...run.environment },
+      env: { ...process.env, ...run.environment, ...environment },
       ...(onLine && { onLine }),
     },
   )
@@ -227,8 +232,12 @@ const makeBook = async (run: Run, book: Book): Promise<void> => {
   if (book.loans === 0 || !(book.wanted || (isFresh && isOurs))) return
   await runScript(run, 'book', 'The book could not be filled', {
     path: 'shells/sandbox/book-main.ts',
+    // A book is tens of thousands of transactions, and one that was interrupted is begun anew: none of them waits for the disk. The first transaction of the
+    // product that does takes all before it along.
+    environment: { PGOPTIONS: '-c synchronous_commit=off' },
     args: [
       `--loans=${book.loans}`,
+      `--lives=${book.lives ?? 'all'}`,
       `--password=${demoPassword}`,
       `--unfinished=${unfinished}`,
       ...(book.wanted ? [] : ['--if-fresh']),
@@ -269,6 +278,7 @@ export const startStack = async ({
   signal,
   web,
   book,
+  supervisorsNow,
 }: StackOptions): Promise<Stack> => {
   const live = web === 'live'
   const ports = portsFrom(base)
@@ -284,7 +294,12 @@ export const startStack = async ({
     for (const part of launched.splice(0).toReversed()) await part.stop()
     release()
   }
-  const supervision: Supervision = { print, onLost, track: (part) => launched.push(part) }
+  const supervision: Supervision = {
+    print,
+    onLost,
+    track: (part) => launched.push(part),
+    ...(supervisorsNow && { now: supervisorsNow }),
+  }
   const environment = {
     ...environmentFor(ports, dataFolder),
     ...(live ? { API_PORT: String(ports.api) } : {}),

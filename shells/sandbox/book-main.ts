@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
-import { lives } from './book/lives.ts'
+import { isSelection, lives } from './book/lives.ts'
 import { makeBook, NoPlaceForABook, wakeLoans } from './book/make-book.ts'
 import { parseSandboxSettings } from './settings.ts'
 
@@ -11,6 +11,8 @@ const reportEveryMs = 5_000
 const { values } = parseArgs({
   options: {
     loans: { type: 'string', default: String(lives.length) },
+    /** `all`, or `new` for loans that were just signed. */
+    lives: { type: 'string', default: 'all' },
     seed: { type: 'string', default: 'tamarack' },
     password: { type: 'string', default: 'Tamarack-demo-1' },
     /** A file that is there while the book is being filled, so that one that was interrupted is found. */
@@ -19,7 +21,8 @@ const { values } = parseArgs({
     'if-fresh': { type: 'boolean', default: false },
   },
 })
-const { unfinished } = values
+const { unfinished, lives: selection } = values
+if (!isSelection(selection)) throw new Error('--lives takes all or new')
 const began = Date.now()
 let reportedAt = began
 try {
@@ -27,7 +30,7 @@ try {
   await makeBook(
     environment,
     parseSandboxSettings(process.env),
-    { size: Number(values.loans), seed: values.seed, password: values.password },
+    { size: Number(values.loans), selection, seed: values.seed, password: values.password },
     {
       onBegin: () => {
         if (unfinished !== undefined) writeFileSync(unfinished, '')

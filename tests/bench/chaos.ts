@@ -4,41 +4,52 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Database } from '@tamarack/adapter-postgres/database'
 import { instant } from '@tamarack/domain/values/instant'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { openRebuild } from '@tamarack/shell-composition/rebuild'
 import { DatabaseConnection } from '@tamarack/shell-composition/services'
 import { freeBase } from '@tamarack/shell-dev/ports'
 import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
 import { startStack } from '@tamarack/shell-dev/stack'
 import { report } from '@tamarack/shell-dev/trouble'
 import { makeRandom } from '../webhooks/random.ts'
-import { unaccounted, type Moved, type PaymentInBooks } from './accounted.ts'
+import { audit, isClean, linesOf } from './chaos-audit.ts'
+import { isKillDue, victimOf } from './kill-plan.ts'
 
 /*
- * A book of loans lives on while every part of the product is killed in turn, PostgreSQL and Temporal among them, and the payment provider answers
- * late, with faults and with lost answers, and sends webhooks twice, out of order or not at all. Runs as `npm run bench -- chaos`, or
- * `npm run bench -- chaos --loans 50 --months 1`. Ends with 1 unless every ledger balances, every stored row is what the logs make, and every
- * transaction of the provider stands in our books exactly once.
+ * A book of new loans lives from the disbursement to settled and returned debits while every part of the product is killed in turn, PostgreSQL and Temporal
+ * among them, and the payment provider answers late, with faults and with lost answers, and sends webhooks twice, late, out of order or not at all. Runs as
+ * `npm run bench -- chaos`, or `npm run bench -- chaos --loans 20` for less; `--lives all` takes loans in every state. Ends with 1 unless every ledger
+ * balances, every stored row is what the logs make, every transaction of the provider stands in our books exactly once, and no loan has work left that is due.
  */
 const { values } = parseArgs({
   options: {
     loans: { type: 'string', default: '500' },
-    months: { type: 'string', default: '2' },
+    days: { type: 'string', default: '12' },
+    kills: { type: 'string', default: '25' },
+    lives: { type: 'string', default: 'new' },
     seed: { type: 'string', default: '20261122' },
-    every: { type: 'string', default: '30' },
   },
 })
-const [loans, months] = [Number(values.loans), Number(values.months)]
-const random = makeRandom(Number(values.seed))
+const whole = (name: 'loans' | 'days' | 'kills' | 'seed', least: number): number => {
+  const number = Number(values[name])
+  if (!Number.isInteger(number) || number < least) throw new Error(`--${name} takes a whole number from ${least} on`)
+  return number
+}
+const [loans, days, kills, random] = [
+  whole('loans', 1),
+  whole('days', 1),
+  whole('kills', 0),
+  makeRandom(whole('seed', 0)),
+]
+if (values.lives !== 'new' && values.lives !== 'all') throw new Error('--lives takes new or all')
 
-const monthMs = 30 * 86_400_000
-/** The supervisor gives a part three restarts in a row; two minutes up give them back. Five parts in turn stay below that. */
-const killEveryMs = Number(values.every) * 1_000
+const dayMs = 86_400_000
+const plan = { kills, atLatestMs: 45_000, atEarliestMs: 15_000 }
+/** A part that is killed on purpose every other minute is not in trouble: to the supervisor, an hour passes in five minutes. */
+const supervisorsNow = (): number => performance.now() * 12
 
 /** What the payment provider is like in turn; between two faults it is well, so that what waited can go on. */
 const faults = [
@@ -47,10 +58,19 @@ const faults = [
   { outage: 'lost-answers' },
   { silent: true },
   { outage: 'errors' },
+  { delayed: true },
   { badlySigned: true, slowMs: 700 },
   { outage: 'down' },
 ] as const
-const well = { outage: 'none', duplicate: false, outOfOrder: false, silent: false, badlySigned: false, slowMs: 0 }
+const well = {
+  outage: 'none',
+  duplicate: false,
+  outOfOrder: false,
+  silent: false,
+  delayed: false,
+  badlySigned: false,
+  slowMs: 0,
+}
 
 const victims = [
   { name: 'worker', args: 'shells/worker/main.ts' },
@@ -59,6 +79,8 @@ const victims = [
   { name: 'sandboxes', args: 'shells/sandbox/main.ts' },
   { name: 'Temporal', args: 'guard.ts', inside: 'temporal' },
 ] as const
+/** A part that was killed less often proves little. */
+const fewestKills = 2
 
 /** Processes below that one: id and command line. */
 const childrenOf = (pid: number): readonly { readonly pid: number; readonly args: string }[] =>
@@ -90,12 +112,13 @@ const lost: string[] = []
 const stack = await startStack({
   base: await freeBase(),
   dataFolder: folder,
-  print: () => undefined,
+  print: (line) => (kills > 0 && /stopped|is back/.test(line) ? undefined : console.log(line)),
   onLost: (trouble) => {
     lost.push(trouble.message)
     report(trouble)
   },
-  book: { loans, wanted: true },
+  supervisorsNow,
+  book: { loans, lives: values.lives, wanted: true },
 })
 const zum = stack.environment['ZUM_BASE_URL'] ?? ''
 const switchTo = async (switches: object): Promise<void> => {
@@ -110,19 +133,25 @@ const switchTo = async (switches: object): Promise<void> => {
   }
 }
 
-const counts: Record<string, number> = {}
-let isOver = false
+const began = performance.now()
+const seconds = (): number => Math.round((performance.now() - began) / 1_000)
+const counts: Record<string, number> = Object.fromEntries(victims.map(({ name }) => [name, 0]))
+let [isOver, share, faultsMet] = [false, 0, 0]
 const killInTurn = async (): Promise<void> => {
-  for (let turn = 0; !isOver; turn += 1) {
-    for (const end = Date.now() + killEveryMs * (0.75 + random() / 2); Date.now() < end && !isOver;) await pause(100)
-    const victim = victims[turn % victims.length]
-    if (isOver || victim === undefined) return
-    if (kill(victim)) counts[victim.name] = (counts[victim.name] ?? 0) + 1
+  for (let [killed, last] = [0, performance.now()]; !isOver;) {
+    await pause(250)
+    if (!isKillDue(plan, { killed, share, sinceMs: performance.now() - last })) continue
+    await pause(random() * 3_000)
+    const victim = victimOf(victims, killed)
+    if (isOver || victim === undefined || !kill(victim)) continue
+    counts[victim.name] = (counts[victim.name] ?? 0) + 1
+    ;[killed, last] = [killed + 1, performance.now()]
   }
 }
 const failInTurn = async (): Promise<void> => {
-  for (let turn = 0; !isOver; turn += 1) {
+  for (let turn = 0; !isOver && kills > 0; turn += 1) {
     await switchTo(faults[turn % faults.length] ?? well)
+    faultsMet += 1
     for (const end = Date.now() + 12_000; Date.now() < end && !isOver;) await pause(100)
     await switchTo(well)
     for (const end = Date.now() + 15_000; Date.now() < end && !isOver;) await pause(100)
@@ -140,70 +169,56 @@ const persist = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     }
 }
 
-const moveOn = async (mover: ClockMover, byMs: number): Promise<number> => {
-  await persist(() => mover.clock.catchUp())
-  const until = mover.clock.now() + byMs
-  for (let steps = 1; ; steps += 1) if ((await persist(() => mover.move(instant(until)))).arrived) return steps
-}
+const killedSoFar = (): string => victims.map(({ name }) => `${name} ${counts[name]}`).join(', ')
 
-/** All payments of our books, and what stands at the provider. */
-const readBoth = async (
-  database: Database,
-): Promise<readonly [readonly PaymentInBooks[], Readonly<Record<string, Moved>>]> => {
-  const payments = await database.em
-    .fork()
-    .execute<PaymentInBooks[]>(
-      `select id as "paymentId", kind, state, amount_cents::int as amount, provider_id as "providerId" from payment`,
-    )
-  const { movements } = (await (await fetch(`${zum}/sandbox/calls`)).json()) as { movements: Record<string, Moved> }
-  return [payments, movements]
+/** Moves the clock on by that many days; `onDay` is called for each that has begun meanwhile. Answers the steps, and whether the last one left nothing to do. */
+const moveOn = async (
+  mover: ClockMover,
+  byDays: number,
+  onDay: (day: number, events: number, steps: number) => void,
+): Promise<{ readonly steps: number; readonly unfinished: readonly string[] }> => {
+  await persist(() => mover.clock.catchUp())
+  const start = mover.clock.now()
+  for (let [steps, events, day] = [1, 0, 0]; ; steps += 1) {
+    const step = await persist(() => mover.move(instant(start + byDays * dayMs)))
+    events += step.happened.length
+    const passed = (step.now - start) / dayMs
+    if (Math.floor(passed) > day) {
+      day = Math.floor(passed)
+      onDay(day, events, steps)
+      events = 0
+    }
+    share = passed / byDays
+    if (step.arrived) return { steps, unfinished: step.unfinished }
+  }
 }
 
 const container = compose(parseEnvironment(stack.environment))
 let isSound = false
 try {
-  const database = await resolve(container, DatabaseConnection)
-  const mover = await resolve(container, ClockMover)
-  const began = performance.now()
+  const [database, mover] = [await resolve(container, DatabaseConnection), await resolve(container, ClockMover)]
   const chaos = Promise.all([killInTurn(), failInTurn()])
-  let steps = 0
-  for (let week = 1; week <= Math.round((months * monthMs) / (7 * 86_400_000)); week += 1) {
-    steps += await moveOn(mover, 7 * 86_400_000)
+  const rough = await moveOn(mover, days, (day, events, steps) =>
     console.log(
-      `week ${week} after ${Math.round((performance.now() - began) / 1_000)} s; killed ${JSON.stringify(counts)}`,
-    )
-  }
+      `day ${String(day).padStart(2)} of ${days} after ${String(seconds()).padStart(4)} s: ${loans} loans, ${String(events).padStart(5)} events, ${steps} steps; killed ${killedSoFar()}`,
+    ),
+  )
   isOver = true
   await chaos
+  console.log(`the ${days} days took ${seconds()} s; now two days in peace`)
   await switchTo(well)
-  // The week after in peace: what waited for a part or a provider is done.
-  steps += await moveOn(mover, 7 * 86_400_000)
-  const [payments, movements] = await persist(() => readBoth(database))
-  const faultsFound = unaccounted(payments, movements)
-  const [balance] = await database.em.fork().execute<{ sum: string; unbalanced: number }[]>(
-    `select coalesce(sum(debit_cents - credit_cents), 0)::text as sum,
-         (select count(*)::int from (select 1 from ledger_line group by loan_id, number having sum(debit_cents - credit_cents) <> 0) as entries) as unbalanced
-       from ledger_line`,
-  )
-  const { rebuild, close } = await openRebuild(
-    stack.environment['DATABASE_URL'] ?? '',
-    stack.environment['DATA_KEY'] ?? '',
-  )
-  const replayed = await rebuild({ write: false })
-  await close()
-  for (const fault of faultsFound.slice(0, 50)) console.log(fault)
-  for (const { loanId, table, what } of replayed.differences.slice(0, 50)) console.log(`${loanId} ${table}: ${what}`)
+  // What waited for a part or for the provider is done, and nobody disturbs it.
+  const peace = await moveOn(mover, 2, () => undefined)
+  const found = await persist(() => audit({ database, zum, environment: stack.environment }))
+  const rarest = Math.min(...Object.values(counts))
   isSound =
-    faultsFound.length === 0 &&
-    replayed.differences.length === 0 &&
-    lost.length === 0 &&
-    balance?.sum === '0' &&
-    balance.unbalanced === 0
+    isClean(found) && peace.unfinished.length === 0 && lost.length === 0 && (kills === 0 || rarest >= fewestKills)
+  for (const line of linesOf(found)) console.log(line)
+  if (peace.unfinished.length > 0) console.log(`Loans with work left that is due: ${peace.unfinished.join(', ')}`)
   console.log(
-    `\n${loans} loans, ${months} months in ${steps} steps and ${Math.round((performance.now() - began) / 1_000)} s (load ${loadavg()[0]?.toFixed(1)}); killed: ${JSON.stringify(counts)}.\n` +
-      `${Object.keys(movements).length} transactions at the provider, ${payments.length} payments in the books, ${faultsFound.length} not accounted for exactly once.\n` +
-      `${replayed.loans} loans with ${replayed.events} events replayed, ${replayed.differences.length} differences. ` +
-      `All entries sum up to ${balance?.sum ?? '?'}, ${balance?.unbalanced ?? '?'} do not balance. ${lost.length} parts were lost.`,
+    `Killed with SIGKILL: ${killedSoFar()}${kills > 0 && rarest < fewestKills ? ` (each at least ${fewestKills} times is wanted: take more --kills)` : ''}. ` +
+      `The payment provider failed ${faultsMet} times, in ${faults.length} ways. ${lost.length} parts were lost.\n` +
+      `${loans} loans, ${days} virtual days and two in peace, ${rough.steps + peace.steps} steps of the clock, ${seconds()} s (load ${loadavg()[0]?.toFixed(1)}): ${isSound ? 'everything agrees.' : 'SOMETHING DOES NOT AGREE.'}`,
   )
 } finally {
   isOver = true

@@ -1,5 +1,5 @@
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
-import type { Loans } from '@tamarack/application/ports/loan-tables.port'
+import type { Loans, StoredLoan } from '@tamarack/application/ports/loan-tables.port'
 import { makeConfidential } from '../confidential.ts'
 import { entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
 import { insertRows, overwriting } from '../rows.ts'
@@ -47,20 +47,23 @@ const append =
     )
   }
 
+const find = async ({ em, sealed }: Tools, loanId: string, lock: '' | 'for update'): Promise<StoredLoan | null> => {
+  const [row] = await em.execute<{ state: string; sequence: number; last_hash: string }[]>(
+    `select state::text as state, sequence, last_hash from loan where id = ? ${lock}`,
+    [loanId],
+  )
+  return row === undefined
+    ? null
+    : {
+        loan: makeConfidential(sealed).openState(loanId, JSON.parse(row.state)),
+        sequence: row.sequence,
+        lastHash: row.last_hash,
+      }
+}
+
 export const loans = (tools: Tools): Loans => ({
-  async lock(loanId) {
-    const [row] = await tools.em.execute<{ state: string; sequence: number; last_hash: string }[]>(
-      'select state::text as state, sequence, last_hash from loan where id = ? for update',
-      [loanId],
-    )
-    return row === undefined
-      ? null
-      : {
-          loan: makeConfidential(tools.sealed).openState(loanId, JSON.parse(row.state)),
-          sequence: row.sequence,
-          lastHash: row.last_hash,
-        }
-  },
+  lock: (loanId) => find(tools, loanId, 'for update'),
+  read: (loanId) => find(tools, loanId, ''),
   append: append(tools),
   async personOf(customerId) {
     const latest = (column: string): string =>

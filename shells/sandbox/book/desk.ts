@@ -74,7 +74,7 @@ export interface DeskPorts extends Given {
 const read =
   (work: UnitOfWork): Desk['read'] =>
   async (loanId) => {
-    const stored = await work.run((tables) => tables.loans.lock(loanId))
+    const stored = await work.run((tables) => tables.loans.read(loanId))
     if (stored === null) throw new Error(`there is no loan ${loanId}`)
     return stored
   }

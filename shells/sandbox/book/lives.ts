@@ -3,6 +3,7 @@ import { borrowersChoices } from './lives/borrowers-choices.ts'
 import { cashAdvances } from './lives/cash-advances.ts'
 import { installments } from './lives/installments.ts'
 import { moneyBack } from './lives/money-back.ts'
+import { newLoans } from './lives/new-loans.ts'
 import type { Life } from './lives/life.ts'
 
 /** Every way in which loans of the book go; those that a small book has come first in each list. */
@@ -14,8 +15,13 @@ export const lives: readonly Life[] = [
   ...moneyBack,
 ]
 
+const selections = { all: lives, new: newLoans } as const
+/** Which lives a book is made of: loans in every state, or new ones only, whose whole servicing is still to come. */
+export type Selection = keyof typeof selections
+export const isSelection = (word: string): word is Selection => word in selections
+
 /** How often each life comes in a book of that size: each once where it is large enough, and the rest by their shares. */
-const timesOf = (size: number): readonly number[] => {
+const timesOf = (lives: readonly Life[], size: number): readonly number[] => {
   const once = Math.min(size, lives.length)
   const shares = lives.reduce((sum, { share }) => sum + share, 0)
   const rest = size - once
@@ -37,8 +43,10 @@ const timesOf = (size: number): readonly number[] => {
 }
 
 /** The lives of a book of that size, alike ones together. */
-export const livesOf = (size: number): readonly Life[] =>
-  timesOf(size).flatMap((times, index) => {
-    const life = lives[index]
+export const livesOf = (size: number, selection: Selection = 'all'): readonly Life[] => {
+  const selected = selections[selection]
+  return timesOf(selected, size).flatMap((times, index) => {
+    const life = selected[index]
     return life === undefined ? [] : Array.from({ length: times }, () => life)
   })
+}

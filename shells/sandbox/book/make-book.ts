@@ -26,13 +26,15 @@ import type { SandboxSettings } from '../settings.ts'
 import { chanceOf } from './chance.ts'
 import { makeDesk } from './desk.ts'
 import { fillBook, firstMoment, type Progress } from './fill.ts'
-import { livesOf } from './lives.ts'
+import { livesOf, type Selection } from './lives.ts'
 import type { Person } from './people.ts'
 import { startBookProviders, type BookProviders } from './providers.ts'
 
 export interface BookRequest {
   /** How many lives: one is a loan, or several of one customer. */
   readonly size: number
+  /** Which lives; all when absent. */
+  readonly selection?: Selection
   readonly seed: string
   /** The password of every customer of the book. */
   readonly password: string
@@ -112,6 +114,8 @@ const deskIn = async (
     onNewPerson,
   })
 
+const wokenAtOnce = 10
+
 /** Starts the workflow of every loan to which something may still happen, because the product's sweep would take minutes to find them all. */
 export const wakeLoans = async (environment: Environment): Promise<number> => {
   const container = compose(environment)
@@ -119,11 +123,13 @@ export const wakeLoans = async (environment: Environment): Promise<number> => {
     const [work, process] = [await resolve(container, UnitOfWork), await resolve(container, LoanProcess)]
     const present = (await resolve(container, Clock)).now()
     const ids = await loanIdsOf(container)
-    for (const loanId of ids) {
-      const stored = await work.run((tables) => tables.loans.lock(loanId))
-      if (stored === null || isEndedApplication(stored.loan) || planOf(stored, present).over) continue
+    const wake = async (loanId: string): Promise<void> => {
+      const stored = await work.run((tables) => tables.loans.read(loanId))
+      if (stored === null || isEndedApplication(stored.loan) || planOf(stored, present).over) return
       await process.wake(loanId, stored.loan.status)
     }
+    for (let from = 0; from < ids.length; from += wokenAtOnce)
+      await Promise.all(ids.slice(from, from + wokenAtOnce).map(wake))
     return ids.length
   } finally {
     await container.unbindAllAsync()
@@ -171,7 +177,7 @@ export const makeBook = async (
     closing.push(() => inner.unbindAllAsync())
     const desk = await deskIn(inner, providers, request, (person) => people.set(person.id, person))
     onBegin()
-    await fillBook({ desk, clock: providers.clock, lives: livesOf(request.size), present }, report)
+    await fillBook({ desk, clock: providers.clock, lives: livesOf(request.size, request.selection), present }, report)
   } finally {
     for (const close of closing.toReversed()) await close()
   }
