@@ -6,8 +6,17 @@ import type { Applicant } from '@tamarack/domain/products/offer'
 import type { CollectedBankData } from './ports/customer-evidence.port.ts'
 import { accountHistoryOf } from './queries/bank-insight.ts'
 
-/** What the stored bank data of an application show, as of the Toronto day on which they were collected. */
-export const insightOf = (collected: CollectedBankData): BankInsight => bankInsightOf(accountHistoryOf(collected))
+const insights = new WeakMap<CollectedBankData, BankInsight>()
+
+/**
+ * What the stored bank data of an application show, as of the Toronto day on which they were collected. Several facts of one command need it: it is derived
+ * once for the data that were read once.
+ */
+export const insightOf = (collected: CollectedBankData): BankInsight => {
+  const insight = insights.get(collected) ?? bankInsightOf(accountHistoryOf(collected))
+  insights.set(collected, insight)
+  return insight
+}
 
 /** The answers of both forms, without which no terms can be chosen. */
 export interface Answers {

@@ -27,8 +27,8 @@ import { isKillDue, victimOf } from './kill-plan.ts'
 const { values } = parseArgs({
   options: {
     loans: { type: 'string', default: '500' },
-    days: { type: 'string', default: '12' },
-    kills: { type: 'string', default: '25' },
+    days: { type: 'string', default: '10' },
+    kills: { type: 'string', default: '20' },
     lives: { type: 'string', default: 'new' },
     seed: { type: 'string', default: '20261122' },
   },
@@ -47,7 +47,7 @@ const [loans, days, kills, random] = [
 if (values.lives !== 'new' && values.lives !== 'all') throw new Error('--lives takes new or all')
 
 const dayMs = 86_400_000
-const plan = { kills, atLatestMs: 45_000, atEarliestMs: 15_000 }
+const plan = { kills, atLatestMs: 40_000, atEarliestMs: 15_000 }
 /** A part that is killed on purpose every other minute is not in trouble: to the supervisor, an hour passes in five minutes. */
 const supervisorsNow = (): number => performance.now() * 12
 

@@ -47,3 +47,12 @@ test('an invented telephone is one that is kept for fiction, and an address name
     expect(email).toMatch(/^nsf\.[a-z-]+\.[a-z-]+@people\.example$/)
   }
 })
+
+test('a book of new loans has them only, each signed less than an hour ago, so that its money is sent in time', () => {
+  const young = livesOf(500, 'new')
+  expect(young).toHaveLength(500)
+  for (const { began, minutes = [0, 600] } of young) {
+    expect(began).toEqual([0, 0])
+    expect(minutes[1]).toBeLessThan(60)
+  }
+})

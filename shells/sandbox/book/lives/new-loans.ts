@@ -19,7 +19,7 @@ const signed = (name: string, share: number, wish: (desk: Desk) => Wish, profile
   },
 })
 
-const advance = (desk: Desk): Wish => small(desk, desk.chance.whole(6, 9))
+const advance = (desk: Desk): Wish => small(desk, desk.chance.whole(6, 8))
 const installments =
   (payFrequency: PayFrequency) =>
   ({ chance }: Desk): Wish => ({
