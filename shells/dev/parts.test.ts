@@ -37,6 +37,23 @@ test('a part is up when it reports so, and stops when requested', async () => {
   expect(isAlive(pid)).toBe(false)
 })
 
+test('a part whose preparation fails once is started again all the same', async () => {
+  const { folder, part, supervision, printed, lost } = stage(
+    `${writesItsId} process.send('ready'); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1e6)`,
+  )
+  let preparations = 0
+  const before = async (): Promise<void> => {
+    preparations += 1
+    if (preparations === 2) throw new Error('no space is left')
+  }
+  const running = await startPart({ ...part, before }, supervision)
+  process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 'SIGKILL')
+  expect(await until(() => printed.includes('The part is back.'), 15_000)).toBe(true)
+  expect(preparations).toBe(3)
+  expect(lost).toEqual([])
+  await running.stop()
+})
+
 test('a part that ends while starting is named with its own last words', async () => {
   const { part, supervision } = stage("console.error('Error: the key is missing'); process.exit(2)")
   await expect(startPart(part, supervision)).rejects.toThrow('The part ended while starting: Error: the key is missing')

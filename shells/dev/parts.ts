@@ -144,11 +144,12 @@ export const startPart = async (part: Part, { print, track, onLost, now }: Super
       )
     print(`${sentence} Starting it again (${restart.number} of ${restart.of}).`)
     await wait(restart.pauseMs, undefined, { signal: ending.signal }).catch(() => {})
-    await part.before?.()
-    if (isOver()) return
-    child = launch(part)
-    const again = child
     try {
+      // What is done before a start may fail as well as the start: on a full disk, or where another process is making the same thing.
+      await part.before?.()
+      if (isOver()) return
+      child = launch(part)
+      const again = child
       await untilReady(part, again)
       if (again.exitCode !== null) return await revive(`exit code ${again.exitCode}`, mine)
       if (isOver()) return
