@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { isBalanced } from '../ledger/entry.ts'
+import { lateOn } from '../ledger/late.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { owedInAll } from '../ledger/loan-book.ts'
+import { bookAsOf } from '../ledger/replay.ts'
 import { sent } from '../lives/life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import { runs } from '../shared/runs.fixture.ts'
@@ -17,7 +20,7 @@ import { daysLater, eventsUntil, friday, given, issue, rowan } from './life.fixt
 import type { LoanEvent } from './loan-event.ts'
 import { isServiced, type ServicedLoan } from './loan.ts'
 import { bookAfter, requestsOf } from './payment-request.ts'
-import { advance, fundedLoan, issued, noonOf } from './servicing.fixture.ts'
+import { advance, fundedLoan, installments, issued, noonOf } from './servicing.fixture.ts'
 
 const events = (decided: Decided): readonly LoanEvent[] => {
   if (!decided.ok) throw new Error(decided.error.code)
@@ -190,6 +193,34 @@ describe('a borrower who pays early', () => {
     expect(loanAfter(paid).book.refundableFrom).toBe('2026-12-08')
     const settled = [...paid, { type: 'debit-settled', on: localDate('2026-12-05'), debitId: 'D1' } as const]
     expect(loanAfter(settled)).toMatchObject({ status: 'repaid', book: { owedToBorrower: 100_00 } })
+  })
+})
+
+describe('TAM-109: a part of an installment loan', () => {
+  const [before, after] = [noonOf('2026-03-09'), localDate('2026-03-18')]
+  const first = installments.payments[0]?.amount ?? 0
+  const afterPart = (loan: ServicedLoan): ServicedLoan => {
+    const waiting = issued(loan, before, 'pay-early', { amount: first })
+    const outcome = { state: 'completed', providerId: 'zr_1', completedAt: before } as const
+    return issued(waiting.loan, before, 'record-payment-request', { requestId: 'Q1', outcome }).loan
+  }
+  const on = localDate('2026-03-02')
+  const stopped: LedgerEvent = { type: 'debit-stopped', on, payment: 1 }
+  const revoked: LedgerEvent = { type: 'authorization-revoked', on: localDate('2026-02-14') }
+
+  test.each([
+    ['stopped the debit of', stopped],
+    ['revoked the authorization of', revoked],
+  ])('makes the next payment for a borrower who %s it, before its day', (_what, event) => {
+    const { book } = afterPart(fundedLoan(installments, event))
+    expect(book.payments[0]?.paid).toBe(first)
+    expect([lateOn(book, after), bookAsOf(book, after).status]).toEqual([undefined, 'funded'])
+  })
+
+  test('lowers what is left where the next payment is debited, and leaves that payment as it is', () => {
+    const { book } = afterPart(fundedLoan(installments))
+    expect(book.payments[0]?.paid).toBe(0)
+    expect(book.receipts[0]?.designation.purpose).toBe('prepayment')
   })
 })
 

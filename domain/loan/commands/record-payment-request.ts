@@ -1,9 +1,11 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { isSmallBalance } from '../../ledger/overpayment.ts'
 import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
+import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
 import { instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { CommandOf } from '../command.ts'
+import { debitsAhead } from '../debits-ahead.ts'
 import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan, type ServicedLoan, type PaymentRequest } from '../loan.ts'
 import { bookAfter, isOpenRequest, requestsOf } from '../payment-request.ts'
@@ -19,8 +21,20 @@ const daysOf = ({ book: { outFrom } }: ServicedLoan, completedAt: number | null,
   return receivedOn < today ? { on: today, receivedOn } : { on: today }
 }
 
+/**
+ * TAM-109: a part paid ahead lowers what is left beside the debits. Where the next payment is not debited by itself, because its payor stopped the debit, revoked
+ * the authorization or missed it, the borrower sends the money for that payment, and it is made.
+ */
+const purposeOf = (loan: ServicedLoan, { purpose }: PaymentRequest, on: LocalDate): 'payment' | 'prepayment' => {
+  if (purpose !== 'part') return 'payment'
+  const next = stillToPay(loan.book).find((payment) => openOf(payment) > 0)
+  const debited = [...inFlight(loan.book), ...debitsAhead(loan, on)]
+  return next === undefined || debited.some(({ payment }) => payment === next.number) ? 'prepayment' : 'payment'
+}
+
 /** The payment, and the end of a loan that it was to pay off: what a late cent would leave of less than a dollar is forgiven (C-11). */
-const received = (loan: ServicedLoan, { requestId, amount, purpose }: PaymentRequest, days: Received): Decided => {
+const received = (loan: ServicedLoan, request: PaymentRequest, days: Received): Decided => {
+  const { requestId, amount, purpose } = request
   // What was written off is no debt on the book any more: money on it is a recovery.
   if (loan.status === 'written-off') return book(loan, { type: 'recovered', on: days.on, paymentId: requestId, amount })
   const payment = {
@@ -28,7 +42,7 @@ const received = (loan: ServicedLoan, { requestId, amount, purpose }: PaymentReq
     ...days,
     paymentId: requestId,
     amount,
-    ...(purpose === 'part' && { purpose: 'prepayment' as const }),
+    ...(purposeOf(loan, request, days.on) === 'prepayment' && { purpose: 'prepayment' as const }),
   } as const
   const booked = book(loan, payment)
   if (!booked.ok || purpose === 'part') return booked

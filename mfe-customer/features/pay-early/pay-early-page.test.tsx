@@ -79,7 +79,7 @@ test('TAM-108: beside the amount of a part stands what it does to the payments t
   for (const [loan, effect] of [
     [funded, 'It makes the debit that is left smaller.'],
     [{ ...funded, selectedPaymentPlan: 'extended' }, 'It lowers the instalments that are left, each by as much.'],
-    [{ ...funded, loanType: 'installment' }, 'Your next payments stay as they are, and your loan ends earlier.'],
+    [{ ...funded, loanType: 'installment' }, 'The payments that we debit stay as they are.'],
   ] as const) {
     const { unmount } = opened({ 'GET /api/v1/loan/L-1': loan })
     fireEvent.click(await screen.findByLabelText('A part of it'))

@@ -112,7 +112,7 @@ const namedAmount = (named: string | null, { total, leftIfDebitsSettle }: Payoff
 /** What a part does to the payments that are left. */
 const effectOfPart = ({ loanType, selectedPaymentPlan }: LoanView): string => {
   if (loanType === 'installment')
-    return 'It lowers what bears interest. Your next payments stay as they are, and your loan ends earlier.'
+    return 'It lowers what bears interest, and your loan ends earlier. The payments that we debit stay as they are.'
   return selectedPaymentPlan === 'extended'
     ? 'It lowers the instalments that are left, each by as much.'
     : 'It makes the debit that is left smaller.'
