@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { playwrightFailures, vitestFailures, whatFailed } from './failures.ts'
+import { brokenSuite, playwrightFailures, vitestFailures, whatFailed } from './failures.ts'
 import { projectRoot } from './settings.ts'
 
 test('a failed test is named with its file and the first line of why', () => {
@@ -49,6 +49,12 @@ test('a failed browser test is named, in a group or not, and so is an error outs
     '✗ tests/e2e/keyboard.e2e.test.ts > it fails: Timeout',
     '✗ tests/e2e > outside of any test: no browser',
   ])
+})
+
+test('a suite that could not run at all is named with the first line of why', () => {
+  expect(brokenSuite('Browser', new Error('The API did not get ready\nread its log'))).toBe(
+    '✗ Browser: The API did not get ready',
+  )
 })
 
 test('a runner that left no report names nothing', () => {

@@ -36,6 +36,10 @@ const firstLine = (message: string | undefined): string =>
     .find((line) => line !== '')
     ?.slice(0, 300) ?? 'no message'
 
+/** The line of a suite that could not run at all. */
+export const brokenSuite = (title: string, error: unknown): string =>
+  `✗ ${title}: ${firstLine(error instanceof Error ? error.message : String(error))}`
+
 const lineOf = (file: string, test: string, message: string | undefined): string =>
   `✗ ${file} > ${test}: ${firstLine(message)}`
 

@@ -18,6 +18,7 @@ export interface Part {
   readonly logFile: string
   /** Checks from outside whether it is up; without it the part reports so itself by `process.send('ready')`. */
   readonly probe?: () => Promise<boolean>
+  /** Three minutes if not given: a machine that builds and tests at once takes more than one to start what takes seconds. */
   readonly readyWithinMs?: number
   /** Done before every start, the repeated ones too: ends what an earlier life may have left behind. */
   readonly before?: () => Promise<void>
@@ -90,7 +91,7 @@ const untilReady = async (part: Part, child: ChildProcess): Promise<void> => {
   child.on('message', (message) => {
     isReported ||= isReady(message)
   })
-  const up = await until(async () => over || (part.probe ? part.probe() : isReported), part.readyWithinMs ?? 60_000)
+  const up = await until(async () => over || (part.probe ? part.probe() : isReported), part.readyWithinMs ?? 180_000)
   if (up && !over) return
   child.kill('SIGKILL')
   throw new Trouble(

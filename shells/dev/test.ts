@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { playwrightFailures, vitestFailures, whatFailed } from './failures.ts'
+import { brokenSuite, playwrightFailures, vitestFailures, whatFailed } from './failures.ts'
 import { freeBase } from './ports.ts'
 import { clusterPlaces } from './postgres-files.ts'
 import { findChromium } from './programs/chromium.ts'
@@ -129,15 +129,16 @@ const browser = async (chromium: Promise<string>, chosen: readonly string[] = []
 }
 
 /** A suite that could not run counts as one failure. */
-const broken = (error: unknown): Tally => {
+const broken = (title: string, error: unknown): Tally => {
   report(error)
+  failures.push(brokenSuite(title, error))
   return { passed: 0, failed: 1 }
 }
 
 const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> => {
   print(`\n== ${title}`)
   const began = performance.now()
-  const tally = await run().catch(broken)
+  const tally = await run().catch((error: unknown) => broken(title, error))
   suites.push({ title, milliseconds: performance.now() - began, failed: tally.failed })
   return tally
 }
@@ -146,7 +147,7 @@ const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> =
 const suiteBeside = (title: string, run: (by: Show) => Promise<Tally>): (() => Promise<Tally>) => {
   const output: Buffer[] = []
   const began = performance.now()
-  const ran = run(showLater((chunk) => output.push(chunk))).catch(broken)
+  const ran = run(showLater((chunk) => output.push(chunk))).catch((error: unknown) => broken(title, error))
   const took = ran.then(() => performance.now() - began)
   return async () => {
     const tally = await ran

@@ -25,12 +25,15 @@ interface Kind {
   readonly toolchain: string
 }
 
+/** Long, because a program that is only slow on a busy machine would be fetched and built once more. */
+const answersWithinMs = 120_000
+
 /** Oldest server whose update-with-start and worker versioning the workflows may rely on. */
 const oldestServer = [1, 29] as const
 
 /** The server's version as `temporal --version` prints it in brackets, for example [1, 31]; undefined when it does not answer. */
 const serverVersion = async (path: string): Promise<readonly [number, number] | undefined> => {
-  const { code, output } = await run(path, ['--version'], { timeoutMs: 15_000 })
+  const { code, output } = await run(path, ['--version'], { timeoutMs: answersWithinMs })
   const [, major, minor] = /Server (\d+)\.(\d+)/.exec(output) ?? []
   return code === 0 && major && minor ? [Number(major), Number(minor)] : undefined
 }
@@ -55,7 +58,7 @@ const answersOnItsPort = async (path: string): Promise<boolean> => {
     .once('exit', () => {
       over = true
     })
-  const up = await until(async () => over || answers(port), 20_000)
+  const up = await until(async () => over || answers(port), answersWithinMs)
   server.kill('SIGKILL')
   return up && !over
 }
