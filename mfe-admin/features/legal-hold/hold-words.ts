@@ -4,13 +4,13 @@ type Lifted = NonNullable<LegalHoldView['lifted']>
 
 export const scopeWords: Readonly<Record<LegalHoldView['scope'], string>> = {
   loan: 'This loan',
-  person: 'Everything about the borrower',
+  person: 'The borrower’s records',
 }
 
 /** What a hold covers, on the page of that loan: a hold on a person may have been placed on another page. */
 export const coverWords = ({ scope, loanId }: LegalHoldView, pageOf: string): string => {
   if (scope === 'loan') return scopeWords.loan
-  return loanId === pageOf ? scopeWords.person : `Everything about the person, placed at application ${loanId}`
+  return loanId === pageOf ? scopeWords.person : `The person’s records, placed at application ${loanId}`
 }
 
 export const holdReasonWords: Readonly<Record<LegalHoldView['placed']['reason'], string>> = {

@@ -36,7 +36,7 @@ const section = () => screen.findByRole('region', { name: 'Legal hold' })
 test('staff read who placed a hold, when and why, and on every tab that one is in force', async () => {
   open(page, { role: 'reviewer', answer: serverOf([hold()]) })
   const inside = within(await section())
-  for (const text of ['In force', 'Everything about the borrower', 'Lawsuit', 'Claim SC-26-1'])
+  for (const text of ['In force', 'The borrower’s records', 'Lawsuit', 'Claim SC-26-1'])
     expect(await inside.findByText(text)).toBeDefined()
   expect(inside.getByText(/by Ada Admin/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Legal hold' }).getAttribute('href')).toContain('tab=history')
