@@ -1,6 +1,7 @@
 import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
 import { debitedAccount } from '@tamarack/domain/loan/debited-account'
 import { decide } from '@tamarack/domain/loan/decide'
+import type { Loan } from '@tamarack/domain/loan/loan'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
@@ -9,14 +10,14 @@ import type { Attached } from './commands/attached.ts'
 import { gatherFacts } from './commands/gather-facts.ts'
 import type { Gathering } from './commands/gathering.ts'
 import { canonicalJson } from './documents/canonical-json.ts'
-import { summarize } from './loan-summary.ts'
+import { summarize, type LoanNames } from './loan-summary.ts'
 import type { ExtrasOf, OutcomeOf } from './outcome.ts'
 import type { Clock } from './ports/clock.port.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 import type { Ids } from './ports/ids.port.ts'
 import type { KeyedHash } from './ports/keyed-hash.port.ts'
 import type { Lender } from './ports/lender.port.ts'
-import type { LoanTables, StoredLoan, UnitOfWork } from './ports/loan-tables.port.ts'
+import type { LoanTables, StoredLoan, StoredNames, UnitOfWork } from './ports/loan-tables.port.ts'
 import { present } from './present.ts'
 import { readOnce } from './read-once.ts'
 
@@ -70,12 +71,22 @@ export const lockFor = async (
   command: CommandOf<CommandType>,
 ): Promise<Result<StoredLoan | null, Refusal>> => {
   // The customer's row is locked first: a loan that does not exist yet cannot be locked.
-  if (command.type === 'start-application')
-    await tables.customers.lock((command as CommandOf<'start-application'>).customerId)
-  const stored = await tables.loans.lock(command.loanId)
-  const owned =
-    stored?.loan ?? (command.type === 'start-application' ? (command as CommandOf<'start-application'>) : null)
+  const starts = command.type === 'start-application' ? (command as CommandOf<'start-application'>) : null
+  const [, stored] = await Promise.all([
+    starts && tables.customers.lock(starts.customerId),
+    tables.loans.lock(command.loanId),
+  ])
+  const owned = stored?.loan ?? starts
   return owned !== null && mayIssue(command.type, command.actor, owned) ? ok(stored) : refuse('NOT_FOUND')
+}
+
+/** The names beside the loan: those that were read with it, unless the command changed whose or which account's they are. */
+const namesAfter = (tables: LoanTables, loan: Loan, before: StoredNames | null): Promise<LoanNames> | LoanNames => {
+  const { customerId } = loan
+  const account = debitedAccount(loan)
+  if (before === null || before.customerId !== customerId || before.account !== account)
+    return tables.loans.names(customerId, account)
+  return { customerName: before.customerName, bankAccountEnding: before.bankAccountEnding }
 }
 
 /**
@@ -88,9 +99,13 @@ export const makeExecute =
   <Type extends CommandType>(command: CommandOf<Type>, { key, attached = {}, extras }: Beside<Type> = {}) =>
     work.run(async (stores): Promise<Result<OutcomeOf<Type>, Refusal>> => {
       const tables = readOnce(stores)
-      const stored = await lockFor(tables, command)
+      // Requested at the same moment: one call of the database. The lock comes first, so that what is read is as of it.
+      const [stored, kept, storedNames] = await Promise.all([
+        lockFor(tables, command),
+        keptOutcome(tables, command, key, fingerprint),
+        tables.loans.storedNames(command.loanId),
+      ])
       if (!stored.ok) return stored
-      const kept = await keptOutcome(tables, command, key, fingerprint)
       if (kept !== null) return kept as Result<OutcomeOf<Type>, Refusal>
       const gathering: Gathering = {
         tables,
@@ -116,7 +131,7 @@ export const makeExecute =
       const outcome = {
         status: loan.status,
         sequence,
-        loan: summarize(loan, await tables.loans.names(loan.customerId, debitedAccount(loan))),
+        loan: summarize(loan, await namesAfter(tables, loan, attached.bankData === undefined ? storedNames : null)),
         ...(decided.value.length === 0 && { alreadySo: true }),
         ...(extras as object | undefined),
       } as OutcomeOf<Type>

@@ -25,15 +25,24 @@ const valuesOf = ({ rows }: Insert): readonly unknown[] => {
 }
 
 /**
- * Inserts rows into one table or several with one statement, so that there is one call of the database. References between the tables are checked at its end:
+ * The one statement that inserts rows into one table or several; null when there are none. References between the tables are checked at its end:
  * https://www.postgresql.org/docs/current/queries-with.html#QUERIES-WITH-MODIFYING. A table may stand in the list once.
  */
-export const insertRows = async (em: SqlEntityManager, ...inserts: readonly Insert[]): Promise<void> => {
+export const insertText = (
+  inserts: readonly Insert[],
+): { readonly text: string; readonly values: readonly unknown[] } | null => {
   const filled = inserts.filter(({ rows }) => rows.length > 0)
   const last = filled.at(-1)
-  if (last === undefined) return
+  if (last === undefined) return null
   const before = filled.slice(0, -1).map((insert) => `${insert.table}_rows as (${textOf(insert)})`)
-  await em.execute(`${before.length > 0 ? `with ${before.join(', ')} ` : ''}${textOf(last)}`, filled.flatMap(valuesOf))
+  const text = `${before.length > 0 ? `with ${before.join(', ')} ` : ''}${textOf(last)}`
+  return { text, values: filled.flatMap(valuesOf) }
+}
+
+/** Inserts rows into one table or several with one call of the database. */
+export const insertRows = async (em: SqlEntityManager, ...inserts: readonly Insert[]): Promise<void> => {
+  const insert = insertText(inserts)
+  if (insert !== null) await em.execute(insert.text, [...insert.values])
 }
 
 /** Rows that take the place of those that are there already; `keys` are the columns that make them the same. */

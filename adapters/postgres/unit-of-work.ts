@@ -4,15 +4,7 @@ import type { LoanTables, UnitOfWork } from '@tamarack/application/ports/loan-ta
 import type { Database } from './database.ts'
 import { makeLoanWork } from './loan-work/loan-work.ts'
 import { makeSealed } from './sealed.ts'
-
-/** Carries a refusal out of the transaction, which is then rolled back. */
-class RolledBack extends Error {
-  readonly outcome: unknown
-  constructor(outcome: unknown) {
-    super('refused')
-    this.outcome = outcome
-  }
-}
+import { openTransaction } from './transaction.ts'
 
 const isRefusal = (outcome: unknown): boolean =>
   typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
@@ -25,19 +17,32 @@ const attempts = 5
 /** One forked entity manager and one transaction per run. */
 export const makeUnitOfWork = (database: Database, cipher: DataCipher): UnitOfWork => {
   const sealed = makeSealed(cipher)
-  const once = <Value>(work: Parameters<UnitOfWork['run']>[0]): Promise<Value> =>
-    database.em.fork().transactional(async (em) => {
-      const outcome = await work(makeLoanWork({ em: em as SqlEntityManager, sealed }))
-      if (isRefusal(outcome)) throw new RolledBack(outcome)
-      return outcome as Value
-    })
+  const once = async <Value>(work: (tables: LoanTables) => Promise<Value>): Promise<Value> => {
+    const connection = await (await database.em.getConnection().getNativeClient()).connect()
+    const transaction = openTransaction(connection)
+    const em = database.em.fork() as SqlEntityManager
+    em.setTransactionContext(transaction)
+    try {
+      const outcome = await work(makeLoanWork({ em, transaction, sealed }))
+      await (isRefusal(outcome) ? transaction.rollback() : transaction.commit())
+      connection.release()
+      return outcome
+    } catch (error) {
+      // A connection that cannot even roll back is not given to anybody else.
+      const isUsable = await transaction.rollback().then(
+        () => true,
+        () => false,
+      )
+      connection.release(!isUsable)
+      throw error
+    }
+  }
   return {
     async run<Value>(work: (tables: LoanTables) => Promise<Value>): Promise<Value> {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await once<Value>(work)
         } catch (error) {
-          if (error instanceof RolledBack) return error.outcome as Value
           if (!isConflict(error) || attempt === attempts) throw error
         }
       }

@@ -17,7 +17,9 @@ import { token } from './token.ts'
 
 /*
  * What one command may read and write inside its transaction, one interface per concern. Every read is as of the transaction; rows that are locked stay
- * locked until its end.
+ * locked until its end. Locks and reads of `loans`, `outcomes` and `customers` that are requested at the same moment are made one after the other, in that
+ * order, by one call of the database. What is written may be sent with what follows: a write that the database refuses then fails there, at the latest at
+ * the end of the run.
  */
 
 /** A loan, and the end of its log. */
@@ -26,6 +28,12 @@ export interface StoredLoan {
   /** Sequence and hash of the last event. */
   readonly sequence: number
   readonly lastHash: string
+}
+
+/** What a summary needs beside the log, and whose it is. */
+export interface StoredNames extends LoanNames {
+  readonly customerId: string
+  readonly account: AccountKey | undefined
 }
 
 export interface Loans {
@@ -39,6 +47,8 @@ export interface Loans {
   personOf(customerId: string): Promise<PersonKeys>
   /** What a summary of the customer's loans needs beside the log. */
   names(customerId: string, account: AccountKey | undefined): Promise<LoanNames>
+  /** The same for the customer and the debited account of the loan as it is stored; null when there is none, or when its records are destroyed. */
+  storedNames(loanId: string): Promise<StoredNames | null>
   /**
    * The other loans and applications of the same person: of the same customer, verified person, identity document or bank account, as the
    * borrower or as a co-applicant who accepted. Serialises everything that depends on

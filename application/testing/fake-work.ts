@@ -1,3 +1,4 @@
+import { debitedAccount } from '@tamarack/domain/loan/debited-account'
 import { isOutstanding } from '@tamarack/domain/loan/status'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/person'
@@ -10,6 +11,7 @@ import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import { instant } from '@tamarack/domain/values/instant'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { LoggedEvent } from '../loan-log.ts'
+import type { LoanNames } from '../loan-summary.ts'
 import type { BankData } from '../ports/bank-data-provider.port.ts'
 import type { IdentityKeys } from '../person-keys.ts'
 import type { IdentityCheck } from '../ports/identity-provider.port.ts'
@@ -137,6 +139,14 @@ const find = (tables: Tables, kept: Tables, loanId: string): StoredLoan | null =
   return stored === kept.loans[loanId] ? stored : copy(stored)
 }
 
+const namesOf = (tables: Tables, customerId: string, account: AccountKey | undefined): LoanNames => ({
+  customerName: tables.customers[customerId]?.name ?? 'N/A',
+  bankAccountEnding:
+    latest(
+      Object.values(tables.bank).filter((row) => row.customerId === customerId && row.account === account),
+    )?.data.account.accountNumber.slice(-4) ?? null,
+})
+
 const loans = (tables: Tables, kept: Tables): Loans => ({
   lock: async (loanId) => find(tables, kept, loanId),
   read: async (loanId) => find(tables, kept, loanId),
@@ -155,13 +165,13 @@ const loans = (tables: Tables, kept: Tables): Loans => ({
       account: stored.find(({ account }) => account !== undefined)?.account,
     }
   },
-  names: async (customerId, account) => ({
-    customerName: tables.customers[customerId]?.name ?? 'N/A',
-    bankAccountEnding:
-      latest(
-        Object.values(tables.bank).filter((row) => row.customerId === customerId && row.account === account),
-      )?.data.account.accountNumber.slice(-4) ?? null,
-  }),
+  names: async (customerId, account) => namesOf(tables, customerId, account),
+  storedNames: async (loanId) => {
+    const stored = tables.loans[loanId]
+    if (stored === undefined) return null
+    const [{ customerId }, account] = [stored.loan, debitedAccount(stored.loan)]
+    return { customerId, account, ...namesOf(tables, customerId, account) }
+  },
   // One run at a time: there is nothing to serialise.
   ofPerson: async ({ loanId, otherAccounts = [], ...person }) =>
     Object.values(tables.loans)

@@ -427,6 +427,23 @@ const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Ha
       )
     },
   ),
+  guarantee('the names of a stored loan are those of its customer and of the account that it debits', async () => {
+    const account = unused()
+    for (const status of ['review', 'active'] as const) {
+      const { loanId, customerId } = await stored(status, { account: `${account}-${status}` })
+      const key = `${account}-${status}` as AccountKey
+      const data = bankDataOf(`req_${unused()}`, customerId, '0001234')
+      await work.run(({ evidence }) => evidence.saveBankData(loanId, customerId, key, data, 1))
+      const names = await work.run(({ loans }) => loans.names(customerId, key))
+      must(
+        names.bankAccountEnding === data.account.accountNumber.slice(-4),
+        `the account ends ${names.bankAccountEnding}`,
+      )
+      const found = await work.run(({ loans }) => loans.storedNames(loanId))
+      mustBeSame(found, { customerId, account: key, ...names }, `the names of a loan in ${status}`)
+    }
+    mustEqual(await work.run(({ loans }) => loans.storedNames(unused())), null, 'the names of no loan')
+  }),
   guarantee('a corrected recipient belongs to its disbursement', async () => {
     const { loanId } = await stored('active')
     const id = unused()

@@ -1,24 +1,14 @@
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
 import { openYardstick, type Yardstick } from '@tamarack/adapter-temporal/testing/yardstick'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
-import type { RunningPart } from '@tamarack/shell-dev/parts'
-import { freePort } from '@tamarack/shell-dev/ports'
-import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
-import { startPostgres } from '@tamarack/shell-dev/postgres-server'
-import { findProgram } from '@tamarack/shell-dev/programs/find-program'
-import { startTemporal } from '@tamarack/shell-dev/temporal-server'
 import { part } from '../chaos/part.ts'
-import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
 import { productEnvironment } from '../support/product-environment.ts'
+import { withServers } from './servers.ts'
 
 /*
  * What a command costs over HTTP beside a bare Temporal Update on the same server in the same minutes, and how soon the first command succeeds after
@@ -160,35 +150,25 @@ const afterKills = async (call: Call, loanId: string, worker: ReturnType<typeof 
   )
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-commands-'))
-chmodSync(folder, 0o755)
-const launched: { readonly stop: () => Promise<void> }[] = []
-try {
-  const supervision = {
-    print: console.error,
-    track: (running: RunningPart) => launched.push(running),
-    onLost: (trouble: Error) => console.error(trouble.message),
+/** Loans of other people, which are open while the first one's is pressed. */
+const openLoansOf = async (people: readonly { readonly id: string }[], process: LoanProcess): Promise<void> => {
+  for (const { id } of people) {
+    const actor = { id, name: 'Alice Maplewood', role: 'customer' } as const
+    const begun = await process.execute<'start-application'>(
+      { type: 'start-application', loanId: `ln_${id}`, customerId: id, actor, origin: { ip: null, userAgent: null } },
+      randomUUID(),
+    )
+    if (!begun.ok) throw new Error(`an application was refused: ${begun.error.code}`)
   }
-  const { url } = await startPostgres(
-    { dataFolder: folder, port: await freePort(), logFile: join(folder, 'postgres.log') },
-    supervision,
-  )
-  const database = await openDatabase({ url, entities: [] })
-  await migrate(database)
-  await database.close(true)
-  const { path: program } = await findProgram('temporal', console.error)
-  const { address } = await startTemporal(
-    { program, dataFolder: folder, port: await freePort(), logFile: join(folder, 'temporal.log') },
-    supervision,
-  )
-  await bundleWorkflows(console.log)
-  const environment = await productEnvironment({ databaseUrl: url, temporalAddress: address })
+}
+
+await withServers('commands', async ({ databaseUrl, temporalAddress, track }) => {
+  const environment = await productEnvironment({ databaseUrl, temporalAddress })
   const [sandbox, worker, api] = [part('sandbox', environment), part('worker', environment), part('api', environment)]
-  launched.push(sandbox, worker, api)
+  track(sandbox, worker, api)
   await Promise.all([sandbox.start(), worker.start(), api.start()])
   const container = compose(parseEnvironment(environment))
   const accounts = await resolve(container, Accounts)
-  const process = await resolve(container, LoanProcess)
   const people: { readonly id: string; readonly email: string }[] = []
   for (let one = 0; one <= openLoans; one += 1) {
     const email = `person-${one}@tamarack.example`
@@ -196,24 +176,12 @@ try {
   }
   const [first, ...others] = people
   if (first === undefined) throw new Error('nobody is there')
-  for (const { id } of others) {
-    const actor = { id, name: 'Alice Maplewood', role: 'customer' } as const
-    const loanId = `ln_${id}`
-    const origin = { ip: null, userAgent: null }
-    const begun = await process.execute<'start-application'>(
-      { type: 'start-application', loanId, customerId: id, actor, origin },
-      randomUUID(),
-    )
-    if (!begun.ok) throw new Error(`an application was refused: ${begun.error.code}`)
-  }
+  await openLoansOf(others, await resolve(container, LoanProcess))
   const call = await signIn(environment['PUBLIC_ORIGIN'] ?? '', first.email)
   const loanId = await walkToAnswers(environment, call, first.id)
-  const yardstick = await openYardstick(address)
+  const yardstick = await openYardstick(temporalAddress)
   await compare(yardstick, call, loanId)
   await yardstick.close()
   await afterKills(call, loanId, worker)
   await container.unbindAllAsync()
-} finally {
-  for (const running of launched.toReversed()) await running.stop()
-  for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
-}
+})

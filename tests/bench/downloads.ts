@@ -1,8 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { sessionCookieName } from '@tamarack/adapter-auth/session/cookies'
@@ -12,16 +10,13 @@ import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { sha256Fingerprint as fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { makeRenderingPool } from '@tamarack/adapter-documents/rendering-pool'
 import { publicOrigin, serveApp } from '@tamarack/adapter-http/testing/served-app'
-import { migrate, openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { instant } from '@tamarack/domain/values/instant'
-import type { RunningPart } from '@tamarack/shell-dev/parts'
-import { freePort } from '@tamarack/shell-dev/ports'
-import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
-import { startPostgres } from '@tamarack/shell-dev/postgres-server'
 import { addSessions } from '../support/many-sessions.ts'
 import { cipher, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
+import { withDatabase } from './servers.ts'
 
 /*
  * 300 downloads at once by one customer while a neighbour reads their own loan: what the neighbour waits, quiet and during, and what the 300 got. The API, the
@@ -197,40 +192,21 @@ const flood = async (database: Database, name: string, filesPerMinute?: number):
   return ratio
 }
 
-const main = async (): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-downloads-'))
-  chmodSync(folder, 0o755)
-  const launched: RunningPart[] = []
-  try {
-    const { url } = await startPostgres(
-      { dataFolder: folder, port: await freePort(), logFile: join(folder, 'postgres.log') },
-      {
-        print: console.error,
-        track: (running) => launched.push(running),
-        onLost: (lost) => console.error(lost.message),
-      },
-    )
-    const database = await openDatabase({ url, entities: accountTables })
-    await migrate(database)
+const loadOfMachine = (): string =>
+  loadavg()
+    .map((load) => load.toFixed(2))
+    .join(', ')
+
+const main = (): Promise<void> =>
+  withDatabase('downloads', async ({ databaseUrl }) => {
+    const database = await openDatabase({ url: databaseUrl, entities: accountTables })
     await addSessions(database, { people: 2_000, each: 2 })
-    console.log(
-      `Load of the machine before: ${loadavg()
-        .map((load) => load.toFixed(2))
-        .join(', ')}`,
-    )
+    console.log(`Load of the machine before: ${loadOfMachine()}`)
     await flood(database, 'With our limit for each person')
     await flood(database, 'Without a limit', 1_000_000)
-    console.log(
-      `\nLoad of the machine after: ${loadavg()
-        .map((load) => load.toFixed(2))
-        .join(', ')}`,
-    )
+    console.log(`\nLoad of the machine after: ${loadOfMachine()}`)
     await database.close(true)
-  } finally {
-    for (const running of launched.toReversed()) await running.stop()
-    for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
-  }
-}
+  })
 
 if (isMainThread) await main()
 else beClients()

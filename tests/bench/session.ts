@@ -1,21 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeAuth } from '@tamarack/adapter-auth/make-auth'
 import { makeSecurityLog } from '@tamarack/adapter-auth/security-log/security-log'
 import { makeSessionReader, sessionStatement } from '@tamarack/adapter-auth/session/session-reader'
-import { migrate, openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import { instant } from '@tamarack/domain/values/instant'
-import type { RunningPart } from '@tamarack/shell-dev/parts'
-import { freePort } from '@tamarack/shell-dev/ports'
-import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
-import { startPostgres } from '@tamarack/shell-dev/postgres-server'
 import { statementsOf } from '../support/counted-statements.ts'
 import { addSessions } from '../support/many-sessions.ts'
+import { withDatabase } from './servers.ts'
 
 /*
  * What it costs to read whose call it is, which happens on every call: our session reader, the library's own, and as a yardstick the same
@@ -50,7 +44,6 @@ const measure = async (ways: readonly Way[]): Promise<readonly (readonly number[
 
 const waysOn = async (url: string) => {
   const database = await openDatabase({ url, entities: accountTables })
-  await migrate(database)
   await addSessions(database, people)
   const clock: Clock = { now: () => instant(Date.now()) }
   const sessions = makeSessionReader(database, clock, { publicOrigin, secret })
@@ -122,20 +115,8 @@ const report = async (database: Database, ways: readonly Way[]): Promise<void> =
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-session-'))
-chmodSync(folder, 0o755)
-const parts: RunningPart[] = []
-try {
-  const options = { dataFolder: folder, port: await freePort(), logFile: join(folder, 'postgres.log') }
-  const { url } = await startPostgres(options, {
-    print: console.error,
-    track: (part) => parts.push(part),
-    onLost: (trouble) => console.error(trouble.message),
-  })
-  const { database, ways, close } = await waysOn(url)
+await withDatabase('session', async ({ databaseUrl }) => {
+  const { database, ways, close } = await waysOn(databaseUrl)
   await report(database, ways)
   await close()
-} finally {
-  for (const part of parts) await part.stop()
-  for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
-}
+})

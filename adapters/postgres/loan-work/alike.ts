@@ -53,7 +53,10 @@ interface AlikeColumns {
   readonly read_at: string | number
 }
 
-export const alikeTo = async ({ em, sealed }: Tools, customerId: string): Promise<readonly Alike[]> => {
+export const alikeTo = async (
+  { em, sealed }: Pick<Tools, 'em' | 'sealed'>,
+  customerId: string,
+): Promise<readonly Alike[]> => {
   const rows = await em.execute<AlikeColumns[]>(statement, [customerId, customerId])
   return rows.map((row) => ({
     customerId: row.user_id,

@@ -28,7 +28,7 @@ const bankReading = async (
 }
 
 /** What providers found out about a person; sealed. */
-export const evidence = ({ em, sealed }: Tools): Evidence => ({
+export const evidence = ({ em, sealed }: Pick<Tools, 'em' | 'sealed'>): Evidence => ({
   alike: (customerId) => alikeTo({ em, sealed }, customerId),
   async identityCheck(checkId) {
     const row = await em.findOne(identityCheckTable, checkId, plain)

@@ -1,10 +1,10 @@
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
-import type { Loans, StoredLoan } from '@tamarack/application/ports/loan-tables.port'
+import type { Loans, StoredLoan, StoredNames } from '@tamarack/application/ports/loan-tables.port'
 import { makeConfidential } from '../confidential.ts'
 import { entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
-import { insertRows, overwriting } from '../rows.ts'
+import { overwriting } from '../rows.ts'
 import { lockPerson } from './person-locks.ts'
-import type { Tools } from './tools.ts'
+import { read, write, type Tools } from './tools.ts'
 
 export interface LoanOfPersonColumns {
   readonly id: string
@@ -21,8 +21,9 @@ export const toLoanOfPerson = ({ id, user_id, status, agreed_on }: LoanOfPersonC
 
 type Names = Awaited<ReturnType<Loans['names']>>
 
-const namesOf = async ({ em }: Tools, customerId: string, account: AccountKey | undefined): Promise<Names> => {
-  const [row] = await em.execute<{ name: string; account_ending: string | null }[]>(
+const namesOf = async (tools: Tools, customerId: string, account: AccountKey | undefined): Promise<Names> => {
+  const [row] = await read<{ name: string; account_ending: string | null }>(
+    tools,
     `select name, (select account_ending from bank_data
        where user_id = auth_user.id and account_key = ? order by collected_at desc limit 1)
      from auth_user where id = ?`,
@@ -31,14 +32,39 @@ const namesOf = async ({ em }: Tools, customerId: string, account: AccountKey | 
   return { customerName: row?.name ?? 'N/A', bankAccountEnding: row?.account_ending ?? null }
 }
 
+/** The account is the one that the loan debits (`debitedAccount` of the domain). */
+const storedNames = async (tools: Tools, loanId: string): Promise<StoredNames | null> => {
+  const [row] = await read<{
+    user_id: string | null
+    account: string | null
+    name: string | null
+    account_ending: string | null
+  }>(
+    tools,
+    `select whose.user_id, whose.account, auth_user.name, (select account_ending from bank_data
+       where user_id = whose.user_id and account_key = whose.account order by collected_at desc limit 1)
+     from (select user_id, case when agreed_on is null then account_key else state #>> '{authorized,account}' end as account
+       from loan where id = ?) whose
+     left join auth_user on auth_user.id = whose.user_id`,
+    [loanId],
+  )
+  if (row === undefined || row.user_id === null) return null
+  return {
+    customerId: row.user_id,
+    account: (row.account ?? undefined) as AccountKey | undefined,
+    customerName: row.name ?? 'N/A',
+    bankAccountEnding: row.account_ending,
+  }
+}
+
 const append =
-  ({ em, sealed }: Tools): Loans['append'] =>
+  (tools: Tools): Loans['append'] =>
   (stored, events, { payments, entries }) => {
     const { loanId } = stored.loan
-    const confidential = makeConfidential(sealed)
+    const confidential = makeConfidential(tools.sealed)
     const row = loanRow(stored)
-    return insertRows(
-      em,
+    return write(
+      tools,
       overwriting('loan', ['id'], [{ ...row, state: confidential.sealState(loanId, row['state']) }]),
       { table: 'loan_event', rows: events.map((event) => eventRow(confidential, event)) },
       overwriting('payment', ['id'], payments.map(paymentRow)),
@@ -47,15 +73,16 @@ const append =
     )
   }
 
-const find = async ({ em, sealed }: Tools, loanId: string, lock: '' | 'for update'): Promise<StoredLoan | null> => {
-  const [row] = await em.execute<{ state: string; sequence: number; last_hash: string }[]>(
+const find = async (tools: Tools, loanId: string, lock: '' | 'for update'): Promise<StoredLoan | null> => {
+  const [row] = await read<{ state: string; sequence: number; last_hash: string }>(
+    tools,
     `select state::text as state, sequence, last_hash from loan where id = ? ${lock}`,
     [loanId],
   )
   return row === undefined
     ? null
     : {
-        loan: makeConfidential(sealed).openState(loanId, JSON.parse(row.state)),
+        loan: makeConfidential(tools.sealed).openState(loanId, JSON.parse(row.state)),
         sequence: row.sequence,
         lastHash: row.last_hash,
       }
@@ -82,6 +109,7 @@ export const loans = (tools: Tools): Loans => ({
     }
   },
   names: (customerId, account) => namesOf(tools, customerId, account),
+  storedNames: (loanId) => storedNames(tools, loanId),
   async ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts = [] }) {
     const customerIds = [customerId, ...otherAccounts]
     const accounts = customerIds.map(() => '?').join(', ')

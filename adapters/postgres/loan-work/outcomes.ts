@@ -1,6 +1,5 @@
 import type { Outcomes } from '@tamarack/application/ports/loan-tables.port'
-import { insertRows } from '../rows.ts'
-import type { Tools } from './tools.ts'
+import { read, write, type Tools } from './tools.ts'
 
 interface OutcomeColumns {
   readonly command_sha256: string
@@ -8,24 +7,25 @@ interface OutcomeColumns {
 }
 
 /** What commands answered first; sealed. */
-export const outcomes = ({ em, sealed }: Tools): Outcomes => ({
+export const outcomes = (tools: Tools): Outcomes => ({
   async find(loanId, key) {
-    const [row] = await em.execute<OutcomeColumns[]>(
+    const [row] = await read<OutcomeColumns>(
+      tools,
       'select command_sha256, sealed from command_outcome where loan_id = ? and key = ?',
       [loanId, key],
     )
     return row === undefined
       ? null
-      : { commandSha256: row.command_sha256, outcome: sealed.open(row.sealed, 'command_outcome', loanId, key) }
+      : { commandSha256: row.command_sha256, outcome: tools.sealed.open(row.sealed, 'command_outcome', loanId, key) }
   },
   async keep(loanId, key, { commandSha256, outcome }, at) {
     const row = {
       loan_id: loanId,
       key,
       command_sha256: commandSha256,
-      sealed: sealed.seal(outcome, 'command_outcome', loanId, key),
+      sealed: tools.sealed.seal(outcome, 'command_outcome', loanId, key),
       at,
     }
-    await insertRows(em, { table: 'command_outcome', rows: [row] })
+    await write(tools, { table: 'command_outcome', rows: [row] })
   },
 })

@@ -12,13 +12,14 @@ import type {
   Recipients,
 } from '@tamarack/application/ports/loan-tables.port'
 import { answersTable, answersVersionTable, documentTable, recipientTable, type DocumentRow } from '../loan.tables.ts'
-import { insertRows, overwriting } from '../rows.ts'
-import { plain, type Tools } from './tools.ts'
+import { overwriting } from '../rows.ts'
+import { plain, write, type Tools } from './tools.ts'
 
 type Form = 'personal-info' | 'financial-info' | 'invitation' | 'co-applicant-info'
 
 /** The customer's answers; sealed. */
-export const answers = ({ em, sealed }: Tools): Answers => {
+export const answers = (tools: Tools): Answers => {
+  const { em, sealed } = tools
   const read = async <Given>(loanId: string, form: Form): Promise<Given | null> => {
     const row = await em.findOne(answersTable, { loanId, form }, plain)
     return row === null ? null : sealed.open<Given>(row.sealed, 'answers', loanId, form)
@@ -31,11 +32,11 @@ export const answers = ({ em, sealed }: Tools): Answers => {
   })
   const latest = (row: ReturnType<typeof rowOf>) => overwriting('answers', ['loan_id', 'form'], [row])
   const save = (loanId: string, form: Form, given: unknown, at: number): Promise<void> =>
-    insertRows(em, latest(rowOf(loanId, form, given, at)))
+    write(tools, latest(rowOf(loanId, form, given, at)))
   const saveVersion = (loanId: string, { form, sha256, savedAt, answers: given }: AnswersVersion): Promise<void> => {
     const row = rowOf(loanId, form, given, savedAt)
     const version = { table: 'answers_version', rows: [{ ...row, sha256 }], onConflict: 'on conflict do nothing' }
-    return insertRows(em, latest(row), version)
+    return write(tools, latest(row), version)
   }
   return {
     personalInfo: (loanId) => read<PersonalInfo>(loanId, 'personal-info'),

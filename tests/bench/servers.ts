@@ -1,0 +1,73 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
+import type { RunningPart } from '@tamarack/shell-dev/parts'
+import { freePort } from '@tamarack/shell-dev/ports'
+import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
+import { startPostgres } from '@tamarack/shell-dev/postgres-server'
+import { findProgram } from '@tamarack/shell-dev/programs/find-program'
+import { startTemporal } from '@tamarack/shell-dev/temporal-server'
+import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
+
+interface Stoppable {
+  readonly stop: () => Promise<void>
+}
+
+/** What a bench runs on: a migrated, empty PostgreSQL that forces to disk as in production. */
+export interface BenchDatabase {
+  readonly databaseUrl: string
+  /** Stops these, the last one first, when the bench ends, before the servers. */
+  readonly track: (...parts: readonly Stoppable[]) => void
+}
+export interface BenchServers extends BenchDatabase {
+  /** host:port of the engine. */
+  readonly temporalAddress: string
+}
+
+interface Ground extends BenchDatabase {
+  readonly startEngine: () => Promise<string>
+}
+
+const onGround = async <Value>(bench: string, work: (ground: Ground) => Promise<Value>): Promise<Value> => {
+  const folder = mkdtempSync(join(tmpdir(), `tamarack-bench-${bench}-`))
+  chmodSync(folder, 0o755)
+  const launched: Stoppable[] = []
+  const supervision = {
+    print: console.error,
+    track: (running: RunningPart) => launched.push(running),
+    onLost: (trouble: Error) => console.error(trouble.message),
+  }
+  const logFile = (name: string): string => join(folder, `${name}.log`)
+  const startEngine = async (): Promise<string> => {
+    const { path: program } = await findProgram('temporal', console.error)
+    const port = await freePort()
+    return (await startTemporal({ program, dataFolder: folder, port, logFile: logFile('temporal') }, supervision))
+      .address
+  }
+  try {
+    const { url } = await startPostgres(
+      { dataFolder: folder, port: await freePort(), logFile: logFile('postgres') },
+      supervision,
+    )
+    const database = await openDatabase({ url, entities: [] })
+    await migrate(database)
+    await database.close(true)
+    return await work({ databaseUrl: url, track: (...parts) => launched.push(...parts), startEngine })
+  } finally {
+    for (const running of launched.toReversed()) await running.stop()
+    for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** Runs a bench on PostgreSQL alone; its data is thrown away afterwards. */
+export const withDatabase = <Value>(bench: string, work: (database: BenchDatabase) => Promise<Value>): Promise<Value> =>
+  onGround(bench, work)
+
+/** Runs a bench on PostgreSQL and Temporal, with the workflows bundled; their data are thrown away afterwards. */
+export const withServers = <Value>(bench: string, work: (servers: BenchServers) => Promise<Value>): Promise<Value> =>
+  onGround(bench, async ({ startEngine, ...database }) => {
+    const temporalAddress = await startEngine()
+    await bundleWorkflows(console.log)
+    return work({ ...database, temporalAddress })
+  })
