@@ -29,7 +29,7 @@ export const messagesOf = async (database: Database, work: () => Promise<unknown
   client.query = function (...given) {
     const [first] = given as readonly [string | { readonly text: string }]
     sent.push(typeof first === 'string' ? first : first.text)
-    return real.apply(this, given)
+    return real.apply(this, [...given])
   }
   try {
     await work()
