@@ -10,11 +10,12 @@ export class Migration0028StaffViews extends Migration {
     this.addSql(
       `alter table "loan" add column "attention_since" bigint null, add column "debit_returned_since" bigint null`,
     )
-    this.addSql(`update "loan" set "attention_since" = case
-        when "status" = 'disbursement-failed' then "activated_at"
-        else coalesce((select min(extract(epoch from ((payment ->> 'dueDate')::timestamp at time zone 'America/Toronto')) * 1000)::bigint
-            from jsonb_array_elements("state" -> 'book' -> 'payments') payment
-            where (payment ->> 'paid')::bigint < (payment ->> 'amount')::bigint), "activated_at") end
+    this.addSql(`update "loan" set "attention_since" = coalesce(case
+        when "status" = 'disbursement-failed' then ("state" -> 'disbursement' ->> 'failedAt')::bigint
+        else (select coalesce(min(due) filter (where paid < amount), max(due)) from (
+          select (extract(epoch from (payment ->> 'dueDate')::timestamp at time zone 'America/Toronto') * 1000)::bigint as due,
+            (payment ->> 'paid')::bigint as paid, (payment ->> 'amount')::bigint as amount
+          from jsonb_array_elements("state" -> 'book' -> 'payments') payment) payments) end, "activated_at")
       where "status" in ('disbursement-failed', 'overdue', 'in-collections')`)
     for (const column of ['attention_since', 'debit_returned_since'])
       this.addSql(`create index "loan_${column}" on "loan" ("${column}") where "${column}" is not null`)
