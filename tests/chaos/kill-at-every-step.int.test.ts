@@ -12,6 +12,7 @@ import { resolve } from '@tamarack/shell-composition/provide'
 import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailedCodes } from '../support/mailed-codes.ts'
+import { ownNamespace } from '../support/own-namespace.ts'
 import { productEnvironment } from '../support/product-environment.ts'
 import { listenToCommits, type Commits } from './commits.ts'
 import { lastWords, part, type Part } from './part.ts'
@@ -34,10 +35,11 @@ let commits: Commits
 
 beforeAll(async () => {
   await bundleWorkflows(console.log)
-  environment = await productEnvironment({
-    databaseUrl: process.env['DATABASE_URL'] ?? '',
-    temporalAddress: process.env['TEMPORAL_ADDRESS'] ?? '',
-  })
+  const temporalAddress = process.env['TEMPORAL_ADDRESS'] ?? ''
+  environment = {
+    ...(await productEnvironment({ databaseUrl: process.env['DATABASE_URL'] ?? '', temporalAddress })),
+    TEMPORAL_NAMESPACE: await ownNamespace(temporalAddress),
+  }
   parts = { sandbox: part('sandbox', environment), worker: part('worker', environment), api: part('api', environment) }
   await Promise.all(Object.values(parts).map((one) => one.start()))
   container = compose(parseEnvironment(environment))

@@ -11,6 +11,7 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { part, type Part } from '../chaos/part.ts'
 import { productEnvironment } from '../support/product-environment.ts'
+import { ownNamespace } from '../support/own-namespace.ts'
 import { makeApplicants, patienceFor, type Applicant, type Course } from './applicants.ts'
 import { makeRandom } from './random.ts'
 import type { Relayed } from './relay.ts'
@@ -112,6 +113,7 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
   const random = makeRandom(settings.seed)
   const environment: Record<string, string> = {
     ...(await productEnvironment(settings)),
+    TEMPORAL_NAMESPACE: await ownNamespace(settings.temporalAddress),
     PROXIES: '1',
     SANDBOX_TIME_SCALE: '0.01',
     LOG_LEVEL: 'warn',
