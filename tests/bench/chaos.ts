@@ -174,24 +174,26 @@ const persist = async <Value>(work: () => Promise<Value>): Promise<Value> => {
 const isBehindWithKills = (): boolean => !isOver && lost.length === 0 && share < 1 && share * kills > killedInAll() + 1
 const killedSoFar = (): string => victims.map(({ name }) => `${name} ${counts[name]}`).join(', ')
 
-/** Moves the clock on by that many days; `onDay` is called for each that has begun meanwhile. Answers the steps, and whether the last one left nothing to do. */
+/** The clock stands for minutes while hundreds of loans are at work: whoever watches reads so. */
+const printEveryMs = 30_000
+
+/** Moves the clock on by that many days; `onProgress` is called when one of them has passed, and every half minute. Answers the steps, and the loans with work left. */
 const moveOn = async (
   mover: ClockMover,
   byDays: number,
-  onDay: (day: number, events: number, steps: number) => void,
+  onProgress: (days: number, events: number, steps: number) => void,
 ): Promise<{ readonly steps: number; readonly unfinished: readonly string[] }> => {
   await persist(() => mover.clock.catchUp())
   const start = mover.clock.now()
-  for (let [steps, events, day] = [1, 0, 0]; ; steps += 1) {
+  for (let [steps, events, printed, printedAt] = [1, 0, 0, performance.now()]; ; steps += 1) {
     // Few loans are done with ten days before anything could be killed.
     while (isBehindWithKills()) await pause(250)
     const step = await persist(() => mover.move(instant(start + byDays * dayMs)))
     events += step.happened.length
     const passed = (step.now - start) / dayMs
-    if (Math.floor(passed) > day) {
-      day = Math.floor(passed)
-      onDay(day, events, steps)
-      events = 0
+    if (Math.floor(passed) > Math.floor(printed) || performance.now() - printedAt > printEveryMs) {
+      onProgress(passed, events, steps)
+      ;[events, printed, printedAt] = [0, passed, performance.now()]
     }
     share = passed / byDays
     if (step.arrived) return { steps, unfinished: step.unfinished }
@@ -203,9 +205,9 @@ let isSound = false
 try {
   const [database, mover] = [await resolve(container, DatabaseConnection), await resolve(container, ClockMover)]
   const chaos = Promise.all([killInTurn(), failInTurn()])
-  const rough = await moveOn(mover, days, (day, events, steps) =>
+  const rough = await moveOn(mover, days, (passed, events, steps) =>
     console.log(
-      `day ${String(day).padStart(2)} of ${days} after ${String(seconds()).padStart(4)} s: ${loans} loans, ${String(events).padStart(5)} events, ${steps} steps; killed ${killedSoFar()}`,
+      `day ${passed.toFixed(1).padStart(4)} of ${days} after ${String(seconds()).padStart(4)} s: ${loans} loans, ${String(events).padStart(5)} events, ${steps} steps; killed ${killedSoFar()}`,
     ),
   )
   isOver = true

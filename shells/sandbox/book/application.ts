@@ -4,7 +4,7 @@ import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { dayOfWeek, plusDays } from '@tamarack/domain/values/local-date'
 import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
-import type { Instant } from '@tamarack/domain/values/instant'
+import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { hourMs, makeBookLoan, minuteMs, pass, type BookLoan, type Course } from './book-loan.ts'
 import type { Customer, Desk, IdentityEnd } from './desk.ts'
 import { liveUntil } from './time.ts'
@@ -209,21 +209,24 @@ export async function* approve(loan: BookLoan, atOnce = false): Course {
 }
 
 /** The borrower's signature on the agreement. */
-export async function* signAgreement({ desk, press, evidence }: BookLoan): Course {
-  yield* pass(desk, 8 * minuteMs)
-  await press('sign-agreement', { evidence: await evidence('loan-agreement') })
+export async function* signAgreement(loan: BookLoan): Course {
+  // Documents that were prepared before midnight are prepared again for the day on which they are signed.
+  yield* liveUntil(loan, instant(loan.desk.now() + 8 * minuteMs))
+  await loan.press('sign-agreement', { evidence: await loan.evidence('loan-agreement') })
 }
 
 /** Both signatures of the borrower, and the co-applicant's between them. */
 export async function* sign(loan: BookLoan, other?: Customer): Course {
-  const { desk, press, evidence } = loan
+  const { desk, loanId, press, evidence } = loan
   yield* signAgreement(loan)
   if (other !== undefined) {
     yield* pass(desk, 15 * minuteMs)
     await press('co-sign-agreement', { evidence: await evidence('loan-agreement') }, other)
   }
-  yield* pass(desk, 4 * minuteMs)
-  await press('authorize-debit', { evidence: await evidence('pad-agreement') })
+  yield* liveUntil(loan, instant(desk.now() + 4 * minuteMs))
+  // Midnight came between both signatures: the agreement is of another day, and is signed again.
+  if ((await desk.read(loanId)).loan.status === 'agreement') yield* sign(loan, other)
+  else await press('authorize-debit', { evidence: await evidence('pad-agreement') })
 }
 
 const looks = 4

@@ -45,7 +45,8 @@ export const installments: readonly Life[] = [
       const terms = await invite(loan, large(desk))
       yield* pass(desk, 90 * minuteMs)
       yield* join(loan, other)
-      await loan.press('choose-terms', { terms })
+      // Midnight may have passed since the invitation, and no loan starts on a day that is over.
+      await loan.press('choose-terms', { terms: { ...terms, startDate: torontoDateOf(desk.now()) } })
       yield* approve(loan)
       yield* sign(loan, other)
       yield* disburse(loan)
