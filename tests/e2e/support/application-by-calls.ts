@@ -6,13 +6,13 @@ import { places } from './places.ts'
 
 type Reply = Readonly<Record<string, unknown>>
 
-/** Calls the API from the person's browser, as the product's own pages do, with a key for each press. */
+/** Calls the API from the person's browser, as the product's own pages do, with a key for each press; on a busy machine the person tries again, as the page suggests. */
 const callsOf = (browser: APIRequestContext) => ({
   post: async (path: string, data: object): Promise<Reply> => {
-    const reply = await browser.post(`${places.web}/api/v1/${path}`, {
-      data,
-      headers: { origin: places.web, 'idempotency-key': randomUUID() },
-    })
+    const headers = { origin: places.web, 'idempotency-key': randomUUID() }
+    const press = () => browser.post(`${places.web}/api/v1/${path}`, { data, headers })
+    let reply = await press()
+    for (let tries = 1; reply.status() === 503 && tries < 6; tries += 1) reply = await press()
     expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200)
     return (await reply.json()) as Reply
   },
