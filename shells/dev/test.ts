@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brokenSuite, playwrightFailures, vitestFailures, whatFailed } from './failures.ts'
 import { freeBase } from './ports.ts'
@@ -202,11 +202,7 @@ if (only === undefined) {
   const moments = suiteBeside('What reads the clock, at moments when dates go wrong (beside the next two)', (by) =>
     vitest('moments', ['--config', 'vitest.moments.config.ts'], by),
   )
-  // One file more than cores: most of what they do is wait for servers, timers and killed processes.
-  const atOnce = `--maxWorkers=${availableParallelism() + 1}`
-  tallies.push(
-    await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['--project', 'int', atOnce])),
-  )
+  tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['--project', 'int'])))
   tallies.push(await suite('The whole product in a browser', () => browser(chromium)))
   tallies.push(await moments())
 } else tallies.push(await suite('The whole product in a browser', () => browser(chromium, chosen)))
