@@ -4,18 +4,17 @@ import { moments } from './tests/moments/moments.ts'
 /** Quick tests that read the clock: what a session, an expiry, a waiting time or a limit does depends on the moment. */
 const groups = {
   limits: ['tests/moments/*.test.ts'],
-  // Minutes that are counted down: what kind of day it is makes no difference to them.
-  countdowns: [
+  // Minutes that are counted down, and moments as they are written: what kind of day it is makes no difference to them.
+  moments: [
     'shells/web/session-watch.test.tsx',
     'shells/web/auth/too-many-tries.test.tsx',
     'shells/web/auth/verify-otp.test.tsx',
-  ],
-  screens: [
-    'mfe-admin/features/applications/applications-page.test.tsx',
-    'mfe-customer/features/dashboard/dashboard-page.test.tsx',
-    'mfe-customer/features/identity/identity.test.tsx',
     'shells/web/router.test.tsx',
+    'mfe-admin/features/applications/applications-page.test.tsx',
+    'mfe-customer/features/identity/identity.test.tsx',
   ],
+  // Days on which something may or may not be done.
+  days: ['mfe-customer/features/dashboard/dashboard-page.test.tsx'],
 }
 
 /**
@@ -26,7 +25,7 @@ export default defineConfig({
   test: {
     projects: moments.flatMap(([at, why, clock]) =>
       Object.entries(groups)
-        .filter(([group]) => group !== 'countdowns' || clock === 'the clock itself')
+        .filter(([group]) => group !== 'moments' || clock === 'the clock itself')
         .map(([group, include]) => ({
           oxc: { jsx: { runtime: 'automatic' as const } },
           test: {
