@@ -15,8 +15,8 @@ export const Environment = token<ParsedEnvironment>('Environment')
 export const Log = token<Logger>('Log')
 export const DatabaseConnection = token<Database>('DatabaseConnection')
 /**
- * Connections of their own for the two statements for which a provider waits: to store a webhook and, in a sandbox, to read the clock. They never queue
- * behind a customer's transaction.
+ * Connections of their own for the statement for which a provider waits, to store a webhook, and in a sandbox for the one that every call waits for, to
+ * read the clock. They never queue behind a customer's transaction.
  */
 export const IntakeConnection = token<Database>('IntakeConnection')
 export const PayloadCipher = token<DataCipher>('PayloadCipher')

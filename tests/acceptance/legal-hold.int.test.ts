@@ -140,7 +140,7 @@ test('TAM-106: the records of a debt that was written off go seven years after t
   const { desk, loanId } = world
   const alone = world.asStaffWith({ above: 1e9, onAttention: false, moneyAbove: 1e9 } as never)
   const act = (action: object, reason: string, key: string) =>
-    alone('take-money-action', { action: action as never, reason, note: 'Letters came back' }, key)
+    alone('take-money-action', { action: action as never, reason, note: 'E-mails were returned' }, key)
   desk.pass(60 * day)
   expect(await act({ kind: 'send-to-collections' }, 'payments-missed', 'collections')).toMatchObject({ ok: true })
   expect(await act({ kind: 'write-off' }, 'not-collectable', 'write-off')).toMatchObject({
