@@ -31,6 +31,8 @@ export interface BookFigures {
   readonly parts: readonly {
     readonly dueDate: string
     readonly amountCents: number
+    /** What is left of it to pay. */
+    readonly leftCents: number
     readonly state: 'due' | 'paid' | 'missed'
   }[]
 }
@@ -61,6 +63,6 @@ export const figuresOn = (loan: ServicedLoan, on: LocalDate): BookFigures => {
     parts: arrangementsOf(book)
       .slice(-1)
       .flatMap((last) => partsOn(book, last, on))
-      .map(({ dueDate, amount, state }) => ({ dueDate, amountCents: amount, state })),
+      .map(({ dueDate, amount, left, state }) => ({ dueDate, amountCents: amount, leftCents: left, state })),
   }
 }

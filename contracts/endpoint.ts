@@ -9,6 +9,8 @@ export const decidingRoles = ['admin', 'employee'] as const
 /** Who sees webhooks that reached no loan, and who may try one again or dismiss it; a reviewer only looks. */
 export const webhookReadingRoles = ['admin', 'reviewer'] as const
 export const webhookHandlingRoles = ['admin'] as const
+/** Who reads the list of all legal holds: who lifts them, and who proves afterwards what happened. Those on one loan are read by all staff. */
+export const legalHoldListingRoles = ['admin', 'reviewer'] as const
 /** Who lifts a legal hold, after which records may be destroyed for good; who decides on applications places one. */
 export const legalHoldLiftingRoles = ['admin'] as const
 

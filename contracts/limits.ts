@@ -15,6 +15,7 @@ export { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowin
 export { extendedPlanWindowDays } from '@tamarack/domain/payday/extended-payment-plan'
 export { paydayAdvanceCentsMax } from '@tamarack/domain/payday/maximum-advance'
 export { paydayTermDaysMax } from '@tamarack/domain/payday/term'
+export { retentionPolicy } from '@tamarack/domain/privacy/retention'
 
 /** The fee for a debit that the bank returned for want of money, per product; specification section 9. */
 export const returnedItemFees = {

@@ -80,6 +80,7 @@ export const paths = {
   staffLoan: (loanId: string): string => `/admin/home/${encodeURIComponent(loanId)}`,
   ledger: '/admin/ledger',
   webhooks: '/admin/webhooks',
+  legalHolds: '/admin/legal-holds',
   employees: '/admin/employee',
   createEmployee: '/admin/employee/create-employee',
   employee: (employeeId: string): string => `/admin/employee/${encodeURIComponent(employeeId)}`,

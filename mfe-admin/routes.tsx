@@ -5,7 +5,14 @@ import { Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'rea
 import { Failed } from './features/frame/failed.tsx'
 import { PageMissing } from './features/frame/page-missing.tsx'
 import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
-import { managesEmployees, readsWebhooks, useUser, type Services, type StaffUser } from './services.tsx'
+import {
+  listsLegalHolds,
+  managesEmployees,
+  readsWebhooks,
+  useUser,
+  type Services,
+  type StaffUser,
+} from './services.tsx'
 
 /** Decides before anything is shown: no session leads to sign-in and back, a customer to their own dashboard. */
 const admit =
@@ -22,6 +29,9 @@ const AdminsOnly = () => (managesEmployees(useUser()) ? <Outlet /> : <PageMissin
 
 /** The same for who sees webhooks. */
 const WebhookReadersOnly = () => (readsWebhooks(useUser()) ? <Outlet /> : <PageMissing />)
+
+/** The same for who reads all legal holds. */
+const HoldReadersOnly = () => (listsLegalHolds(useUser()) ? <Outlet /> : <PageMissing />)
 
 /** The staff pages, mounted by the shell at `/admin`. */
 export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (services) => [
@@ -54,6 +64,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
             path: 'webhooks',
             Component: WebhookReadersOnly,
             children: [{ index: true, lazy: () => import('./features/webhooks/webhooks-page.tsx') }],
+          },
+          {
+            path: 'legal-holds',
+            Component: HoldReadersOnly,
+            children: [{ index: true, lazy: () => import('./features/legal-hold/legal-holds-page.tsx') }],
           },
           { path: '*', Component: PageMissing },
         ],

@@ -2,6 +2,7 @@ import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import {
   decidingRoles,
   legalHoldLiftingRoles,
+  legalHoldListingRoles,
   webhookHandlingRoles,
   webhookReadingRoles,
 } from '@tamarack/contracts/endpoint'
@@ -48,6 +49,10 @@ export const handlesWebhooks = ({ role }: StaffUser): boolean =>
 /** Whether this role lifts a legal hold; who decides on applications places one. The server decides for itself. */
 export const liftsLegalHolds = ({ role }: StaffUser): boolean =>
   legalHoldLiftingRoles.some((lifting) => lifting === role)
+
+/** Whether this role reads the list of all legal holds; those on one loan are on its page for all staff. The server decides for itself. */
+export const listsLegalHolds = ({ role }: StaffUser): boolean =>
+  legalHoldListingRoles.some((listing) => listing === role)
 
 /** Whether this role manages employees. The server decides for itself. */
 export const managesEmployees = ({ role }: StaffUser): boolean => role === 'admin'

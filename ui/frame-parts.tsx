@@ -89,6 +89,16 @@ export const BriefFooter = ({ lender, links }: { readonly lender: Lender | null;
   </footer>
 )
 
+/** For staff, at the end of every page: where they get help, and how the screen looks. What a customer has to read of the lender is not for them. */
+export const StaffFooter = ({ lender }: { readonly lender: Lender | null }) => (
+  <footer className={styles['footer']}>
+    <div className={styles['staff']}>
+      <HelpHere lender={lender} />
+      <ThemeChoice />
+    </div>
+  </footer>
+)
+
 export const Footer = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
   <footer className={styles['footer']}>
     <div className={styles['inside']}>

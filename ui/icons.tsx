@@ -100,6 +100,12 @@ export const InboxIcon = icon(
     <path d="M2.5 11h4.2l1.3 2.2h4l1.3-2.2h4.2" />
   </>,
 )
+export const LockIcon = icon(
+  <>
+    <rect x="4" y="9" width="12" height="8" rx="1.5" />
+    <path d="M6.8 9V6.4a3.2 3.2 0 0 1 6.4 0V9" />
+  </>,
+)
 export const PeopleIcon = icon(
   <>
     <circle cx="7.4" cy="7.2" r="2.7" />

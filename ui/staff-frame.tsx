@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { AccountMenu } from './account-menu.tsx'
-import { Footer, HelpLink, SkipLink, Wordmark, type FooterLinks, type Lender } from './frame-parts.tsx'
+import { HelpLink, SkipLink, StaffFooter, Wordmark, type Lender } from './frame-parts.tsx'
 import styles from './staff-frame.module.css'
 
 export interface StaffLink {
@@ -12,7 +12,6 @@ export interface StaffLink {
 
 export interface StaffFrameProps {
   readonly lender: Lender | null
-  readonly footerLinks: FooterLinks
   readonly userName: string
   readonly onSignOut: () => Promise<void>
   /** The rail: what this role may open. */
@@ -22,8 +21,8 @@ export interface StaffFrameProps {
   readonly children: ReactNode
 }
 
-/** Rail, top bar, main region and footer of every staff screen; the rail lies at the bottom under 768 px. */
-export const StaffFrame = ({ lender, footerLinks, userName, onSignOut, links, tools, children }: StaffFrameProps) => (
+/** Rail, top bar, main region and the one line at the end of every staff screen; the rail lies at the bottom under 768 px. */
+export const StaffFrame = ({ lender, userName, onSignOut, links, tools, children }: StaffFrameProps) => (
   <div className={styles['frame']}>
     <SkipLink />
     <header className={styles['header']}>
@@ -48,7 +47,7 @@ export const StaffFrame = ({ lender, footerLinks, userName, onSignOut, links, to
       {children}
     </main>
     <div className={styles['footer']}>
-      <Footer lender={lender} links={footerLinks} />
+      <StaffFooter lender={lender} />
     </div>
   </div>
 )

@@ -12,15 +12,17 @@ export const makeMovableClock = (real: Clock, offset: Pick<ClockOffset, 'read'>)
     const now = await offset.read()
     return calls.map(() => now)
   })
+  // Answers may overtake each other; the larger is the later one.
+  const follow = (read: number): void => {
+    offsetMs = Math.max(offsetMs, read)
+  }
   return {
+    follow,
     now: () => {
       latest = Math.max(latest, real.now() + offsetMs)
       return instant(latest)
     },
     offsetMs: () => offsetMs,
-    catchUp: async () => {
-      // Answers may overtake each other; the larger is the later one.
-      offsetMs = Math.max(offsetMs, await read(undefined).catch(() => 0))
-    },
+    catchUp: async () => follow(await read(undefined).catch(() => 0)),
   }
 }

@@ -1,4 +1,4 @@
-import { makeFakeLoanNotices, sampleSentNotices } from '@tamarack/application/testing/fakes'
+import { makeFakeLoanNotices, sampleSentNotices } from '@tamarack/application/testing/fake-loan-notices'
 import { noticePdfAddress } from '@tamarack/contracts/paths'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveApp, type Served, type Who } from './testing/served-app.ts'

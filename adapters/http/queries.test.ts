@@ -1,6 +1,6 @@
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { sampleBankData } from '@tamarack/application/testing/bank-data.fixture'
-import { sampleLoan } from '@tamarack/application/testing/fakes'
+import { sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'

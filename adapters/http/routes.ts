@@ -27,6 +27,7 @@ import { getServicing } from './handlers/loan/get-servicing.handler.ts'
 import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
 import { getClock } from './handlers/clock/get-clock.handler.ts'
 import { moveClock } from './handlers/clock/move-clock.handler.ts'
+import { getAllLegalHolds } from './handlers/legal-hold/get-all-legal-holds.handler.ts'
 import { getLegalHolds } from './handlers/legal-hold/get-legal-holds.handler.ts'
 import { liftLegalHold } from './handlers/legal-hold/lift-legal-hold.handler.ts'
 import { placeLegalHold } from './handlers/legal-hold/place-legal-hold.handler.ts'
@@ -175,6 +176,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   previewMoneyAction,
   takeMoneyAction,
   withdrawMoneyAction,
+  getAllLegalHolds,
   getLegalHolds,
   placeLegalHold,
   liftLegalHold,

@@ -2,14 +2,19 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
 import type { Database } from './database.ts'
 
-const onlyOffset = (rows: readonly { readonly offsetMs: string }[]): number => Number(rows[0]?.offsetMs ?? 0)
+interface Row {
+  readonly offsetMs: string
+}
+/** The offset in the one row that `offsetStatement` answers, milliseconds. */
+export const onlyOffset = (rows: readonly Row[]): number => Number(rows[0]?.offsetMs ?? 0)
+export const offsetStatement = 'select offset_ms as "offsetMs" from clock'
 
 /** The offset in its one row; the database lets it only grow. */
 export const makeClockOffset = (database: Database): ClockOffset => {
-  const execute = (statement: string, values: readonly number[] = []): Promise<{ offsetMs: string }[]> =>
+  const execute = (statement: string, values: readonly number[] = []): Promise<Row[]> =>
     (database.em.fork() as SqlEntityManager).execute(statement, [...values])
   return {
-    read: async () => onlyOffset(await execute('select offset_ms as "offsetMs" from clock')),
+    read: async () => onlyOffset(await execute(offsetStatement)),
     raiseTo: async (offsetMs) =>
       onlyOffset(
         await execute('update clock set offset_ms = greatest(offset_ms, ?) returning offset_ms as "offsetMs"', [

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
+import type { LegalHolds, ListedHolds } from '@tamarack/application/ports/legal-holds.port'
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import { refuse } from '@tamarack/domain/shared/refusal'
 import { ok } from '@tamarack/domain/shared/result'
@@ -56,6 +56,8 @@ const toHold = (sealed: Sealed, row: Row): LegalHold => ({
 const ofLoanSql = `select h.* from legal_hold h join loan l on l.id = ?
   where h.loan_id = l.id or h.customer_id in (l.user_id, l.co_applicant_id) order by h.placed_at desc, h.id`
 
+const listed: Readonly<Record<ListedHolds, string>> = { 'in-force': 'h.lifted_at is null', all: 'true' }
+
 /** Every loan whose records the hold will cover: locked, so that none of them is being destroyed. */
 const lockSql = `select id, user_id from loan where id = ? or (? = 'person'
     and exists (select 1 from loan this where this.id = ? and this.user_id in (loan.user_id, loan.co_applicant_id)))
@@ -107,6 +109,22 @@ export const makeLegalHolds = (database: Database, cipher: DataCipher): LegalHol
     async ofLoan(loanId) {
       const rows = await fork().execute<Row[]>(ofLoanSql, [loanId])
       return rows.map((row) => toHold(sealed, row))
+    },
+    async list({ show, after, limit }) {
+      const rows = await fork().execute<(Row & { readonly borrower_name: string | null })[]>(
+        `select h.*, u.name as borrower_name from legal_hold h join loan l on l.id = h.loan_id
+         left join auth_user u on u.id = coalesce(h.customer_id, l.user_id)
+         where ${listed[show]} and (?::bigint is null or (h.placed_at, h.id) < (?::bigint, ?))
+         order by h.placed_at desc, h.id desc limit ?`,
+        [after?.placedAt ?? null, after?.placedAt ?? null, after?.id ?? '', limit],
+      )
+      return rows.map((row) => ({ hold: toHold(sealed, row), borrowerName: row.borrower_name }))
+    },
+    async count() {
+      const [row] = await fork().execute<{ in_force: string; all: string }[]>(
+        'select count(*) filter (where lifted_at is null) as in_force, count(*) as "all" from legal_hold',
+      )
+      return { 'in-force': Number(row?.in_force ?? 0), all: Number(row?.all ?? 0) }
     },
   }
 }

@@ -4,6 +4,7 @@ import { destroyed } from '@tamarack/domain/loan/anonymous'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import { wasOwedAgain } from '@tamarack/domain/loan/owed-again'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize } from '@tamarack/application/loan-summary'
 import type { PaymentRow } from '@tamarack/application/projector'
@@ -21,8 +22,8 @@ const bankRequestOf = (loan: Loan): string | null => {
   return application !== undefined && 'connection' in application ? (application.connection?.requestId ?? null) : null
 }
 
-/** A loan whose payment the bank reversed may be owed again although a later loan was agreed: see the guard in migration 0003. */
-const isReversed = (loan: Loan): boolean => isServiced(loan) && loan.book.receipts.some(({ reversed }) => reversed)
+/** A loan that was over may be owed again although a later loan was agreed: the guard in migration 0003, which this column is named after, does not count it. */
+const isReversed = (loan: Loan): boolean => isServiced(loan) && wasOwedAgain(loan)
 
 /** A key of a person or of the provider's records; null where there is none, and once it is destroyed: two such loans have nothing in common. */
 const kept = (key: string | null | undefined): string | null => (key === undefined || key === destroyed ? null : key)

@@ -9,6 +9,12 @@ interface Answered {
   readonly numAffectedRows: bigint
 }
 
+/** A statement that goes with the first message, behind its others, because it costs no call there. */
+export interface Alongside {
+  readonly sql: string
+  readonly answer: (rows: readonly unknown[]) => void
+}
+
 /** One transaction on a held connection. It begins with its first statement. */
 export interface Transaction {
   /**
@@ -39,13 +45,17 @@ interface Statement {
  * after the other, each with a snapshot of its own, and stops at the first that fails
  * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-MULTI-STATEMENT).
  */
-export const openTransaction = (connection: HeldConnection): Transaction => {
+export const openTransaction = (connection: HeldConnection, alongside?: Alongside): Transaction => {
   let waiting: Statement[] = [{ sql: 'begin' }]
   let [isBegun, isScheduled] = [false, false]
   let lastMessage: Promise<void> = Promise.resolve()
 
   const send = async (): Promise<void> => {
-    const statements = waiting
+    const isFirst = !isBegun
+    const statements: readonly Statement[] =
+      isFirst && alongside !== undefined
+        ? [...waiting, { sql: alongside.sql, answer: ({ rows }) => alongside.answer(rows) }]
+        : waiting
     waiting = []
     ;[isBegun, isScheduled] = [true, false]
     try {

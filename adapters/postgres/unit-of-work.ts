@@ -1,10 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { MovableClock } from '@tamarack/application/ports/clock.port'
 import type { LoanTables, UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
+import { offsetStatement, onlyOffset } from './clock-offset.ts'
 import type { Database } from './database.ts'
 import { makeLoanWork } from './loan-work/loan-work.ts'
 import { makeSealed } from './sealed.ts'
-import { openTransaction } from './transaction.ts'
+import { openTransaction, type Alongside } from './transaction.ts'
 
 const isRefusal = (outcome: unknown): boolean =>
   typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
@@ -14,12 +16,23 @@ const isConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === '40001' || error.code === '40P01')
 const attempts = 5
 
-/** One forked entity manager and one transaction per run. */
-export const makeUnitOfWork = (database: Database, cipher: DataCipher): UnitOfWork => {
+/**
+ * One forked entity manager and one transaction per run. A sandbox's clock is brought to the present with the first statements of each: whatever reads the
+ * time after its first read in the transaction reads the present.
+ */
+export const makeUnitOfWork = (
+  database: Database,
+  cipher: DataCipher,
+  clock: Pick<MovableClock, 'follow'> | null = null,
+): UnitOfWork => {
   const sealed = makeSealed(cipher)
+  const alongside: Alongside | undefined =
+    clock === null
+      ? undefined
+      : { sql: offsetStatement, answer: (rows) => clock.follow(onlyOffset(rows as Parameters<typeof onlyOffset>[0])) }
   const once = async <Value>(work: (tables: LoanTables) => Promise<Value>): Promise<Value> => {
     const connection = await (await database.em.getConnection().getNativeClient()).connect()
-    const transaction = openTransaction(connection)
+    const transaction = openTransaction(connection, alongside)
     const em = database.em.fork() as SqlEntityManager
     em.setTransactionContext(transaction)
     try {

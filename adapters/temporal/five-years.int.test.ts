@@ -49,7 +49,7 @@ test('a weekly loan of five years ends repaid over many runs, with returns among
         return { failure: 'EftFailedInsufficientFunds' }
       })
       for (let weeks = 0; weeks < 300 && serviced(desk).book.owed.principal > 0; weeks += 1) await engine.passDays(7)
-      await engine.passDays(100)
+      await engine.passDays(110)
       const { book, debits = [] } = serviced(desk)
       expect(returnedOnce.size).toBe(8)
       expect(book.debits.filter(({ rePresents }) => rePresents === undefined)).toHaveLength(260)

@@ -16,7 +16,8 @@ import { clockMovedSignal } from '@tamarack/workflows/shared/messages'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLoanClocks } from './loan-clocks.ts'
 import { makeLoanProcess } from './loan-process.ts'
-import { declareStatusAttribute, installRuntime, makeWorker } from './loan-worker.ts'
+import { declareStatusAttribute, installRuntime } from './loan-worker.ts'
+import { makeTestWorker } from './testing/test-worker.ts'
 
 /* The engine's own server: what is moved is our clock, its timers run in real time. */
 
@@ -52,11 +53,9 @@ const withLoans = async (
     taskQueue,
     ...(offset && { clockOffsetMs: () => offset.ms }),
   })
-  const worker = await makeWorker(native, desk.activities, undefined, {
-    namespace: 'default',
-    taskQueue,
-    before: async () => desk.setNow(Date.now() + (offset?.ms ?? 0)),
-  })
+  const worker = await makeTestWorker(native, desk.activities, taskQueue, async () =>
+    desk.setNow(Date.now() + (offset?.ms ?? 0)),
+  )
   await worker.runUntil(() =>
     use({
       desk,

@@ -21,7 +21,8 @@ import { patience } from '@tamarack/application/testing/patience'
 import { workflowId } from '@tamarack/workflows/command-registry'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLoanProcess, type Unanswered } from './loan-process.ts'
-import { declareStatusAttribute, installRuntime, makeWorker } from './loan-worker.ts'
+import { declareStatusAttribute, installRuntime } from './loan-worker.ts'
+import { makeTestWorker } from './testing/test-worker.ts'
 import { readHistory } from './workflow-history.ts'
 
 /* The engine's own server, whose limits and runs are those of production. */
@@ -61,8 +62,7 @@ const open = async (desk: LoanDesk, answerWithinMs?: number) => {
     ...(answerWithinMs !== undefined && { answerWithinMs }),
     onUnanswered: (one) => unanswered.push(one),
   })
-  const worker = (): Promise<Worker> =>
-    makeWorker(native, desk.activities, undefined, { namespace: 'default', taskQueue })
+  const worker = (): Promise<Worker> => makeTestWorker(native, desk.activities, taskQueue)
   const pressOn =
     (id: string): Press =>
     (key, type, input, by = borrower) =>

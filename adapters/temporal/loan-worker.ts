@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/common'
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DailyActivities } from '@tamarack/workflows/daily/daily-run.workflow'
@@ -15,16 +16,40 @@ export interface WorkerSettings {
   readonly taskQueue?: string
   /** A file of `writeWorkflowBundle`; without it the worker bundles the workflows when it starts. */
   readonly workflowBundle?: string | undefined
-  /** Runs before every activity, local ones too; it must not throw. */
-  readonly before?: (() => Promise<void>) | undefined
+  /** Runs before every activity of that name, local ones too; it must not throw. */
+  readonly before?: ((activity: string) => Promise<void>) | undefined
   /** Receives every line of the engine's own runtime; without it nothing is written. */
-  readonly log?: (level: string, message: string) => void
+  readonly log?: (level: string, message: string, about: RuntimeFacts) => void
+}
+
+/** What a line of the runtime is about. Never the words of an error, which may hold what a person typed. */
+export interface RuntimeFacts {
+  readonly workflowId?: string
+  readonly workflowType?: string
+  readonly activityType?: string
+  /** From 1. */
+  readonly attempt?: number
+  /** The error's class, or the type that an activity gave its failure. */
+  readonly error?: string
 }
 
 export interface LoanWorker {
   /** Resolves when the worker has stopped; rejects when it broke. */
   readonly finished: Promise<void>
   readonly stop: () => Promise<void>
+}
+
+const factsOf = (meta: Readonly<Record<string, unknown>> | undefined): RuntimeFacts => {
+  const { workflowId, workflowType, activityType, attempt, error } = meta ?? {}
+  return {
+    ...(typeof workflowId === 'string' && { workflowId }),
+    ...(typeof workflowType === 'string' && { workflowType }),
+    ...(typeof activityType === 'string' && { activityType }),
+    ...(typeof attempt === 'number' && { attempt }),
+    ...(error instanceof Error && {
+      error: error instanceof ApplicationFailure && error.type ? error.type : error.name,
+    }),
+  }
 }
 
 let installed = false
@@ -36,12 +61,12 @@ export const installRuntime = (log: WorkerSettings['log']): void => {
   Runtime.install({
     shutdownSignals: [],
     logger: {
-      log: (level, message) => log?.(level, message),
+      log: (level, message, meta) => log?.(level, message, factsOf(meta)),
       trace: () => {},
       debug: () => {},
-      info: (m) => log?.('INFO', m),
-      warn: (m) => log?.('WARN', m),
-      error: (m) => log?.('ERROR', m),
+      info: (message, meta) => log?.('INFO', message, factsOf(meta)),
+      warn: (message, meta) => log?.('WARN', message, factsOf(meta)),
+      error: (message, meta) => log?.('ERROR', message, factsOf(meta)),
     },
   })
 }
@@ -90,10 +115,10 @@ export const makeWorker = async (
       : {
           interceptors: {
             activity: [
-              () => ({
+              ({ info }) => ({
                 inbound: {
                   execute: async (input, next) => {
-                    await before()
+                    await before(info.activityType)
                     return next(input)
                   },
                 },

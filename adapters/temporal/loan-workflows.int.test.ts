@@ -125,6 +125,17 @@ test('finds a passed identity check although neither the page nor a webhook repo
     expect(status()).toBe('bank')
   }))
 
+test('finds it, too, in a run that took the place of a lost one', () =>
+  withLoan(async ({ desk, act, client, process, id, status }) => {
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    await client.workflow.getHandle(workflowId('loan-application', id)).terminate()
+    desk.identity.settle(desk.identity.checks[0]?.checkId ?? '', 'passed')
+    await process.wake(id, 'identity')
+    await engine.pass(hours(0.05))
+    expect(status()).toBe('bank')
+  }))
+
 test('an event about a check wakes the workflow, which queries the provider before it believes anything', () =>
   withLoan(async ({ desk, process, id, act, status }) => {
     await act('start-application', { customerId: rowan.id })

@@ -6,7 +6,8 @@ import { borrower, loanDesk, origin, rowan } from '@tamarack/application/testing
 import { workflowId, workflowTaskTimeout, workflowTypes } from '@tamarack/workflows/command-registry'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLoanProcess } from './loan-process.ts'
-import { declareStatusAttribute, installRuntime, makeWorker } from './loan-worker.ts'
+import { declareStatusAttribute, installRuntime } from './loan-worker.ts'
+import { makeTestWorker } from './testing/test-worker.ts'
 
 /*
  * The guarantee: a run whose history the code of today cannot replay ends, and the loan goes on in a new one. Until then every task of such a run
@@ -32,7 +33,7 @@ test('a loan whose run cannot be replayed goes on with the next press', async ()
   const taskQueue = `lost-runs-${process.pid}`
   const loanId = `ln_lost_${process.pid}`
   const loans = makeLoanProcess(client, makeRecallOutcome(desk.ports), { taskQueue })
-  const ours = () => makeWorker(native, desk.activities, undefined, { namespace: 'default', taskQueue })
+  const ours = () => makeTestWorker(native, desk.activities, taskQueue)
   const press = (key: string, type: 'start-application' | 'start-identity-check') =>
     loans.execute(
       { type, loanId, actor: borrower, origin, ...(type === 'start-application' && { customerId: rowan.id }) } as never,

@@ -6,6 +6,7 @@ import { Worker } from '@temporalio/worker'
 import * as workflows from '@tamarack/workflows/index'
 import { beforeAll, expect, test } from 'vitest'
 import { installRuntime } from './loan-worker.ts'
+import { bundledWorkflows } from './testing/test-worker.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
 /*
@@ -29,7 +30,7 @@ const replay = async (histories: Readonly<Record<string, string>>): Promise<read
   }))
   const outcomes: Replayed[] = []
   for await (const { workflowId, error } of Worker.runReplayHistories(
-    { workflowBundle: await workflowBundle() },
+    { workflowBundle: await workflowBundle(bundledWorkflows) },
     given,
   ))
     outcomes.push({ file: workflowId, error })
@@ -57,6 +58,8 @@ test.for([
   ['loan-servicing-repaid.json', 'loan-servicing-refunded.json', 'notices'],
   ['loan-servicing-stopped.json', 'loan-servicing-arranged.json', 'due-at-once'],
   ['loan-application-withdrawn.json', 'loan-application-stopped.json', 'reminders'],
+  ['loan-application-stopped.json', 'loan-application-at-once.json', 'in-order'],
+  ['loan-application-at-once.json', 'loan-application-going-on.json', 'kept-timers'],
   ['loan-application-together-daily.json', 'loan-application-together.json', 'co-signature-reminders'],
 ] as const)('%s is from before a patch and %s from after it, and both replay: %s', async ([before, after, patch]) => {
   const isPatched = (file: string): boolean =>
@@ -90,6 +93,20 @@ test.for([
     expect(taken.filter((name) => name === step).length, step).toBeGreaterThanOrEqual(
       steps.filter((name) => name === step).length,
     )
+})
+
+test('a press keeps the timer of the reminder that the press before it set', () => {
+  const events = historyFromJSON(JSON.parse(read('loan-application-going-on.json'))).events ?? []
+  const at = (name: string): number =>
+    events.findIndex(
+      (event) => event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest?.input?.name === name,
+    )
+  const between = events.slice(at('start-identity-check'), at('withdraw-application'))
+  expect(between.length).toBeGreaterThan(2)
+  expect(between.filter((event) => event.timerCanceledEventAttributes)).toEqual([])
+  // The look at the check that the press began waits for a minute.
+  const waits = between.map((event) => Number(event.timerStartedEventAttributes?.startToFireTimeout?.seconds ?? 0))
+  expect(Math.max(...waits)).toBe(60)
 })
 
 /** What a local activity was called is inside a payload. */

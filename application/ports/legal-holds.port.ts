@@ -6,6 +6,21 @@ import { token } from './token.ts'
 /** A hold that was lifted. */
 export type LiftedHold = LegalHold & Required<Pick<LegalHold, 'lifted'>>
 
+export const listedHolds = ['in-force', 'all'] as const
+export type ListedHolds = (typeof listedHolds)[number]
+
+/** Where a page of the list begins: after the hold with that moment of placing and that id. */
+export interface HoldPlace {
+  readonly placedAt: number
+  readonly id: string
+}
+
+/** A hold in the list of all, with the name on its borrower's account; null once their records are destroyed. */
+export interface HoldOnList {
+  readonly hold: LegalHold
+  readonly borrowerName: string | null
+}
+
 /**
  * Legal holds, each with who placed it and who lifted it, kept unchanged until the records that it is about are destroyed. They stand beside the logs of the loans: a hold
  * covers loans of a person that come later, is none of the things that happen to a loan, and no borrower may learn of it from a loan's log.
@@ -21,5 +36,13 @@ export interface LegalHolds {
   lift(hold: LiftedHold): Promise<LegalHold | null>
   /** Every hold that covers the loan, also those that were lifted: on itself, on its borrower or on who owes it with them; the last placed first. */
   ofLoan(loanId: string): Promise<readonly LegalHold[]>
+  /** Holds of the whole book after that place, or from the start: the last placed first, of one moment that with the greater id. At most `limit`. */
+  list(page: {
+    readonly show: ListedHolds
+    readonly after: HoldPlace | null
+    readonly limit: number
+  }): Promise<readonly HoldOnList[]>
+  /** How many holds each list has. */
+  count(): Promise<Readonly<Record<ListedHolds, number>>>
 }
 export const LegalHolds = token<LegalHolds>('LegalHolds')

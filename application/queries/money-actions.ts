@@ -1,6 +1,7 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isServiced, type Loan, type MoneyProposal } from '@tamarack/domain/loan/loan'
 import { offeredActions, type OfferedAction } from '@tamarack/domain/loan/money-actions'
+import { reversiblePayments } from '@tamarack/domain/ledger/reversible-payments'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { figuresOn, type BookFigures } from '../book-figures.ts'
 
@@ -10,7 +11,7 @@ export interface MoneyActions {
   readonly asOf: string
   readonly actions: readonly OfferedAction[]
   readonly figures: BookFigures
-  /** Payments received other than by debit that were not reversed. */
+  /** Payments received other than by debit that were not reversed, also those on a debt that was written off. */
   readonly reversible: readonly {
     readonly paymentId: string
     readonly amountCents: number
@@ -27,9 +28,11 @@ export const moneyActionsOf = (loan: Loan, now: Instant): MoneyActions | null =>
     asOf,
     actions: offeredActions(loan, now),
     figures: figuresOn(loan, asOf),
-    reversible: loan.book.receipts
-      .filter(({ kind, reversed }) => kind === 'payment' && !reversed)
-      .map(({ id, amount, valueDate }) => ({ paymentId: id, amountCents: amount, valueDate })),
+    reversible: reversiblePayments(loan.book).map(({ paymentId, amount, valueDate }) => ({
+      paymentId,
+      amountCents: amount,
+      valueDate,
+    })),
     proposal: loan.proposal ?? null,
   }
 }

@@ -2,6 +2,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isRecalled } from '@tamarack/domain/ledger/authorization'
 import { lateOn } from '@tamarack/domain/ledger/late'
 import type { Late } from '@tamarack/domain/ledger/late-in'
+import { payNowOn, type PayNow } from '@tamarack/domain/ledger/pay-now'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
 import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/after-return'
@@ -78,8 +79,8 @@ export interface ServicedRefund {
 export interface Servicing {
   readonly asOf: string
   readonly figures: BookFigures
-  /** What is late, and what interest goes on; null where nothing is. */
-  readonly late: Late | null
+  /** What is late, what interest goes on, and what to pay next; null where nothing is. */
+  readonly late: (Late & { readonly payNow: PayNow }) | null
   /** What the borrower requested last, and what came of it, with the words for a decline; null where nothing was. */
   readonly request: (ArrangementRequest & { readonly declined: DeclinedWords | null }) | null
   readonly debits: 'running' | 'held' | 'stopped'
@@ -207,6 +208,11 @@ const requestOf = ({ arrangementRequest: request, book }: ServicedLoan, today: L
   return { ...request, declined: state === 'declined' ? declinedWords({ wish, reason, isLate }) : null }
 }
 
+const lateAndNow = ({ book }: ServicedLoan, today: LocalDate): Servicing['late'] => {
+  const [late, payNow] = [lateOn(book, today), payNowOn(book, today)]
+  return late === undefined || payNow === undefined ? null : { ...late, payNow }
+}
+
 /** TAM-68: null for an application, which has no money yet. */
 export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
   if (!isServiced(loan)) return null
@@ -216,7 +222,7 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
   return {
     asOf: today,
     figures: figuresOn(loan, today),
-    late: lateOn(loan.book, today) ?? null,
+    late: lateAndNow(loan, today),
     request: requestOf(loan, today),
     debits: standingOf(loan).state,
     authorization: authorizationControlOf(loan, now),

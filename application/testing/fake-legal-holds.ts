@@ -3,8 +3,13 @@ import { ok } from '@tamarack/domain/shared/result'
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import type { LegalHolds } from '../ports/legal-holds.port.ts'
 
+interface Borrowed {
+  readonly customerId: string | null
+  readonly customerName?: string
+}
+
 /** Holds in memory, over the loans that there are: each with its borrower, or null where its records are destroyed. */
-export const makeFakeLegalHolds = (loans: () => ReadonlyMap<string, { readonly customerId: string | null }>) => {
+export const makeFakeLegalHolds = (loans: () => ReadonlyMap<string, Borrowed>) => {
   let rows: readonly (LegalHold & { readonly customerId: string | null })[] = []
   const plain = ({ customerId: _customerId, ...hold }: (typeof rows)[number]): LegalHold => hold
   const find = (id: string): LegalHold | null => rows.filter((row) => row.id === id).map(plain)[0] ?? null
@@ -29,6 +34,23 @@ export const makeFakeLegalHolds = (loans: () => ReadonlyMap<string, { readonly c
         .toSorted((a, b) => b.placed.at - a.placed.at)
         .map(plain)
     },
+    async list({ show, after, limit }) {
+      return rows
+        .filter(({ lifted }) => show === 'all' || lifted === undefined)
+        .toSorted((a, b) => b.placed.at - a.placed.at || (a.id < b.id ? 1 : -1))
+        .filter(
+          ({ id, placed: { at } }) => after === null || at < after.placedAt || (at === after.placedAt && id < after.id),
+        )
+        .slice(0, limit)
+        .map((row) => {
+          const borrower = loans().get(row.loanId)
+          return { hold: plain(row), borrowerName: (borrower?.customerId && borrower.customerName) || null }
+        })
+    },
+    count: async () => ({
+      'in-force': rows.filter(({ lifted }) => lifted === undefined).length,
+      all: rows.length,
+    }),
   }
   return {
     port,

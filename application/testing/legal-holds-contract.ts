@@ -5,7 +5,7 @@ import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
 
 export interface LegalHoldsWorld {
   readonly legalHolds: LegalHolds
-  /** Two loans of one borrower, and a loan of another; no other guarantee uses them. */
+  /** Two loans of one borrower, and a loan of another; no other guarantee uses them. All have the name Rowan Ashe. */
   readonly newLoans: () => Promise<{ readonly one: string; readonly other: string; readonly strangers: string }>
 }
 
@@ -50,6 +50,34 @@ export const legalHoldsGuarantees = ({ legalHolds, newLoans }: LegalHoldsWorld):
     mustEqual(await legalHolds.find(holdOn(one).id), lifted, 'the stored hold')
     mustEqual(await legalHolds.ofLoan(one), [lifted], 'the holds of the loan')
   }),
+  guarantee(
+    'the list has every hold with its borrower, the last placed first, page by page, and each count',
+    async () => {
+      const { one, other, strangers } = await newLoans()
+      const before = await legalHolds.count()
+      const placedAt = (loanId: string, at: number): LegalHold => {
+        const hold = holdOn(loanId)
+        return { ...hold, placed: { ...hold.placed, at: instant(at) } }
+      }
+      // Two of one moment: no page may repeat or leave out one of them.
+      const [first, ...sameMoment] = [placedAt(one, 3_000), placedAt(other, 4_000), placedAt(strangers, 4_000)] as const
+      const [second, third] = sameMoment.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      if (second === undefined || third === undefined) throw new Error('There are three holds')
+      for (const hold of [first, second, third]) await legalHolds.place(hold)
+      const lifted = { ...second, lifted: lifting('Dismissed') }
+      await legalHolds.lift(lifted)
+
+      const onList = (hold: LegalHold) => ({ hold, borrowerName: 'Rowan Ashe' })
+      const page = { after: null, limit: 2 } as const
+      mustEqual(await legalHolds.list({ show: 'all', ...page }), [third, lifted].map(onList), 'the first page')
+      const after = { placedAt: second.placed.at, id: second.id }
+      const [next] = await legalHolds.list({ show: 'all', after, limit: 1 })
+      mustEqual(next, onList(first), 'the first hold of the second page')
+      mustEqual(await legalHolds.list({ show: 'in-force', ...page }), [third, first].map(onList), 'what is in force')
+      const counted = { 'in-force': before['in-force'] + 2, all: before.all + 3 }
+      mustEqual(await legalHolds.count(), counted, 'the counts')
+    },
+  ),
   guarantee('an unknown loan has no hold, and an unknown hold is not lifted', async () => {
     const placed = await legalHolds.place(holdOn('ln_unknown'))
     must(!placed.ok && placed.error.code === 'NOT_FOUND', 'a hold on no loan')

@@ -4,7 +4,7 @@ import { makeFakeLegalHolds } from '../testing/fake-legal-holds.ts'
 import { legalHoldsGuarantees } from '../testing/legal-holds-contract.ts'
 import { makeLiftLegalHold, makePlaceLegalHold } from './legal-holds.ts'
 
-const loans = new Map<string, { readonly customerId: string | null }>([
+const loans = new Map<string, { readonly customerId: string | null; readonly customerName?: string }>([
   ['ln_1', { customerId: 'usr_1' }],
   ['ln_gone', { customerId: null }],
 ])
@@ -30,7 +30,7 @@ for (const { sentence, verify } of legalHoldsGuarantees({
   newLoans: async () => {
     serial += 1
     const of = (name: string, customerId: string): string => {
-      loans.set(`${name}${serial}`, { customerId: `${customerId}${serial}` })
+      loans.set(`${name}${serial}`, { customerId: `${customerId}${serial}`, customerName: 'Rowan Ashe' })
       return `${name}${serial}`
     }
     return { one: of('one', 'usr'), other: of('other', 'usr'), strangers: of('strangers', 'stranger') }

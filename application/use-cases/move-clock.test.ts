@@ -52,7 +52,12 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
   const clockState = (): ProviderClock => ({ nextDue: due[0] ?? null, underWay: 0 })
   const mover = makeClockMover({
     realClock: { now: () => instant(world.real) },
-    clock: { now: () => instant(present()), offsetMs: () => world.offset, catchUp: async () => undefined },
+    clock: {
+      now: () => instant(present()),
+      offsetMs: () => world.offset,
+      catchUp: async () => undefined,
+      follow: () => undefined,
+    },
     offset: {
       read: async () => world.offset,
       raiseTo: async (to) => (world.offset = Math.max(world.offset, to)),

@@ -36,7 +36,7 @@ const mostOpen = 1_000
 const dayMs = 24 * 3_600_000
 /** A debit is made three clearing days before its day and answered on the one after it: so far back every transaction is read again each day. */
 const latelyMs = 14 * dayMs
-/** A debit may be returned up to 90 days after its day (PAD-08): so far back those that failed are read. */
+/** A debit may be returned up to 90 days and some clearing days after its day (PAD-08, TAM-114): so far back those that failed are read. */
 const failedMs = 120 * dayMs
 
 /** How many payments were compared, and what was found; `continues` while there is more to read than one attempt may. */

@@ -1,6 +1,6 @@
 import { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes } from '@tamarack/domain/privacy/legal-hold'
 import * as z from 'zod/mini'
-import { decidingRoles, endpoint, legalHoldLiftingRoles, staffRoles } from '../endpoint.ts'
+import { decidingRoles, endpoint, legalHoldLiftingRoles, legalHoldListingRoles, staffRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 
 export { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes }
@@ -39,6 +39,37 @@ export const getLegalHolds = endpoint({
   path: '/api/v1/loan/legal-holds/:id',
   roles: staffRoles,
   response: z.object({ holds: z.array(legalHoldView) }),
+})
+
+/** How many holds a page of the list has. */
+export const legalHoldsOnPage = 25
+
+const onList = z.extend(legalHoldView, {
+  /** The name on the account of the borrower; null once their records are destroyed. */
+  borrowerName: z.nullable(z.string()),
+})
+export type LegalHoldOnList = z.infer<typeof onList>
+
+const holdsPage = z.object({
+  holds: z.array(onList),
+  /** How many there are in force, and with those that were lifted. */
+  inForce: z.int(),
+  all: z.int(),
+  /** Send it as `cursor` to get the earlier ones; null when there are none. */
+  next: z.nullable(z.string()),
+})
+export type LegalHoldsPage = z.infer<typeof holdsPage>
+
+/** The legal holds of the whole book, the last placed first: those in force, or with those that were lifted. `cursor` is the `next` of the page before. */
+export const getAllLegalHolds = endpoint({
+  method: 'GET',
+  path: '/api/v1/legal-holds',
+  roles: legalHoldListingRoles,
+  query: z.object({
+    show: z._default(z.enum(['in-force', 'all']), 'in-force'),
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}\.[\w-]{1,100}$/))),
+  }),
+  response: holdsPage,
 })
 
 /** Holds the records of the loan, or all of its borrower: until the hold is lifted nothing of them is destroyed. */

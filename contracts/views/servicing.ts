@@ -81,6 +81,8 @@ export type LedgerEntryView = z.infer<typeof ledgerEntry>
 /** What is late, and on what default interest runs: `days` have counted from `from` on, and a month adds `mostAMonth` at most. */
 const lateView = z.object({
   amount: cents,
+  /** What to pay next: what is left of the part that is due on `partDue`, or all that is late where it is null. */
+  payNow: z.object({ amount: cents, partDue: z.nullable(day) }),
   payments: z.array(z.object({ number: z.int(), dueDate: day, amount: cents })),
   defaultInterest: cents,
   fee: cents,

@@ -32,12 +32,22 @@ export const legalVersions: Readonly<Record<LegalKind, readonly [LegalVersion, .
       effective: localDate('2026-11-21'),
       sha256: '85406bac3a4116c8572c8585ddfbe8430e88fd63cb317850a1c8122fa2aa5b8b',
     },
+    {
+      version: 2,
+      effective: localDate('2027-01-04'),
+      sha256: '91dbe619743f77a9522875672d5ae6d201ce166c237723a8d65893fb763fba85',
+    },
   ],
   'privacy-policy': [
     {
       version: 1,
       effective: localDate('2026-11-21'),
       sha256: '68bebb97e4a1b0d6243c131fc4e41e7468d0a9a5803d77c1da9baa619f683b15',
+    },
+    {
+      version: 2,
+      effective: localDate('2026-12-01'),
+      sha256: '5808c9847ba1ed992f7630d46b5366ca331842a4495301e088b86e68d9947315',
     },
   ],
   'payment-terms-agreement': [
@@ -46,12 +56,22 @@ export const legalVersions: Readonly<Record<LegalKind, readonly [LegalVersion, .
       effective: localDate('2026-11-21'),
       sha256: 'e1981b73da04dffad1add2de7cf69f65dc4cd7f9a55701bf669d7d7390f75190',
     },
+    {
+      version: 2,
+      effective: localDate('2026-12-01'),
+      sha256: '8603a6bc7ebd4175affdefd9f1c6a616f1b7c24dc2e5a8a90a9b823f71cf5e46',
+    },
   ],
   'e-sign-consent': [
     {
       version: 1,
       effective: localDate('2026-11-21'),
       sha256: '7c4bc6efbb13cd70af9818995f547de4a68d49ab11f66633c10f47e1fd518b35',
+    },
+    {
+      version: 2,
+      effective: localDate('2026-12-01'),
+      sha256: 'c1c5fcb8fdcaf9f176744474235bd73140e53023dda761e2d2d37234dea0f7b9',
     },
   ],
   'credit-check-consent': [

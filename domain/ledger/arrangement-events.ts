@@ -53,6 +53,7 @@ export const paymentsArranged = (before: LoanBook, event: Arranged): Result<Loan
   if (!isWhole) return err({ code: 'ARRANGEMENT_DIFFERS_FROM_LATE', amount, late: late.amount })
   const refusal = dayRefusal(event)
   if (refusal) return err(refusal)
-  const arrangement = { on, parts, receipts: book.receipts.length }
+  const payments = late.payments.map(({ number }) => number)
+  const arrangement = { on, parts, receipts: book.receipts.length, payments }
   return ok(restated({ ...book, arrangements: [...arrangementsOf(book), arrangement] }))
 }

@@ -8,6 +8,7 @@ import { cents } from '../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { interestPauses, keptArrangement, partsOn } from './arrangement.ts'
 import { lateOn } from './late.ts'
+import { payNowOn } from './pay-now.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
 import { anyTerms, lifeOf, moves } from './random-life.fixture.ts'
@@ -67,6 +68,18 @@ describe('an arrangement of what is late', () => {
     const states = (on: string) => partsOn(book, arrangement, localDate(on)).map(({ state }) => state)
     expect(states('2026-04-12')).toEqual(['paid', 'due'])
     expect(states('2026-04-28')).toEqual(['paid', 'missed'])
+  })
+
+  test('TAM-110: what is to be paid next is what is left of the next part, and all that is late once a part was missed', () => {
+    const book = lived([...missed, two, paid('2026-04-02', 'A', 100_00)])
+    expect(payNowOn(book, localDate('2026-04-12'))).toEqual({ amount: 197_50, partDue: '2026-04-10' })
+    expect(payNowOn(book, localDate('2026-04-14'))).toEqual({
+      amount: lateOn(book, localDate('2026-04-14'))?.amount,
+      partDue: undefined,
+    })
+    const first = lived([...missed, two, paid('2026-04-02', 'A', 300_00)])
+    expect(payNowOn(first, localDate('2026-04-12'))).toEqual({ amount: 295_00, partDue: '2026-04-24' })
+    expect(payNowOn(lived(begun(terms)), localDate('2026-03-10'))).toBeUndefined()
   })
 
   test.each<readonly [string, readonly Part[], string]>([
@@ -186,6 +199,27 @@ describe('in any life', () => {
       expect(owedInAll(bookAsOf(after, later).owed)).toBeLessThanOrEqual(owedInAll(bookAsOf(without, later).owed))
     })
     expect(found).toBeGreaterThan(15)
+  })
+
+  test('TAM-110: the amount to pay next completes its part, however much of it was paid before, or leaves nothing late', () => {
+    let completed = 0
+    anyArrangement((_before, arranged, on, days) => {
+      const [first] = arranged.arrangements?.at(-1)?.parts ?? []
+      const piece = Math.ceil((first?.amount ?? 0) / 3)
+      const begun = apply(arranged, { type: 'payment-received', on, paymentId: 'PIECE', amount: cents(piece) })
+      const later = plusDays(on, days % 40)
+      const book = begun.ok ? begun.value : arranged
+      const next = payNowOn(book, later)
+      if (next === undefined) return
+      expect(next.amount).toBeLessThanOrEqual(lateOn(book, later)?.amount ?? 0)
+      const settled = apply(book, { type: 'payment-received', on: later, paymentId: 'NEXT', amount: next.amount })
+      if (!settled.ok) throw new Error(JSON.stringify(settled.error))
+      const arrangement = settled.value.arrangements?.at(-1)
+      const part = arrangement && partsOn(settled.value, arrangement, later).find((one) => one.dueDate === next.partDue)
+      if (next.partDue !== undefined && part?.state === 'paid') completed += 1
+      else expect(lateOn(settled.value, later)).toBeUndefined()
+    })
+    expect(completed).toBeGreaterThan(15)
   })
 
   test('TAM-24: a payoff quote still closes the loan, whether the parts were paid or not', () => {

@@ -50,20 +50,25 @@ export const interestPauses = (facts: Facts, through: LocalDate): readonly Inter
     return { from: arrangement.on, to: next !== undefined && next < to ? next : to }
   })
 
-/** How each part stands on a day, in order, and what is missing of it and the parts before it: what was received pays the first one first. */
+/** How each part stands on a day, in order, what is left of it, and what is missing of it and the parts before it: what was received pays the first one first. */
 export const partsOn = (
   facts: Facts,
   arrangement: Arrangement,
   on: LocalDate,
-): readonly (ArrangedPart & { readonly state: 'due' | 'paid' | 'missed'; readonly missing: number })[] => {
+): readonly (ArrangedPart & {
+  readonly state: 'due' | 'paid' | 'missed'
+  readonly left: number
+  readonly missing: number
+})[] => {
   const received = receivedFor(facts, arrangement, on)
   const missed = missedPart(facts, arrangement, on)
   let due = 0
   return arrangement.parts.map((part) => {
     due += part.amount
     const missing = Math.max(0, due - received)
-    if (missing === 0) return { ...part, state: 'paid', missing }
+    const left = Math.min(part.amount, missing)
+    if (missing === 0) return { ...part, state: 'paid', left, missing }
     const isMissed = missed !== undefined && missed.dueDate <= part.dueDate && part.dueDate < on
-    return { ...part, state: isMissed ? 'missed' : 'due', missing }
+    return { ...part, state: isMissed ? 'missed' : 'due', left, missing }
   })
 }

@@ -2,10 +2,12 @@ import { contractOf } from '../products/contract-of.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { LateInterest } from './contract.ts'
+import { restated } from './accruals.ts'
 import { hasDebitInFlight, inFlight, type BookedPayment, type LoanBook } from './loan-book.ts'
 import { take, type Purse } from './purse.ts'
 import { missedPayments } from './status-on.ts'
 import { openOf, stillToPay } from './still-to-pay.ts'
+import { valueDateOf } from './value-date.ts'
 
 /** A payment whose day passed without all of its money, or which is due on the day and is paid before what else is late. */
 export type LatePayment = {
@@ -23,18 +25,25 @@ export type Late = {
   readonly defaultInterest: Cents
   readonly fee: Cents
   readonly refundToRecover: Cents
-  /** Interest of an installment loan that runs on after its last payment day; a payment of the schedule has its own interest in it. */
+  /** Interest of an installment loan beyond its last payment; a payment of the schedule has its own interest in it. */
   readonly interestSinceEnd: Cents
   /** On what default interest runs; empty where the agreed interest goes on instead. */
   readonly interest: readonly LateInterest[]
 }
 
-/** What an installment loan owes beyond its payments, once the last of them was due. */
-const interestAfterEnd = ({ terms, payments, owed }: LoanBook, on: LocalDate): Cents => {
+/**
+ * What an installment loan owes beyond its payments, once the last of them was due; on its last scheduled day, too, where a fee or a refund to recover is owed, for money pays
+ * the whole contract before those from that day on (TAM-12).
+ */
+const interestAfterEnd = (book: LoanBook, on: LocalDate): Cents => {
+  const { terms, payments, owed } = book
+  if (contractOf(terms).costIsBooked === 'at-signing') return cents(0)
   const isOver = payments.every(({ debitDate }) => debitDate < on)
-  if (contractOf(terms).costIsBooked === 'at-signing' || !isOver) return cents(0)
+  const isPaidFirst = owed.fee + owed.refundToRecover > 0 && payments.every(({ scheduledDate }) => scheduledDate <= on)
+  if (!isOver && !isPaidFirst) return cents(0)
+  const { principal, cost } = isOver ? owed : restated(book, valueDateOf(book, on)).owed
   const open = payments.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
-  return cents(Math.max(0, owed.principal + owed.cost - open))
+  return cents(Math.max(0, principal + cost - open))
 }
 
 /**

@@ -83,6 +83,22 @@ test('TAM-92: the fee of a debit that is returned between a closed due day and i
   expect(lateOn(lived([...events, paid(on, 'A', amount)]), on)).toBeUndefined()
 })
 
+test('TAM-92: a fee on the last scheduled day of a loan that is late is paid by what is paid on that day, also where its debit day is another', () => {
+  const ends = {
+    '2027-01-15': installment(5000_00, '2026-01-15', '2026-02-15', 12),
+    '2026-02-16': installment(5000_00, '2025-01-15', '2025-02-15', 13),
+  }
+  for (const [lastDay, loan] of Object.entries(ends)) {
+    const events: readonly LedgerEvent[] = [...begun(loan), sent(loan, 2), returned(loan, 2, '901')]
+    const { amount, fee, interestSinceEnd, payments } = late(lived(events), lastDay)
+    expect([fee, payments.length]).toEqual([50_00, loan.payments.length])
+    // No interest of the months in which nothing was paid is in the payments as they were signed.
+    expect(interestSinceEnd).toBeGreaterThan(0)
+    const after = lived([...events, paid(lastDay, 'A', amount)])
+    expect([lateOn(after, localDate(lastDay)), after.status, after.owedToBorrower]).toEqual([undefined, 'repaid', 0])
+  }
+})
+
 test('TAM-92: the fee and the interest that were paid beside the second debit of a payment are not requested again', () => {
   const again = { ...sent(advance, 1), debitId: 'D2', rePresents: 'D1', on: localDate('2026-03-24') }
   const events = [...missed, { ...again, debitDate: localDate('2026-03-27') } as LedgerEvent]

@@ -91,6 +91,9 @@ export type BookedRefund = DatedAmount & {
   readonly returned?: true
 }
 
+/** Money received on a debt that was written off. Once reversed it counts for nothing. */
+export type BookedRecovery = DatedAmount & { readonly id: string; readonly entry: number; readonly reversed: boolean }
+
 /** A loss. What was received or refunded after it does not change it. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
@@ -103,6 +106,8 @@ export type Arrangement = {
   readonly parts: readonly ArrangedPart[]
   /** How many receipts the book had before: what was received after them pays the parts. */
   readonly receipts: number
+  /** The numbers of the payments whose money is in the parts; absent in books of earlier releases. */
+  readonly payments?: readonly number[]
 }
 
 /** Days, the first of them excluded, on which what was late by then bears no interest. */
@@ -141,7 +146,10 @@ export type LoanFacts = {
   /** Of what is owed to the borrower: small balances that were kept at closing and not paid out since. */
   readonly kept: Cents
   readonly writeOff: WriteOff | undefined
+  /** The sum of what was received on the loss and not reversed. */
   readonly recoveries: Cents
+  /** Each of them (`recoveriesOf`); absent before the first, and in books that an earlier release stored. */
+  readonly recoveryReceipts?: readonly BookedRecovery[]
 }
 
 /** What follows from the facts on a day (`positionOf`). */
@@ -196,6 +204,11 @@ export const nothingOwed: Owed = {
   fee: cents(0),
   refundToRecover: cents(0),
 }
+
+/** Every recovery that the book names, the oldest first, reversed ones among them. */
+export const recoveriesOf = ({
+  recoveryReceipts = [],
+}: Pick<LoanFacts, 'recoveryReceipts'>): readonly BookedRecovery[] => recoveryReceipts
 
 /** The refunds that were not returned. */
 export const refundsMade = (refunds: readonly BookedRefund[]): readonly BookedRefund[] =>

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { at, begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import { cents } from '../values/cents.ts'
-import { localDate } from '../values/local-date.ts'
+import { localDate, plusDays } from '../values/local-date.ts'
 import { accountNames, type AccountName } from './accounts.ts'
 import { balancesOf } from './entry.ts'
+import { everySample, runs } from '../shared/runs.fixture.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import { bookAsOf } from './replay.ts'
+import { recoveriesOf, type LoanBook } from './loan-book.ts'
+import { anyTerms, lifeOf, movesAfterLoss } from './random-life.fixture.ts'
+import { apply, bookAsOf } from './replay.ts'
 
 const day = localDate
 const receivables: readonly AccountName[] = accountNames.filter(
@@ -102,4 +106,161 @@ test('ON-21: a loan that was recovered after its loss and then cancelled counts 
   expect(lived(paid)).toMatchObject({ owedToBorrower: 170_41, writtenOff: 0 })
   const refunded = lived([...paid, { type: 'refunded', on: day('2026-03-30'), refundId: 'R1', amount: cents(170_41) }])
   expect(refunded).toMatchObject({ owedToBorrower: 0, writtenOff: 0 })
+})
+
+describe('TAM-112: money that was recovered and was not', () => {
+  const advance = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
+  const lost: readonly LedgerEvent[] = [...advance, ...lostOn('2026-03-19')]
+  const recovered = (amount: number, paymentId = 'V1', on = '2026-03-20'): LedgerEvent => ({
+    type: 'recovered',
+    on: day(on),
+    paymentId,
+    amount: cents(amount),
+  })
+  const reversed = (paymentId = 'V1', on = '2026-03-25'): LedgerEvent => ({
+    type: 'payment-reversed',
+    on: day(on),
+    paymentId,
+  })
+  const loss = lived(lost).writtenOff ?? 0
+
+  test('is a loss again, by an entry that names the one it reverses', () => {
+    const book = lived([...lost, recovered(200_00), reversed()])
+    expect(book).toMatchObject({ status: 'written-off', writtenOff: loss, recovered: 0, owedToBorrower: 0 })
+    const [recovery, reversal] = book.entries.slice(-2)
+    expect(reversal).toMatchObject({ kind: 'payment-reversed', on: '2026-03-25', reverses: recovery?.number })
+    expect(reversal?.lines.map(({ account, debit, credit }) => [account, credit, debit])).toEqual(
+      recovery?.lines.map(({ account, debit, credit }) => [account, debit, credit]).toReversed(),
+    )
+  })
+
+  test('leaves a loan that it had closed written off, with all of its loss', () => {
+    const closed = [...lost, recovered(loss)]
+    expect(lived(closed).status).toBe('repaid')
+    expect(lived([...closed, reversed()])).toMatchObject({ status: 'written-off', writtenOff: loss })
+  })
+
+  test('makes a loss of what was too much and was sent back', () => {
+    const sentBack: readonly LedgerEvent[] = [
+      ...lost,
+      recovered(loss + 30_00),
+      { type: 'refunded', on: day('2026-03-24'), refundId: 'R1', amount: cents(30_00) },
+      reversed(),
+    ]
+    expect(lived(sentBack)).toMatchObject({ status: 'written-off', writtenOff: loss + 30_00, owedToBorrower: 0 })
+    // The refund did not arrive after all: so much less was lost.
+    const failed = lived([...sentBack, { type: 'refund-returned', on: day('2026-03-26'), refundId: 'R1' }])
+    expect(failed).toMatchObject({ writtenOff: loss, owedToBorrower: 0 })
+  })
+
+  test('leaves a loan that was cancelled in between written off, with the advance that is owed', () => {
+    const withoutCopy = lost.filter(({ type }) => type !== 'copy-received')
+    const cancelled: readonly LedgerEvent[] = [
+      ...withoutCopy,
+      recovered(570_41),
+      { type: 'cancelled', at: at('2026-03-23') },
+    ]
+    expect(lived([...cancelled, reversed()])).toMatchObject({ status: 'written-off', writtenOff: 500_00 })
+  })
+
+  test.each([
+    ['one that was reversed before', [recovered(200_00), reversed()], reversed(), 'ALREADY_REVERSED'],
+    ['one that never was', [recovered(200_00)], reversed('V2'), 'UNKNOWN_PAYMENT'],
+    ['a second one under its id', [recovered(200_00)], recovered(200_00), 'ID_USED_BEFORE'],
+    [
+      'a second one under the id of one that was reversed',
+      [recovered(1), reversed()],
+      recovered(1, 'V1', '2026-03-26'),
+      'ID_USED_BEFORE',
+    ],
+  ] as const)('%s is refused', (_, before, event, code) => {
+    expect(apply(lived([...lost, ...before]), event)).toMatchObject({ ok: false, error: { code } })
+  })
+
+  /** What the borrower owes less what is owed to them, on a debt that was written off. */
+  const net = ({ writtenOff = cents(0), owedToBorrower, smallBalanceKept }: LoanBook): number =>
+    writtenOff - owedToBorrower - smallBalanceKept
+  const recoveryOf = (book: LoanBook, id: string) => recoveriesOf(book).find((one) => one.id === id)
+  const refundOf = (book: LoanBook, id: string) => book.refunds.find((one) => one.id === id)
+  const paidSince = (book: LoanBook, id: string) =>
+    book.receipts.slice(book.writeOff?.receipts).find((one) => one.id === id)
+  /** By how much an event changes that, by itself; undefined where it changes the contract of before the loss. */
+  const changeBy = (before: LoanBook, event: LedgerEvent): number | undefined => {
+    switch (event.type) {
+      case 'recovered':
+      case 'payment-received':
+        return -event.amount
+      case 'refunded':
+        return event.amount
+      case 'refund-returned':
+        return 0 - (refundOf(before, event.refundId)?.amount ?? 0)
+      case 'payment-reversed':
+        return (recoveryOf(before, event.paymentId) ?? paidSince(before, event.paymentId))?.amount
+      case 'cancelled':
+      case 'debit-returned':
+        return undefined
+      default:
+        return 0
+    }
+  }
+
+  test('in any life, each event after a loss changes what is owed by its own amount, and never both sides owe', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(anyTerms, movesAfterLoss, (terms, dice) => {
+        const events = lifeOf(terms, dice)
+        let book = lived(events.slice(0, 3))
+        for (const event of events.slice(3)) {
+          const next = apply(book, event)
+          if (!next.ok) throw new Error(`${event.type} does not follow`)
+          const change = book.writeOff === undefined ? undefined : changeBy(book, event)
+          if (change !== undefined) {
+            const of = event.type === 'payment-reversed' && recoveryOf(book, event.paymentId) ? 'recovery' : 'payment'
+            seen.add(`${event.type} ${of}`)
+            expect(net(next.value) - net(book), event.type).toBe(change)
+          }
+          book = next.value
+          if (book.writeOff !== undefined) {
+            const { writtenOff = 0, owedToBorrower, status } = book
+            expect(Math.min(writtenOff, owedToBorrower)).toBe(0)
+            expect(status === 'written-off').toBe(writtenOff > 0)
+          }
+        }
+      }),
+      { numRuns: runs(400) },
+    )
+    if (everySample)
+      expect([...seen]).toEqual(
+        expect.arrayContaining(['payment-reversed recovery', 'payment-reversed payment', 'refunded payment']),
+      )
+  })
+
+  test('in any life, a recovery and its reversal leave the loan as if neither had been', () => {
+    let compared = 0
+    fc.assert(
+      fc.property(anyTerms, movesAfterLoss, fc.integer({ min: 1, max: 900_00 }), (terms, dice, amount) => {
+        const before = lived(lifeOf(terms, dice))
+        if (before.status !== 'written-off') return
+        const on = plusDays(before.asOf, 3)
+        const both = [recovered(amount, 'X', on), reversed('X', on)].reduce<LoanBook>((book, event) => {
+          const next = apply(book, event)
+          if (!next.ok) throw new Error(next.error.code)
+          return next.value
+        }, before)
+        compared += 1
+        const of = ({ status, writtenOff, owedToBorrower, smallBalanceKept, balances, owed }: LoanBook) => [
+          status,
+          writtenOff,
+          owedToBorrower,
+          smallBalanceKept,
+          balances,
+          owed,
+        ]
+        expect(of(both)).toEqual(of(bookAsOf(before, on)))
+        expect(balancesOf(both.entries)).toEqual(both.balances)
+      }),
+      { numRuns: runs(300) },
+    )
+    if (everySample) expect(compared).toBeGreaterThan(0)
+  })
 })

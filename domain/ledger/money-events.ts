@@ -6,7 +6,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
 import { keptArrangement, lastDayOf } from './arrangement.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
+import { inFlight, owedInAll, recoveriesOf, type BookedRecovery, type LoanBook } from './loan-book.ts'
 import { isBookedAmount } from './booked-amount.ts'
 import { isSmallBalance, refundableFrom } from './overpayment.ts'
 import { postRest } from './posting.ts'
@@ -25,8 +25,9 @@ export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
   return ok(postRest(restated({ ...book, fundedAt: at, outFrom }, outFrom), on, 'disbursed'))
 }
 
-const idIsUsed = ({ receipts }: LoanBook, id: string): boolean =>
-  receipts.some((receipt) => receipt.kind === 'payment' && receipt.id === id)
+const idIsUsed = (book: LoanBook, id: string): boolean =>
+  book.receipts.some((receipt) => receipt.kind === 'payment' && receipt.id === id) ||
+  recoveriesOf(book).some((recovery) => recovery.id === id)
 
 /** C-10: a payment received beside a debit on its way is not refunded before the bank has answered. */
 const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
@@ -72,8 +73,18 @@ export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): 
   return withWait(received, book, on)
 }
 
-/** A payment received other than by debit is reversed, whole and once. */
+/** TAM-112: what was received on a loss was not: so much is a loss again, and what of it was too much and went back is one, too. */
+const recoveryReversed = (book: LoanBook, recovery: BookedRecovery, on: LocalDate): LoanBook => {
+  const recoveryReceipts = recoveriesOf(book).map((one) => (one === recovery ? { ...one, reversed: true } : one))
+  const recoveries = cents(book.recoveries - recovery.amount)
+  return postRest(restated({ ...book, recoveries, recoveryReceipts }), on, 'payment-reversed', recovery.entry)
+}
+
+/** A payment received other than by debit, also one on a debt that was written off, is reversed, whole and once. */
 export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-reversed'>): Booked => {
+  const recovery = recoveriesOf(book).find(({ id }) => id === paymentId)
+  if (recovery)
+    return recovery.reversed ? err({ code: 'ALREADY_REVERSED', paymentId }) : ok(recoveryReversed(book, recovery, on))
   const receipt = book.receipts.find(({ id, kind }) => kind === 'payment' && id === paymentId)
   if (!receipt) return err({ code: 'UNKNOWN_PAYMENT', payment: paymentId })
   return receipt.reversed
@@ -169,5 +180,7 @@ export const recovered = (book: LoanBook, { paymentId, amount, on }: Of<'recover
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
   const recoveries = cents(book.recoveries + amount)
-  return ok(postRest(restated({ ...book, recoveries }), on, 'recovered'))
+  const recovery = { id: paymentId, on, amount, entry: book.entries.length + 1, reversed: false }
+  const recoveryReceipts = [...recoveriesOf(book), recovery]
+  return ok(postRest(restated({ ...book, recoveries, recoveryReceipts }), on, 'recovered'))
 }

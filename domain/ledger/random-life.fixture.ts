@@ -6,7 +6,7 @@ import { plusDays } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
 import { returnsHolding } from './authorization.ts'
-import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
+import { inFlight, owedInAll, recoveriesOf, type LoanBook } from './loan-book.ts'
 import { lateOn } from './late.ts'
 import { apply, bookAsOf } from './replay.ts'
 
@@ -74,8 +74,11 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
       }
     case 5:
       return { type: 'debit-returned', on, debitId, returnCode: ['901', '905', '915', '908'][which % 4] ?? '901' }
-    case 6:
-      return { type: 'payment-reversed', on, paymentId: `P${which % Math.max(1, serial)}` }
+    case 6: {
+      const recoveries = recoveriesOf(book)
+      const recovery = which % 2 === 0 ? recoveries[which % Math.max(1, recoveries.length)] : undefined
+      return { type: 'payment-reversed', on, paymentId: recovery?.id ?? `P${which % Math.max(1, serial)}` }
+    }
     case 7: {
       const sentBack = book.refunds.at(-1)?.id
       if (which % 2 === 0 && sentBack !== undefined) return { type: 'refund-returned', on, refundId: sentBack }
@@ -155,6 +158,15 @@ const movesOf = (...kinds: readonly number[]): fc.Arbitrary<readonly Move[]> =>
 export const movesWithReturns = movesOf(0, 1, 2, 2, 3, 5, 5, 5, 9, 12, 16)
 /** Payments and payoffs that leave some cents, and accounts that are closed over them. */
 export const movesWithSmallBalances = movesOf(0, 0, 1, 4, 6, 7, 8, 8, 13, 13)
+/** Debts that are written off, recovered and reversed, now and then cancelled in between. */
+export const movesAfterLoss: fc.Arbitrary<readonly Move[]> = fc
+  .tuple(moveOf(fc.constant(1)), movesOf(0, 3, 4, 5), movesOf(0, 5, 6, 6, 6, 7, 8, 9, 11, 11, 13))
+  .map(([debited, before, after]) => [
+    debited,
+    ...before,
+    ...[45, 45].map((days): Move => ({ kind: 10, days, amount: 1, which: 1 })),
+    ...after,
+  ])
 export const anyTerms = fc.constantFrom<LoanTerms>(single, plan, loan, charged)
 
 /** A life of events that all follow, made from dice; those that the book refuses are left out. */

@@ -15,11 +15,12 @@ const isLate = (book: LoanBook, on: LocalDate): boolean => {
   return (book.owed.refundToRecover > 0 || lastDay < on) && owedInAll(book.owed) > 0 && inFlight(book).length === 0
 }
 
-/** The loan's status as its book stands on a day. */
+/** The loan's status as its book stands on a day. A loss that stands comes first: a loan that was recovered and then cancelled is owed again once the recovery is reversed. */
 export const statusOn = (book: LoanBook, on: LocalDate): BookStatus => {
   const owed = owedInAll(book.owed)
+  if (book.writtenOff !== undefined && book.writtenOff > 0) return 'written-off'
   if (book.cancelledAt !== undefined) return owed > 0 ? 'cancelling' : 'cancelled'
-  if (book.writtenOff !== undefined) return book.writtenOff > 0 ? 'written-off' : 'repaid'
+  if (book.writtenOff !== undefined) return 'repaid'
   if (book.fundedAt === undefined) return 'active'
   if (owed === 0) return 'repaid'
   if (!isLate(book, on)) return 'funded'

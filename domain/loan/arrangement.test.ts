@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { arrangementsOf, keptArrangement, partsOn } from '../ledger/arrangement.ts'
 import type { BookedPayment } from '../ledger/loan-book.ts'
+import { lateOn } from '../ledger/late.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import { installment, returned, sent } from '../lives/life.fixture.ts'
 import { runs } from '../shared/runs.fixture.ts'
+import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { arrangeable } from './arrangeable.ts'
 import { systemActor, type Actor } from './actor.ts'
@@ -15,7 +19,7 @@ import { daysLater, eventsUntil, given, issue, mei, rowan } from './life.fixture
 import type { LoanEvent } from './loan-event.ts'
 import { isServiced, type ServicedLoan } from './loan.ts'
 import type { ArrangementWish, MoneyAction } from './money-action.ts'
-import { fundedLoan, installments, noonOf } from './servicing.fixture.ts'
+import { fundedLoan, happen, installments, noonOf } from './servicing.fixture.ts'
 
 /** $500 from Friday, November 20, 2026, of which nothing was paid; $573.33 or so are late after 20 days. */
 const funded = eventsUntil('funded')
@@ -149,4 +153,21 @@ describe('staff', () => {
     expect(code(request(events, { ...inTwo, first: '2026-12-14' }))).toBe('done')
     expect(code(act(events, { kind: 'decline-arrangement' }, 'days-too-late'))).toBe('NO_ARRANGEMENT_REQUESTED')
   })
+})
+
+test('TAM-85: a payment whose debit is returned on its own day and that is arranged on that day is not debited again beside its part', () => {
+  const terms = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+  const on = localDate('2026-03-16')
+  const missed = fundedLoan(terms, sent(terms, 1), returned(terms, 1, '901'), sent(terms, 2), {
+    ...returned(terms, 2, '901'),
+    on,
+  } as LedgerEvent)
+  expect(debitsAhead(missed, on).map(({ payment, rePresents }) => [payment, rePresents])).toContainEqual([2, 'D2'])
+  const late = lateOn(missed.book, on)
+  expect(late?.payments.map(({ number }) => number)).toEqual([1, 2])
+  const parts = [{ dueDate: plusDays(on, 14), amount: late?.amount ?? cents(0) }]
+  const arranged = happen(missed, { type: 'payments-arranged', on, parts })
+  expect(arrangementsOf(arranged.book)).toHaveLength(1)
+  expect(debitsAhead(arranged, on).map(({ payment }) => payment)).not.toContain(2)
+  expect(debitsAhead(arranged, on).map(({ payment }) => payment)).toContain(3)
 })

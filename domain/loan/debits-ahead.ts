@@ -98,10 +98,16 @@ const again = (
   return [{ payment: payment.number, amount, initiateOn: timing.value.initiateOn, debitDate, rePresents: debitId }]
 }
 
+/**
+ * TAM-85: what was late when parts were arranged is paid in parts and not debited, also where they were not kept; and so is a payment that was due on that very day and is in the parts, because
+ * money pays it before a fee.
+ */
+const isPaidInParts = (book: LoanBook, { number, debitDate }: BookedPayment): boolean =>
+  arrangementsOf(book).some(({ on, payments = [] }) => debitDate < on || payments.includes(number))
+
 const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
   if (openOf(payment) === 0) return []
-  // TAM-85: what was late when parts were arranged is paid in parts and not debited, also where they were not kept.
-  if (arrangementsOf(book).some(({ on }) => payment.debitDate < on)) return []
+  if (isPaidInParts(book, payment)) return []
   const last = debitMadeFor(book, payment.number)
   if (last === undefined) return isStillDebited(book, payment.dueDate) ? forPayment(book, payment, today) : []
   return last.state === 'returned' ? again(last, payment, today) : []

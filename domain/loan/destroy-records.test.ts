@@ -134,6 +134,25 @@ describe('TAM-106: the records of a debt that was written off end, too', () => {
     expect(needsNoRecords(whole, noonOf('2060-01-05'))).toBe(false)
   })
 
+  test('a recovery that was reversed is a loss again from that day: the period counts from there, also where the recovery had closed the loan', () => {
+    const owed = writtenOff.book.writtenOff ?? 0
+    for (const amount of [10_00, owed]) {
+      const reversal: LoanEvent = { type: 'payment-reversed', on: day('2028-05-05'), paymentId: 'R1' }
+      const paid = then(writtenOff, recovery(day('2027-01-15'), 'R1', amount))
+      expect(paid.status).toBe(amount === owed ? 'repaid' : 'written-off')
+      const reversed = then(paid, reversal)
+      expect([reversed.status, reversed.book.writtenOff]).toEqual(['written-off', owed])
+      expect(lastAcknowledgedOn(reversed)).toBe('2028-05-05')
+      expect(at(reversed, day('2035-05-04'), day('2028-05-05'))).toMatchObject({
+        error: { code: 'RETENTION_NOT_OVER', facts: { from: '2035-05-05' } },
+      })
+      expect(at(reversed, day('2035-05-05'), day('2028-05-05'))).toMatchObject({
+        ok: true,
+        value: [{ closedOn: '2028-05-05', months: 84 }],
+      })
+    }
+  })
+
   test('never while the debt can still be claimed in court, under any policy, however often it was paid, and for as long as the policy lets it be kept at most', () => {
     const days = fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 5 })
     const policies = fc.record({ months: fc.integer({ min: 0, max: 120 }), above: fc.integer({ min: 0, max: 120 }) })

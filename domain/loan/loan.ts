@@ -240,6 +240,8 @@ export type ServicedLoan = Approved & {
   readonly book: LoanBook
   /** In the order in which they were initiated; absent before the first. */
   readonly debits?: readonly DebitProgress[]
+  /** It was repaid or cancelled before, and was owed again (TAM-113). */
+  readonly owedAgain?: true
 }
 
 export type Loan = Application | EndedApplication | ServicedLoan

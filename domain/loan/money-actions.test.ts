@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { torontoDateOf } from '../calendars/toronto.ts'
 import { owedInAll } from '../ledger/loan-book.ts'
+import { reversiblePayments } from '../ledger/reversible-payments.ts'
+import { noticesOfEvent } from '../notices/figures.ts'
 import { cents } from '../values/cents.ts'
 import type { Actor } from './actor.ts'
 import type { Decided } from './decided.ts'
@@ -116,6 +119,42 @@ describe('an action on the money of a loan', () => {
       given(lost, { now: daysLater(70) }).when(take({ kind: 'record-recovery', amount: owed, means: 'cheque' })),
     )
     expect(loanAfter([...lost, ...recovered]).status).toBe('repaid')
+  })
+
+  test('TAM-112: a recovery is reversed like a payment: offered, with a reason, by two people above our amount, and e-mailed with its amount', () => {
+    const lost = lifeWith([20, { kind: 'send-to-collections' }], [60, { kind: 'write-off' }])
+    const loss = loanAfter(lost).book.writtenOff ?? 0
+    const recovery = { kind: 'record-recovery', amount: loss, means: 'cheque' } as const
+    const recovered = [...lost, ...made(given(lost, { now: daysLater(70) }).when(take(recovery)))]
+    const { paymentId } = recovered.at(-1) as Extract<LoanEvent, { type: 'recovered' }>
+    const reverse: MoneyAction = { kind: 'reverse-payment', paymentId }
+    expect(reversiblePayments(loanAfter(recovered).book)).toEqual([
+      { paymentId, amount: loss, valueDate: torontoDateOf(daysLater(70)) },
+    ])
+    expect(offeredActions(loanAfter(recovered), daysLater(74)).find(({ kind }) => kind === 'reverse-payment')).toEqual({
+      kind: 'reverse-payment',
+      refusal: undefined,
+    })
+    expect(code(given(recovered, { now: daysLater(74) }).when(take(reverse, mei, { reason: 'payment-arrived' })))).toBe(
+      'UNKNOWN_REASON',
+    )
+    const careful = { ...aboveTwoHundred, now: daysLater(74) }
+    const proposed = made(given(recovered, careful).when(take(reverse)))
+    expect(proposed).toMatchObject([{ type: 'money-action-proposed', because: ['amount'] }])
+    const reversed = made(given([...recovered, ...proposed], careful).when(take(reverse, noah)))
+    expect(reversed).toMatchObject([
+      { type: 'money-action-taken', action: reverse, reason: 'recorded-by-mistake', by: { name: 'Noah Reyes' } },
+      { type: 'payment-reversed', paymentId },
+    ])
+    const before = loanAfter([...recovered, ...proposed])
+    const after = loanAfter([...recovered, ...proposed, ...reversed])
+    expect([before.status, after.status, after.book.writtenOff]).toEqual(['repaid', 'written-off', loss])
+    expect(reversiblePayments(after.book)).toEqual([])
+    const event = reversed.at(-1) as Extract<LoanEvent, { type: 'payment-reversed' }>
+    expect(noticesOfEvent(before.book, after.book, event)).toMatchObject([
+      { kind: 'returned', subject: paymentId, figures: { amount: loss, returnCode: undefined } },
+    ])
+    expect(code(given([...recovered, ...proposed, ...reversed], careful).when(take(reverse)))).toBe('ALREADY_REVERSED')
   })
 
   test('less than a dollar is forgiven', () => {

@@ -1,5 +1,6 @@
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { bookAsOf } from '../ledger/replay.ts'
+import { reversiblePayments } from '../ledger/reversible-payments.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import type { Instant } from '../values/instant.ts'
 import { plusDays } from '../values/local-date.ts'
@@ -28,9 +29,7 @@ const examplesOf = (loan: ServicedLoan, kind: MoneyActionKind, now: Instant): re
     case 'record-payment':
       return [{ kind, amount: 1, receivedOn: today, means, purpose: 'payment' }]
     case 'reverse-payment':
-      return book.receipts
-        .filter((receipt) => receipt.kind === 'payment' && !receipt.reversed)
-        .map(({ id }) => ({ kind, paymentId: id }))
+      return reversiblePayments(book).map(({ paymentId }) => ({ kind, paymentId }))
     case 'change-due-date':
       return book.payments
         .filter(({ dueDate, paid, amount }) => dueDate > today && paid < amount)

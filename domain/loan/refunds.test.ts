@@ -71,6 +71,18 @@ describe('TAM-62: when money goes back by itself', () => {
       ),
       '2026-04-14',
     ],
+    [
+      'a recovery that was reversed is not waited for',
+      fundedLoan(
+        advance,
+        { type: 'sent-to-collections', on: localDate('2026-03-19') },
+        { type: 'written-off', on: localDate('2026-03-20') },
+        { type: 'recovered', on: localDate('2026-04-08'), paymentId: 'V1', amount: cents(600_00) },
+        { type: 'recovered', on: localDate('2026-04-09'), paymentId: 'V2', amount: cents(50_00) },
+        { type: 'payment-reversed', on: localDate('2026-04-10'), paymentId: 'V2' },
+      ),
+      '2026-04-14',
+    ],
     ['not where nothing is owed to the borrower', fundedLoan(advance, paid('2026-03-16', 'E1', 570_00)), undefined],
     [
       'not below a dollar: the account closes over it',

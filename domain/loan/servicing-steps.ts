@@ -5,7 +5,7 @@ import { inFlight, owedInAll, type BookedDebit, type LoanBook } from '../ledger/
 import { isSmallBalance } from '../ledger/overpayment.ts'
 import { bookAsOf } from '../ledger/replay.ts'
 import { statusOn } from '../ledger/status-on.ts'
-import { reimbursableUntil } from '../pad/authorized-debit.ts'
+import { returnArrivesBy } from '../pad/return-arrival.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { debitsAhead } from './debits-ahead.ts'
@@ -46,9 +46,9 @@ const lookMoment = ({ debitDate }: BookedDebit): Instant => {
   return torontoInstant(day.ok ? day.value : plusDays(debitDate, 1), lookHour, 0, 0)
 }
 
-/** PAD-08: a settled debit is looked at once more when its payor can no longer claim it. */
+/** PAD-08, TAM-114: a settled debit is looked at once more when a return that its payor claimed in time has arrived. */
 export const finalMoment = ({ debitDate }: Pick<BookedDebit, 'debitDate'>): Instant =>
-  torontoInstant(plusDays(reimbursableUntil(debitDate), 1), lookHour, 0, 0)
+  torontoInstant(plusDays(returnArrivesBy(debitDate), 1), lookHour, 0, 0)
 
 const isOver = ({ status }: LoanBook): boolean =>
   status === 'repaid' || status === 'cancelled' || status === 'cancelling' || status === 'written-off'

@@ -35,13 +35,13 @@ const payingBut =
   }
 
 describe('a loan that nobody touches', () => {
-  test('is debited three clearing days ahead, paid, and over when the payor’s time to claim has passed', () => {
+  test('is debited three clearing days ahead, paid, and over when no return that the payor claimed in time can arrive any more', () => {
     const steps = livedByItself(fundedLoan(advance), paying)
     expect(datedEventsOf(steps)).toEqual([
       ['debit-initiated', '2026-03-13'],
       ['debit-submitted', '2026-03-13'],
       ['debit-settled', '2026-03-19'],
-      ['debit-became-final', '2026-06-17'],
+      ['debit-became-final', '2026-06-24'],
     ])
     expect(lastOf(steps).status).toBe('repaid')
     expect(isAtItsEnd(steps)).toBe(true)
@@ -173,17 +173,19 @@ describe('a debit that the bank paid', () => {
     expect(standingOf(late.loan).state).toBe('stopped')
   })
 
-  test('is a matter for a person when it is returned after that, and stays booked', () => {
-    const late = report(settled, '2026-06-17', disputed)
-    expect(late.events).toMatchObject([{ type: 'debit-held-for-review' }])
-    expect(late.loan.status).toBe('repaid')
+  test('TAM-114: is returned also when its payor claimed it on the last day and the return arrives days later, or is found at the last look', () => {
+    for (const on of ['2026-06-17', '2026-06-23', '2026-06-24', '2026-07-15']) {
+      const late = report(settled, on, disputed)
+      expect(late.events).toEqual([{ type: 'debit-returned', on, debitId: 'D1.1', returnCode: '915' }])
+      expect(late.loan.status).toBe('overdue')
+    }
   })
 
-  test('is final once ninety days have passed, and nothing that is reported afterwards changes it', () => {
-    expect(report(settled, '2026-06-16', completed).events).toEqual([])
-    const final = report(settled, '2026-06-17', completed)
+  test('TAM-114: is final once no return that was claimed in time can arrive, and nothing that is reported afterwards changes it', () => {
+    expect(report(settled, '2026-06-23', completed).events).toEqual([])
+    const final = report(settled, '2026-06-24', completed)
     expect(final.events).toMatchObject([{ type: 'debit-became-final' }])
-    for (const outcome of [completed, disputed]) expect(report(final.loan, '2026-06-18', outcome).events).toEqual([])
+    for (const outcome of [completed, disputed]) expect(report(final.loan, '2026-06-25', outcome).events).toEqual([])
   })
 
   test('follows the states that the provider reports, each once and never back', () => {

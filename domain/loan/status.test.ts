@@ -37,9 +37,9 @@ funded          .  .  .  .  .  .  .  .   .  .  .   .  .  .  x  .  x  x  x  .
 overdue         .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  x  x  x  x  .
 in-collections  .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  .  x  x  x  x
 cancelling      .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  .  .  x  .  .
-cancelled       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  x  .  .  .
-repaid          .  .  .  .  .  .  .  .   .  .  .   .  .  x  x  .  .  x  .  .
-written-off     .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  x  .
+cancelled       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  x  .  .  x
+repaid          .  .  .  .  .  .  .  .   .  .  .   .  .  x  x  .  .  x  .  x
+written-off     .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  x  x  .
 `
 const rows = table
   .trim()

@@ -51,7 +51,8 @@ export type UnknownStatus = { readonly code: 'UNKNOWN_STATUS'; readonly given: s
  * An agreed application (pad) can no longer be rejected: the lender has already agreed; but an agreement is made for its day, so a day
  * that ends without the debit authorization leads back to the agreement. Until it is signed, an account that took another name than the verified
  * one leads back to the identity check, and a co-applicant who leaves leads back to the terms, because it is another loan without them. A debit can be returned for 90 days, so repaid is not the end of
- * the story, and money can be recovered on what was written off. Who has paid the advance back already, even with the cost, may still
+ * the story, and money can be recovered on what was written off. A recovery that is reversed, and a payment of before
+ * the loss that is, leave a loss again (TAM-112). Who has paid the advance back already, even with the cost, may still
  * cancel in time and is owed the cost.
  */
 const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
@@ -72,9 +73,9 @@ const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   overdue: ['funded', 'cancelling', 'cancelled', 'in-collections', 'repaid'],
   'in-collections': ['funded', 'cancelling', 'cancelled', 'repaid', 'written-off'],
   cancelling: ['cancelled', 'funded'],
-  cancelled: ['cancelling'],
-  repaid: ['funded', 'overdue', 'cancelled'],
-  'written-off': ['repaid'],
+  cancelled: ['cancelling', 'written-off'],
+  repaid: ['funded', 'overdue', 'cancelled', 'written-off'],
+  'written-off': ['repaid', 'cancelled'],
 }
 
 /** TAM-01: whether a loan in the first status may go straight to the second. */

@@ -4,6 +4,7 @@ import { bookAsOf } from '../ledger/replay.ts'
 import { assignmentTakesEffectOn } from '../collections/assignment.ts'
 import { owedInAll, type LoanBook } from '../ledger/loan-book.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import { reversiblePayments } from '../ledger/reversible-payments.ts'
 import { stillToPay } from '../ledger/still-to-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Notice, NoticeFigures, NoticeKind, OpenPayment, Paid } from './notice.ts'
@@ -103,8 +104,8 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
         fee: cents(feesOf(after) - feesOf(before)),
       })
     case 'payment-reversed': {
-      const amount = before.receipts.find(({ id }) => id === event.paymentId)?.amount ?? cents(0)
-      return one('returned', event.paymentId, amount)
+      const reversed = reversiblePayments(before).find(({ paymentId }) => paymentId === event.paymentId)
+      return one('returned', event.paymentId, reversed?.amount ?? cents(0))
     }
     case 'due-date-changed': {
       const moved = after.payments.find(({ number }) => number === event.payment)

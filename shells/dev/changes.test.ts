@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   'domain/cash-advance/quote.test.ts',
-  'application/testing/fakes.ts',
+  'application/testing/fake-accounts.ts',
   'shells/web/router.ts',
   'shells/dev/stack.ts',
   'mfe-customer/services.tsx',

@@ -14,6 +14,7 @@ import { playwrightTally, type Tally, vitestTally } from './tally.ts'
 import { type FileTime, playwrightTimes, vitestTimes, whereTheTimeWent } from './test-times.ts'
 import { report } from './trouble.ts'
 import { buildWeb } from './web-builds.ts'
+import { bundleWorkflows } from './workflow-bundle.ts'
 
 const print: Print = (line) => console.log(line)
 const folder = mkdtempSync(join(tmpdir(), 'tamarack-run-'))
@@ -158,7 +159,7 @@ const suiteBeside = (title: string, run: (by: Show) => Promise<Tally>): (() => P
   }
 }
 
-/** Programs that take minutes to get when the machine is new are got while the quick tests run; a failure shows where it is needed. */
+/** Programs that take minutes to get when the machine is new are got while the quick tests run, and bundles are made; a failure shows where they are needed. */
 const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Promise<string> } => {
   const programs = (async () => {
     const [server, testServer] = await Promise.all([
@@ -175,7 +176,7 @@ const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Pr
     return path
   })
   chromium.catch(() => {})
-  return { programs: Promise.allSettled([programs, buildWeb(print)]), chromium }
+  return { programs: Promise.allSettled([programs, buildWeb(print), bundleWorkflows(print)]), chromium }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))

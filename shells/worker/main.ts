@@ -31,7 +31,10 @@ import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { EngineClient, FileRail, Log, PayloadCipher, Activities } from '@tamarack/shell-composition/services'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
+import { giveWay } from './give-way.ts'
 
+// First of all: threads have the priority of the moment at which they begin.
+giveWay()
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
 const log = await resolve(container, Log)
@@ -119,9 +122,10 @@ const worker = await startLoanWorker(
     address: environment.TEMPORAL_ADDRESS,
     namespace: environment.TEMPORAL_NAMESPACE,
     workflowBundle: environment.WORKFLOW_BUNDLE,
-    before: clock === null ? undefined : () => clock.catchUp(),
-    log: (level, message) => {
-      if (level === 'WARN' || level === 'ERROR') log.warn({ from: 'temporal', level }, message)
+    // A person waits for commands, and a command's transaction brings the present along.
+    before: clock === null ? undefined : async (activity) => (activity === 'execute' ? undefined : clock.catchUp()),
+    log: (level, message, about) => {
+      if (level === 'WARN' || level === 'ERROR') log.warn({ from: 'temporal', level, ...about }, message)
     },
   },
 )

@@ -135,7 +135,7 @@ test('the database itself lets no loan on hold lose its borrower, and changes a 
   await expect(ended.sql('update legal_hold set lifted_at = null where id = ?', [id])).rejects.toThrow('never changed')
 })
 
-test('TAM-106: the records of a debt that was written off go seven years after the last payment on it, and its workflow is woken to end', async () => {
+test('TAM-106: the records of a debt that was written off go seven years after the last payment on it or its reversal, and its workflow is woken to end', async () => {
   const world = await ended.funded()
   const { desk, loanId } = world
   const alone = world.asStaffWith({ above: 1e9, onAttention: false, moneyAbove: 1e9 } as never)
@@ -150,6 +150,18 @@ test('TAM-106: the records of a debt that was written off go seven years after t
   desk.pass(years(3))
   const recovery = { kind: 'record-recovery', amount: 10_00, means: 'cash' }
   expect(await act(recovery, 'collections-paid', 'recovery')).toMatchObject({ ok: true })
+  // The cheque did not clear (TAM-112).
+  const mistaken = { kind: 'record-recovery', amount: 20_00, means: 'cheque' }
+  expect(await act(mistaken, 'collections-paid', 'mistaken')).toMatchObject({ ok: true })
+  const { reversible = [] } = (await lending.queries.moneyActions(loanId, desk.now())) ?? {}
+  const [, { paymentId } = { paymentId: '' }] = reversible
+  expect(reversible).toMatchObject([{ amountCents: 10_00 }, { paymentId, amountCents: 20_00 }])
+  desk.pass(30 * day)
+  const reverse = { kind: 'reverse-payment', paymentId }
+  expect(await act(reverse, 'payment-did-not-clear', 'reverse')).toMatchObject({
+    ok: true,
+    value: { status: 'written-off' },
+  })
   const woken: string[] = []
   desk.pass(years(4.5))
   expect(await ended.destroyer(world, woken)()).toEqual({ loans: 0, accounts: 0 })

@@ -7,6 +7,7 @@ import { verifyChain } from '@tamarack/application/loan-log'
 import { makeRebuild } from '@tamarack/application/rebuild'
 import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { terms } from '@tamarack/application/testing/loan-desk.fixture'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -185,6 +186,37 @@ test('two accounts of one person that sign at once get one loan between them', a
   expect(answers).toContainEqual(refused('OTHER_LOAN_OUTSTANDING'))
   const [mine] = await lending.queries.otherLoansOfPerson(one.loanId)
   expect(mine).toMatchObject({ loanId: other.loanId, customerId: other.customer.id })
+})
+
+test('TAM-113: a debit that is returned after its loan was paid early is recorded with its fee, although the same person has agreed to another loan since', async () => {
+  const day = 24 * 3_600_000
+  const [one, other] = [
+    await lending.withCustomer('who borrows twice'),
+    await lending.withCustomer('who borrows twice'),
+  ]
+  const { activities, desk, loanId } = one
+  await toSecondSignature(one)
+  await authorizeDebit(one)
+  await activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await activities.followDisbursement({ loanId })
+  desk.pass(11 * day)
+  await activities.takeServicingStep({ loanId, type: 'initiate-debit' })
+  const [{ id: debitId } = { id: '' }] = await database.em
+    .fork()
+    .execute<{ id: string }[]>("select id from payment where loan_id = ? and kind = 'debit'", [loanId])
+  await activities.submitDebit({ loanId, debitId })
+  const receivedOn = torontoDateOf(desk.now())
+  const action = { kind: 'record-payment', amount: 570_00, receivedOn, means: 'cash', purpose: 'payment' } as const
+  const why = { reason: 'payment-arrived', note: 'At the counter' }
+  expect(await one.asStaff('take-money-action', { action, ...why }, 'pay')).toEqual(status('repaid'))
+  await toSecondSignature(other)
+  expect(await authorizeDebit(other)).toEqual(status('active'))
+  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  desk.pass(5 * day)
+  await activities.followDebit({ loanId, debitId })
+  expect(await lending.queries.loan(loanId)).toMatchObject({ status: 'overdue' })
+  expect(await lending.queries.loan(other.loanId)).toMatchObject({ status: 'active' })
 })
 
 test('a refusal in the middle of a use case leaves nothing of it behind', async () => {

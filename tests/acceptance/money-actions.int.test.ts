@@ -114,13 +114,14 @@ test('whatever staff do, in whatever order, the stored balances are what a repla
       const { loanId, desk } = world
       for (const { days, earlier, which, action } of steps) {
         desk.pass(days * hours(24))
-        const { receipts } = await bookOf(loanId)
+        const { receipts, recoveryReceipts = [] } = await bookOf(loanId)
+        const received = [...receipts, ...recoveryReceipts]
         const receivedOn = torontoDateOf((desk.now() - earlier * hours(24)) as never)
         const taken = await take(world, {
           ...action,
           ...(action.kind === 'record-payment' && { receivedOn }),
           ...(action.kind === 'reverse-payment' && {
-            paymentId: receipts[which % Math.max(1, receipts.length)]?.id ?? 'none',
+            paymentId: received[which % Math.max(1, received.length)]?.id ?? 'none',
           }),
         } as MoneyAction)
         if (taken.ok) done.add(action.kind)

@@ -1,23 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
-import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { instant } from '@tamarack/domain/values/instant'
-import { patience } from '@tamarack/application/testing/patience'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { freePort } from '@tamarack/shell-dev/ports'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import { startTemporal, type TemporalServer } from '@tamarack/shell-dev/temporal-server'
-import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastWords, part, type Part } from '../chaos/part.ts'
-import { mailedCodes } from '../support/mailed-codes.ts'
+import { inWindow, personByCalls, signatureUnder, type PersonByCalls, type Reply } from '../support/person-by-calls.ts'
 import { productEnvironment } from '../support/product-environment.ts'
 
 /*
@@ -25,7 +21,6 @@ import { productEnvironment } from '../support/product-environment.ts'
  * file. A browser adds nothing to this that its tests of debits by Zum do not have, and a second whole product would cost a minute.
  */
 
-type Reply = Readonly<Record<string, unknown>>
 interface Filed {
   readonly files: readonly {
     readonly answer: { readonly state: string; readonly debitCount: number; readonly debitTotal: number }
@@ -37,14 +32,12 @@ interface Filed {
   }[]
 }
 
-const password = 'A-long-Passw0rd'
 let folder = ''
 let engine: TemporalServer
 let environment: Record<string, string>
 let parts: readonly Part[] = []
 let container: ReturnType<typeof compose>
 beforeAll(async () => {
-  await bundleWorkflows(console.log)
   folder = await mkdtemp(join(tmpdir(), 'tamarack-rail-'))
   // An engine of its own: other workers have no such rail, and would remove its schedules at their start.
   engine = await startTemporal(
@@ -80,74 +73,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const post = async (address: string, body: object, headers: Readonly<Record<string, string>> = {}) => {
-  const press = () =>
-    fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-  let answer = await press()
-  // On a busy machine a person tries again, with the key of the first press.
-  for (let tries = 1; answer.status === 503 && tries < 6; tries += 1) answer = await press()
-  const reply = (await answer.json()) as Reply
-  expect({ address, status: answer.status, reply }).toMatchObject({ status: 200 })
-  return {
-    reply,
-    cookie: answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; '),
-  }
-}
-
-/** A person who is signed in, and calls the API as the pages do. */
-const person = async (role: 'customer' | 'employee') => {
-  const email = `${role}-${randomUUID()}@tamarack.example`
-  const accounts = await resolve(container, Accounts)
-  const { id } = await accounts.ensure({ name: 'Alice Maplewood', email, password, role })
-  const origin = environment['PUBLIC_ORIGIN'] ?? ''
-  const auth = (path: string, body: object, cookie = '') => post(`${origin}/api/auth/${path}`, body, { origin, cookie })
-  const first = await auth('sign-in/email', { email, password })
-  let { cookie } = first
-  if (first.reply['twoFactorRedirect'] === true) {
-    await auth('two-factor/send-otp', {}, cookie)
-    const code = await vi.waitFor(async () => {
-      const [newest] = await mailedCodes(environment['MAIL_INBOX_URL'] ?? '', email)
-      if (newest === undefined) throw new Error('no code was mailed')
-      return newest
-    }, patience)
-    ;({ cookie } = await auth('two-factor/verify-otp', { code }, cookie))
-  }
-  const read = async (path: string): Promise<Reply> =>
-    (await fetch(`${origin}/api/v1/${path}`, { headers: { cookie } })).json() as Promise<Reply>
-  return {
-    id,
-    read,
-    press: async (path: string, body: object): Promise<Reply> =>
-      (await post(`${origin}/api/v1/${path}`, body, { origin, cookie, 'idempotency-key': randomUUID() })).reply,
-    stands: (loanId: string, status: string) =>
-      vi.waitFor(async () => expect(await read(`loan/${loanId}`)).toMatchObject({ status }), patience),
-  }
-}
-type Person = Awaited<ReturnType<typeof person>>
-
-const signatureUnder = ({ sha256: documentSha256 }: Reply) => {
-  const openedAt = Date.now()
-  return { acknowledged: true, documentSha256, openedAt, tickedAt: openedAt + 1 }
-}
-
 /** A cash advance of $500 to another customer, with its money sent; answers its id. */
-const funded = async (staff: Person): Promise<string> => {
-  const { id: userId, press, read, stands } = await person('customer')
+const funded = async (staff: PersonByCalls): Promise<string> => {
+  const { id: userId, press, read, waitFor } = await personByCalls({ environment, container }, 'customer')
   const loanId = String((await press('loan/create', { userId }))['id'])
   const check = await press('plaid/server/generate_link_token_for_idv', { loanId })
   const plaid = `${environment['PLAID_BASE_URL']}/link/${String(check['linkToken'])}/result`
-  await post(plaid, { persona: 'maple', outcome: 'matches' })
+  await inWindow(plaid, { persona: 'maple', outcome: 'matches' })
   await press('plaid/store-plaid-data', { userId, idvId: check['idvId'], loanId })
-  await stands(loanId, 'bank')
+  await waitFor(loanId, { status: 'bank' })
   const { token } = await press('zum/connect-token', { loanId })
-  const connected = await post(`${environment['ZUM_BASE_URL']}/connector/${String(token)}/connect`, {
+  const connected = await inWindow(`${environment['ZUM_BASE_URL']}/connector/${String(token)}/connect`, {
     user: 'zum',
     password: 'rails',
     person: 'maple',
@@ -155,8 +91,8 @@ const funded = async (staff: Person): Promise<string> => {
     outcome: 'works',
     options: { testinstitution: true, clientuserid: userId, extrafield1: loanId },
   })
-  await press('users/update-zum-verified', { userId, requestId: connected.reply['requestid'], loanId })
-  await stands(loanId, 'personal-info')
+  await press('users/update-zum-verified', { userId, requestId: connected['requestid'], loanId })
+  await waitFor(loanId, { status: 'personal-info' })
   await press(`loan/personal-info/${loanId}`, personalAnswers)
   await press(`loan/financial-info/${loanId}`, financialAnswers)
   const limits = await read(`loan/cash-advance-limits/${loanId}`)
@@ -170,7 +106,7 @@ const funded = async (staff: Person): Promise<string> => {
   await staff.press(`loan/approve-loan/${loanId}`, { loanId })
   await press(`loan/sign-agreement/${loanId}`, signatureUnder(await read(`loan/document/${loanId}/loan-agreement`)))
   await press(`loan/activate-loan/${loanId}`, signatureUnder(await read(`loan/document/${loanId}/pad-agreement`)))
-  await stands(loanId, 'funded')
+  await waitFor(loanId, { status: 'funded' })
   return loanId
 }
 
@@ -191,7 +127,7 @@ const moveUntil = async (...types: readonly string[]): Promise<void> => {
 }
 
 test('two debits leave in one file; the bank acknowledges it, pays one and returns the other, and staff read what became of each', async () => {
-  const staff = await person('employee')
+  const staff = await personByCalls({ environment, container }, 'employee')
   const loans = [await funded(staff), await funded(staff)]
   await moveUntil('debit-acknowledged')
   const { files, items } = await atBank()

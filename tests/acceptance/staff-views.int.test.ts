@@ -1,11 +1,20 @@
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { fillInChecks } from '@tamarack/adapter-postgres/fill-in-checks'
+import { fillInReturnedDebits } from '@tamarack/adapter-postgres/migrations/0030-returned-debits'
 import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
 import { staff } from '@tamarack/application/testing/loan-desk.fixture'
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authorizeDebit, lendingInPostgres, toReview, toSecondSignature } from '../support/lending-in-postgres.ts'
+import {
+  authorizeDebit,
+  cipher,
+  lendingInPostgres,
+  toReview,
+  toSecondSignature,
+  type World,
+} from '../support/lending-in-postgres.ts'
 
 /* The views that staff open beside the list of everything, over PostgreSQL: which loans are in each, in which order, and that their counts agree. */
 
@@ -39,7 +48,8 @@ test('one’s own view has what one decided, not what others did, and leaves out
   expect(await idsOf('mine')).not.toContain(loanId)
 })
 
-test('a returned debit is in its view and needs attention, until it is made up for; the longest since comes first', async () => {
+/** A loan whose only debit is with the bank. */
+const debited = async (): Promise<{ readonly world: World; readonly debitId: string }> => {
   const world = await lending.withCustomer()
   const { desk, activities, loanId } = world
   await toSecondSignature(world)
@@ -51,15 +61,27 @@ test('a returned debit is in its view and needs attention, until it is made up f
   const plan = await activities.takeServicingStep({ loanId, type: 'initiate-debit' })
   const debitId = plan.steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
   await activities.submitDebit({ loanId, debitId })
-  expect(await idsOf('returned-debits')).not.toContain(loanId)
-  expect(await idsOf('attention')).not.toContain(loanId)
+  return { world, debitId }
+}
 
+/** Its bank returns the debit. */
+const returned = async ({ world: { desk, activities, loanId }, debitId }: Awaited<ReturnType<typeof debited>>) => {
   desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
   desk.setNow(torontoInstant(localDate('2026-12-07'), 12, 0, 0))
   await activities.followDebit({ loanId, debitId })
-  const returned = await viewOf('returned-debits')
+}
+
+test('a returned debit is in its view and needs attention, until it is made up for; the longest since comes first', async () => {
+  const sent = await debited()
+  const { world, debitId } = sent
+  const { desk, loanId } = world
+  expect(await idsOf('returned-debits')).not.toContain(loanId)
+  expect(await idsOf('attention')).not.toContain(loanId)
+
+  await returned(sent)
+  const listed = await viewOf('returned-debits')
   const since = startOfTorontoDay(torontoDateOf(desk.now()))
-  expect(returned.find(({ id }) => id === loanId)?.returnedDebits).toEqual([
+  expect(listed.find(({ id }) => id === loanId)?.returnedDebits).toEqual([
     { debitId, amount: 570_00, code: '901', meaning: 'Not sufficient funds', since },
   ])
   expect((await viewOf('attention')).find(({ id }) => id === loanId)?.attention).toContainEqual({
@@ -84,4 +106,29 @@ test('a returned debit is in its view and needs attention, until it is made up f
   expect(paid).toMatchObject({ ok: true })
   expect(await idsOf('returned-debits')).not.toContain(loanId)
   expect(await idsOf('attention')).not.toContain(loanId)
+})
+
+test('loans of an earlier release join the views as they stand, without an event; one with an event meanwhile is left to it', async () => {
+  const sent = await debited()
+  await returned(sent)
+  const unsound = await lending.withCustomer()
+  await toReview(unsound)
+  const em = database.em.fork()
+  const columns = () => em.execute<object[]>('select id, attention_since, debit_returned_since from loan order by id')
+  const before = await columns()
+  for (const view of ['returned-debits', 'attention'] as const) expect(await idsOf(view)).toContain(sent.world.loanId)
+  expect(await idsOf('attention')).toContain(unsound.loanId)
+
+  await em.execute('update loan set debit_returned_since = null, attention_since = null')
+  await fillInReturnedDebits(async (statement, values) => {
+    const rows = await em.execute<{ sequence: number }[]>(statement, [...values])
+    return statement.startsWith('select') ? rows.map((row) => ({ ...row, sequence: row.sequence - 1 })) : rows
+  })
+  expect(await idsOf('returned-debits')).toEqual([])
+  await fillInReturnedDebits((statement, values) => em.execute(statement, [...values]))
+  expect(await idsOf('returned-debits')).toContain(sent.world.loanId)
+  expect(await idsOf('attention')).not.toContain(unsound.loanId)
+  expect(await fillInChecks(database, cipher)).toBeGreaterThan(0)
+  expect(await columns()).toEqual(before)
+  expect(await fillInChecks(database, cipher)).toBe(0)
 })

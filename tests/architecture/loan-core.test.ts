@@ -11,7 +11,7 @@ test('nothing but evolve makes a loan with another status', () => {
   const writes = server
     .filter(({ source }) => /\{\s*\.\.\.\w*[lL]oan\b[^}]*\bstatus:/.test(source))
     .map(({ path }) => path)
-  expect(writes).toEqual(['domain/loan/evolve.ts'])
+  expect(writes).toEqual(['domain/loan/evolve/application.ts'])
 })
 
 test('only the workflows’ activities run commands: no handler, query or shell decides or executes by itself', () => {

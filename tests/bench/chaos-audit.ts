@@ -1,6 +1,7 @@
 import type { Database } from '@tamarack/adapter-postgres/database'
 import { openRebuild } from '@tamarack/shell-composition/rebuild'
 import { unaccounted, type Moved, type PaymentInBooks } from './accounted.ts'
+import { replayRuns, type ReplayedRuns } from '../support/replayed-runs.ts'
 
 /** What stands in the books and at the provider after the chaos. */
 export interface Audit {
@@ -17,6 +18,7 @@ export interface Audit {
   readonly sumCents: string
   readonly unbalanced: number
   readonly replayed: { readonly loans: number; readonly events: number; readonly differences: readonly string[] }
+  readonly runs: ReplayedRuns
   /** Notices of which a loan's log has one twice. */
   readonly doubledNotices: number
   readonly notices: number
@@ -75,6 +77,7 @@ export const audit = async ({ database, zum, environment }: Place): Promise<Audi
       events: replayed.events,
       differences: replayed.differences.map(({ loanId, table, what }) => `${loanId} ${table}: ${what}`),
     },
+    runs: await replayRuns(environment),
     doubledNotices: await count(doubled),
     notices: await count(`select count(*)::int as count ${notices}`),
     openDifferences: open.map(({ what }) => what),
@@ -87,6 +90,8 @@ export const isClean = (found: Audit): boolean =>
   found.replayed.differences.length === 0 &&
   found.sumCents === '0' &&
   found.unbalanced === 0 &&
+  found.runs.failed === 0 &&
+  found.runs.unreplayable.length === 0 &&
   found.doubledNotices === 0
 
 const most = 50
@@ -103,7 +108,7 @@ const tableOf = (payments: readonly PaymentInBooks[]): readonly string[] =>
 
 /** The result for whoever audits it. */
 export const linesOf = (found: Audit): readonly string[] => {
-  const { replayed } = found
+  const { replayed, runs } = found
   return [
     '',
     'Loans by status: ' +
@@ -118,6 +123,8 @@ export const linesOf = (found: Audit): readonly string[] => {
     `${found.entries} entries in the ledgers: their lines sum up to ${found.sumCents} cents, ${found.unbalanced} entries do not balance.`,
     `${replayed.loans} loans with ${replayed.events} events replayed: ${replayed.differences.length} differences from what is stored.`,
     ...replayed.differences.slice(0, most).map((sentence) => `  ${sentence}`),
+    `${runs.runs} runs of workflows replayed: ${runs.unreplayable.length} cannot be; ${runs.failed} had failed.`,
+    ...runs.unreplayable.slice(0, most).map((sentence) => `  ${sentence}`),
     `${found.notices} notices sent, ${found.doubledNotices} of them twice.`,
     `Differences that the comparison with provider and engine holds open: ${found.openDifferences.length}.`,
     ...found.openDifferences.slice(0, most).map((sentence) => `  ${sentence}`),

@@ -231,6 +231,10 @@ try {
   isOver = true
   await container.unbindAllAsync()
   await stack.stop()
-  for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
+  if (isSound) for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
+  else
+    console.log(
+      `Database, engine and the logs of all parts stay in ${[folder, ...clusterPlaces(folder)].join(' and ')}.`,
+    )
 }
 process.exit(isSound ? 0 : 1)

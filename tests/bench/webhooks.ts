@@ -1,18 +1,8 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
-import type { RunningPart } from '@tamarack/shell-dev/parts'
-import { freePort } from '@tamarack/shell-dev/ports'
-import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
-import { startPostgres } from '@tamarack/shell-dev/postgres-server'
-import { findProgram } from '@tamarack/shell-dev/programs/find-program'
-import { startTemporal } from '@tamarack/shell-dev/temporal-server'
-import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
 import pg from 'pg'
 import { runStorm, type Storm } from '../webhooks/storm.ts'
+import { withServers } from './servers.ts'
 
 /*
  * How fast webhooks are acknowledged while 200 applications (or as many as its argument) are under way at the same time, each webhook three times,
@@ -96,34 +86,13 @@ const report = (storm: Storm, { health, insert }: { readonly health: Timed; read
   console.log(line('bare insert', insert))
 }
 
-const main = async (): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-webhooks-'))
-  chmodSync(folder, 0o755)
-  const launched: { readonly stop: () => Promise<void> }[] = []
-  try {
-    const supervision = {
-      print: console.error,
-      track: (running: RunningPart) => launched.push(running),
-      onLost: (trouble: Error) => console.error(trouble.message),
-    }
-    const { url } = await startPostgres(
-      { dataFolder: folder, port: await freePort(), logFile: join(folder, 'postgres.log') },
-      supervision,
-    )
-    const database = await openDatabase({ url, entities: [] })
-    await migrate(database)
-    await database.close(true)
-    const { path: program } = await findProgram('temporal', console.error)
-    const { address } = await startTemporal(
-      { program, dataFolder: folder, port: await freePort(), logFile: join(folder, 'temporal.log') },
-      supervision,
-    )
-    await bundleWorkflows(console.log)
-    const yardstick = await startYardstick({ databaseUrl: url })
+const main = (): Promise<void> =>
+  withServers('webhooks', async ({ databaseUrl, temporalAddress }) => {
+    const yardstick = await startYardstick({ databaseUrl })
     try {
       const storm = await runStorm({
-        databaseUrl: url,
-        temporalAddress: address,
+        databaseUrl,
+        temporalAddress,
         applications,
         seed: 20_261_122,
         atOnce: applications,
@@ -136,12 +105,7 @@ const main = async (): Promise<void> => {
     } finally {
       await yardstick.close()
     }
-  } finally {
-    for (const running of launched.toReversed()) await running.stop()
-    for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
-  }
-  process.exit(0)
-}
+  })
 
 if (isMainThread) await main()
 else if ('databaseUrl' in workerData) await beYardstick(workerData as YardstickAt)

@@ -1,6 +1,5 @@
 import { becomeCustomer } from './support/account.ts'
-import { approveApplication, signBoth } from './support/application.ts'
-import { haveApplied } from './support/application-by-calls.ts'
+import { haveApplied, haveBorrowed } from './support/application-by-calls.ts'
 import { acceptRequest } from './support/at-bank.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
@@ -12,8 +11,7 @@ const haveMoney = async (page: Page, desk: Page): Promise<void> => {
   await becomeCustomer(page, newCustomer())
   const loanId = await haveApplied(page)
   await becomeStaff(desk, 'employee')
-  await approveApplication(desk, loanId)
-  await signBoth(page, loanId)
+  await haveBorrowed(page, desk, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { becomeCustomer, onPage } from './support/account.ts'
-import { approveApplication, signBoth } from './support/application.ts'
-import { haveApplied } from './support/application-by-calls.ts'
+import { haveApplied, haveBorrowed } from './support/application-by-calls.ts'
 import { newCustomer, type Person } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
@@ -15,8 +14,7 @@ const fail = async (page: Page, desk: Page): Promise<string> => {
   await becomeCustomer(page, withoutMoney())
   const loanId = await haveApplied(page)
   await becomeStaff(desk, 'employee')
-  await approveApplication(desk, loanId)
-  await signBoth(page, loanId)
+  await haveBorrowed(page, desk, loanId)
   await expect(page.getByRole('heading', { name: 'Your e-Transfer did not go through' })).toBeVisible({
     timeout: 120_000,
   })

@@ -1,6 +1,5 @@
 import { becomeCustomer, onPage } from './support/account.ts'
-import { approveApplication, signBoth } from './support/application.ts'
-import { haveApplied } from './support/application-by-calls.ts'
+import { haveApplied, haveBorrowed } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
@@ -40,8 +39,7 @@ test('staff record payments: one alone, one with a second person, which repays t
   await becomeCustomer(page, newCustomer())
   const loanId = await haveApplied(page)
   const [proposer] = [await becomeStaff(first, 'employee'), await becomeStaff(second, 'admin')]
-  await approveApplication(first, loanId)
-  await signBoth(page, loanId)
+  await haveBorrowed(page, first, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
 
   await test.step('the panel shows what is owed, what can be done and what cannot', async () => {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '@tamarack/shell-dev/processes'
+import { bundleWorkflows, workflowBundleFile } from '@tamarack/shell-dev/workflow-bundle'
 import type { TestProject } from 'vitest/node'
 import { startThrowAway } from './throw-away.ts'
 
@@ -15,6 +16,8 @@ declare module 'vitest' {
     readonly testServer: string
     /** JAVA_TOOL_OPTIONS for its starts, or '' for none. */
     readonly javaOptions: string
+    /** File with the workflows' code, bundled. */
+    readonly workflowBundle: string
   }
 }
 
@@ -28,16 +31,19 @@ const removeLeftovers = (): void => {
   }
 }
 
-/** Starts what integration tests share: one PostgreSQL, one Temporal dev server, both on free ports with data that is thrown away. */
+/** Starts what integration tests share: one PostgreSQL, one Temporal dev server, both on free ports with data that is thrown away; and bundles the workflows. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   removeLeftovers()
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   chmodSync(folder, 0o755)
-  const servers = await startThrowAway(folder, (line) => console.error(line))
+  const print = (line: string): void => console.error(line)
+  await bundleWorkflows(print)
+  const servers = await startThrowAway(folder, print)
   project.provide('templateDatabase', servers.database)
   project.provide('temporalAddress', servers.temporal)
   project.provide('testServer', servers.testServer)
   project.provide('javaOptions', servers.javaOptions ?? '')
+  project.provide('workflowBundle', workflowBundleFile)
   return async () => {
     await servers.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,3 @@
-import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
 import { beforeAll, expect, test } from 'vitest'
 import { lastWords } from '../chaos/part.ts'
 import { advanceOf, patienceFor } from './applicants.ts'
@@ -14,7 +13,6 @@ const applications = Number(process.env['STORM_APPLICATIONS'] ?? 40)
 let storm: Storm
 beforeAll(
   async () => {
-    await bundleWorkflows(console.log)
     storm = await runStorm({
       databaseUrl: process.env['DATABASE_URL'] ?? '',
       temporalAddress: process.env['TEMPORAL_ADDRESS'] ?? '',
@@ -72,6 +70,11 @@ test('every step is recorded once', () => {
     )
     for (const type of optional) expect(events.filter((each) => each === type).length).toBeLessThanOrEqual(1)
   }
+})
+
+test('no run of a workflow was lost, and each replays', () => {
+  expect(storm.runs).toEqual({ runs: expect.any(Number) as number, failed: 0, unreplayable: [] })
+  expect(storm.runs.runs).toBeGreaterThan(applications)
 })
 
 test('every advance moved once', () => {

@@ -11,6 +11,7 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { part, type Part } from '../chaos/part.ts'
 import { productEnvironment } from '../support/product-environment.ts'
+import { replayRuns, type ReplayedRuns } from '../support/replayed-runs.ts'
 import { ownNamespace } from '../support/own-namespace.ts'
 import { makeApplicants, patienceFor, type Applicant, type Course } from './applicants.ts'
 import { makeRandom } from './random.ts'
@@ -56,6 +57,8 @@ export interface Storm {
   /** What Zum moved, by our payment id. */
   readonly movements: Readonly<Record<string, object>>
   readonly relay: Relayed
+  /** The loans' workflows, replayed. */
+  readonly runs: ReplayedRuns
   readonly tookMs: number
 }
 
@@ -174,6 +177,7 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
       ...(await stateAfter(applicants.run, everybody, environment)),
       swept,
       relay: await relay.relayed(),
+      runs: await replayRuns(environment),
       tookMs,
     }
   } finally {

@@ -52,9 +52,14 @@ export const makeIdentityChecks = (
     ofCoApplicant ? loan.state()?.coApplicant?.progress === 'accepted' : loan.status() === 'identity'
   const isDue = (): boolean => watched !== null && awaited()
 
+  const watch = (checkId: string): void => {
+    watched = { checkId, waitMs: identityLooks.firstMs, lookAt: now() + identityLooks.firstMs }
+  }
   return {
-    watch: (checkId: string): void => {
-      watched = { checkId, waitMs: identityLooks.firstMs, lookAt: now() + identityLooks.firstMs }
+    watch,
+    /** Watches a check that was found beside the loan, unless one is watched: a run that took the place of another has only what PostgreSQL has. */
+    watchFound: (checkId: string | null | undefined): void => {
+      if (checkId && watched === null) watch(checkId)
     },
     /** Requests the result; `brought` has it once it is there. */
     confirm: (checkId: string): void => {

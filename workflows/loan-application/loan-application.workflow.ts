@@ -6,6 +6,7 @@ import {
   continueAsNew,
   isCancellation,
   ParentClosePolicy,
+  patched,
   proxyLocalActivities,
   setHandler,
   startChild,
@@ -16,6 +17,7 @@ import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { Outcome, OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import { workflowId, workflowTaskTimeout, workflowTypes } from '../command-registry.ts'
 import { timed } from '../shared/activity-kinds.ts'
+import { isAtRest } from '../shared/in-order.ts'
 import { handleCommands } from '../shared/handle-commands.ts'
 import { providerEventSignal, wakeSignal, type CommandAttempt } from '../shared/messages.ts'
 import { refuseUpdate } from '../shared/refusals.ts'
@@ -133,7 +135,13 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
   setHandler(wakeSignal, async () => {
     const found = await readLoan({ loanId })
     if (found === null) notBegun = { code: 'NOT_FOUND' }
-    else loan.update(found)
+    else {
+      loan.update(found)
+      if (patched('found-checks')) {
+        identity.watchFound(found.loan?.identityCheckId)
+        coIdentity.watchFound(found.loan?.coApplicant?.checkId)
+      }
+    }
   })
 
   await condition(() => loan.status() !== undefined || notBegun !== undefined)
@@ -160,7 +168,7 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
     if (!isCancellation(error)) throw error
   })
   await Promise.race([condition(() => isOver() || isLong()), besideEnded])
-  await condition(() => isOver() || allHandlersFinished() || isFull())
+  await condition(() => isAtRest() && (isOver() || allHandlersFinished() || isFull()))
   beside.cancel()
   await besideEnded
   await allAnswered()

@@ -20,7 +20,8 @@ type WaitingSince = () => Instant | null
 
 /**
  * Sends what is due of one wait after another, at its moment (TAM-55): `send` sends the reminder of that number and resolves when it is recorded. A wait that
- * ends, or begins anew, is followed at once.
+ * ends is followed at once. One that begins anew, as with every press of a customer, keeps the timer of the one before, unless its own reminder is due
+ * earlier: where the timer ends, the next one is set.
  */
 export const remindWhile = async (
   waitingSince: WaitingSince,
@@ -29,6 +30,7 @@ export const remindWhile = async (
 ): Promise<never> => {
   const next = (since: Instant): Reminder | undefined =>
     nextReminder({ since, sent: reminded.since === since ? reminded.sent : 0 }, now())
+  const keepsTimers = patched('kept-timers')
   for (;;) {
     await condition(() => waitingSince() !== null)
     const since = waitingSince()
@@ -38,8 +40,13 @@ export const remindWhile = async (
       await condition(() => waitingSince() !== since)
       continue
     }
-    const wentOn = await waitUntil(due.at, () => waitingSince() !== since)
-    if (!wentOn) await send(since, due.number)
+    const isInVain = (): boolean => {
+      const present = waitingSince()
+      if (present === since) return false
+      return present === null || !keepsTimers || (next(present)?.at ?? 0) < due.at
+    }
+    const wentOn = await waitUntil(due.at, isInVain)
+    if (!wentOn && waitingSince() === since) await send(since, due.number)
   }
 }
 

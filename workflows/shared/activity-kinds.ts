@@ -1,8 +1,8 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/common'
 
 /**
- * A local activity ends within the workflow task that began it: one try of two seconds, and a timer of the engine before the next. One that is still open
- * when its task is handed in can be replayed in another order than it ran in, beside whatever arrived meanwhile, and the run is lost (decision 0057).
+ * A local activity ends within the workflow task that began it: one try of two seconds, and a timer of the engine before the next. While one is open,
+ * everything else in its loan waits (decision 0059).
  */
 const oneTry = { startToCloseTimeout: '2 seconds', localRetryThreshold: '1 millisecond' } as const
 

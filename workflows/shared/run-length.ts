@@ -1,4 +1,5 @@
 import { allHandlersFinished, condition, workflowInfo } from '@temporalio/workflow'
+import { isAtRest } from './in-order.ts'
 
 /**
  * Events after which a run is continued by the next one as soon as nobody waits for an answer, and events after which it takes no more commands until
@@ -9,7 +10,8 @@ const enough = 500
 const full = 1_500
 
 /** Whether the run has become long enough to be continued. */
-export const isLong = (): boolean => workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough
+export const isLong = (): boolean =>
+  isAtRest() && (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough)
 
 /** Whether the run takes no more commands. */
 export const isFull = (): boolean => workflowInfo().historyLength >= full

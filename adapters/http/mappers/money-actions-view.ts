@@ -22,7 +22,12 @@ export const toFiguresView = (figures: BookFigures): BookFiguresView => ({
     paid: paidCents,
     paidOn,
   })),
-  parts: figures.parts.map(({ dueDate, amountCents, state }) => ({ dueDate, amount: amountCents, state })),
+  parts: figures.parts.map(({ dueDate, amountCents, leftCents, state }) => ({
+    dueDate,
+    amount: amountCents,
+    left: leftCents,
+    state,
+  })),
 })
 
 /** The catalogue's words for a code. */

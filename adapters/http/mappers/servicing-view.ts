@@ -39,6 +39,7 @@ export const toServicingView = (servicing: Servicing, reader: { readonly role: s
     figures: toFiguresView(figures),
     late: late && {
       ...late,
+      payNow: { amount: late.payNow.amount, partDue: late.payNow.partDue ?? null },
       payments: late.payments.map((payment) => ({ ...payment })),
       interest: late.interest.map(({ pausedUntil = null, ...one }) => ({ ...one, pausedUntil })),
     },

@@ -14,12 +14,9 @@ import {
 import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import type { CoApplication } from '@tamarack/application/ports/loan-queries.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
-import {
-  makeFakeLoanProcess,
-  makeFakeLoanQueries,
-  sampleCoApplication,
-  sampleLoan,
-} from '@tamarack/application/testing/fakes'
+import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
+import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
+import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { provider } from '@tamarack/contracts/testing/pact.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { cents } from '@tamarack/domain/values/cents'

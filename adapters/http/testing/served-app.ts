@@ -2,20 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
-import {
-  makeFakeAccounts,
-  makeFakeInbox,
-  makeFakeLoanProcess,
-  makeFakeLoanNotices,
-  makeFakeLoanQueries,
-  makeFakeSecurityLog,
-  makeFakeSessions,
-  makeFakeStaff,
-  sampleCoApplication,
-  makeFakeTrialBalance,
-  sampleFigures,
-  sampleLoan,
-} from '@tamarack/application/testing/fakes'
+import { makeFakeAccounts, makeFakeSessions, makeFakeStaff } from '@tamarack/application/testing/fake-accounts'
+import { makeFakeInbox } from '@tamarack/application/testing/fake-webhook-inbox'
+import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
+import { makeFakeLoanNotices } from '@tamarack/application/testing/fake-loan-notices'
+import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
+import { makeFakeSecurityLog } from '@tamarack/application/testing/fake-security-log'
+import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
+import { makeFakeTrialBalance } from '@tamarack/application/testing/fake-trial-balance'
+import { sampleFigures } from '@tamarack/application/testing/sample-servicing'
 import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { makeFakeLegalHolds } from '@tamarack/application/testing/fake-legal-holds'

@@ -19,6 +19,7 @@ import { Migration0027Retention } from './0027-retention.ts'
 import { Migration0029LegalHolds } from './0029-legal-holds.ts'
 import { Migration0025WaitingForStaff } from './0025-waiting-for-staff.ts'
 import { Migration0028StaffViews } from './0028-staff-views.ts'
+import { Migration0030ReturnedDebits } from './0030-returned-debits.ts'
 
 /** Forward only, in order; a released one is never edited. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '0025-waiting-for-staff', class: Migration0025WaitingForStaff },
   { name: '0029-legal-holds', class: Migration0029LegalHolds },
   { name: '0028-staff-views', class: Migration0028StaffViews },
+  { name: '0030-returned-debits', class: Migration0030ReturnedDebits },
 ]

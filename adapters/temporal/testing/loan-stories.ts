@@ -25,7 +25,8 @@ import { ok } from '@tamarack/domain/shared/result'
 import { evidenceFor } from '@tamarack/application/testing/walked-loan.fixture'
 import { workflowId } from '@tamarack/workflows/command-registry'
 import { makeLoanProcess } from '../loan-process.ts'
-import { declareStatusAttribute, installRuntime, makeWorker } from '../loan-worker.ts'
+import { declareStatusAttribute, installRuntime } from '../loan-worker.ts'
+import { makeTestWorker } from './test-worker.ts'
 import { toTerms, type Input } from './loan-world.ts'
 
 interface Walk {
@@ -130,6 +131,23 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await notify({ about: 'identity-check', checkId })
     await act('withdraw-application', {})
   },
+  /** The provider's webhooks arrive while the customer's own press is under way. */
+  async 'at-once'({ desk, act, notify }) {
+    await act('start-application', { customerId: rowan.id })
+    const { checkId } = await act('start-identity-check', {})
+    desk.identity.settle(checkId, 'passed')
+    const event = { about: 'identity-check', checkId } as const
+    await Promise.all([act('finish-identity-check', { checkId }), notify(event), notify(event)])
+    await act('withdraw-application', {})
+  },
+  /** Two presses, each of which begins the wait for a reminder anew. */
+  async 'going-on'({ act }) {
+    await act('start-application', { customerId: rowan.id })
+    await pause(500)
+    await act('start-identity-check', {})
+    await pause(500)
+    await act('withdraw-application', {})
+  },
   async stopped({ act }) {
     await act('start-application', { customerId: rowan.id })
     // The wait for the first reminder begins, and ends here.
@@ -211,10 +229,7 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
   }
   for (const [story, walkThrough] of Object.entries(stories)) {
     const [desk, loanId, taskQueue] = [loanDesk(), `ln_${story}`, `stories-${story}`]
-    const worker = await makeWorker(native, onTime(desk, desk.activities), undefined, {
-      namespace: 'default',
-      taskQueue,
-    })
+    const worker = await makeTestWorker(native, onTime(desk, desk.activities), taskQueue)
     await worker.runUntil(async () => {
       await walkThrough(makeWalk(desk, makeLoanProcess(client, makeRecallOutcome(desk.ports), { taskQueue }), loanId))
       await keep(`loan-application-${story}.json`, workflowId('loan-application', loanId))
@@ -231,7 +246,7 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
     runDaily: async () => ({ day: '2026-12-01' }),
     readBankAnswers: async () => ({ answers: 2, notified: 1, differences: 0 }),
   }
-  const sweeper = await makeWorker(native, sweeping, undefined, { namespace: 'default', taskQueue: 'stories-sweep' })
+  const sweeper = await makeTestWorker(native, sweeping, 'stories-sweep')
   await sweeper.runUntil(async () => {
     await client.workflow.start('sweep', { workflowId: 'sweep', taskQueue: 'stories-sweep' })
     await keep('sweep-compared.json', 'sweep')

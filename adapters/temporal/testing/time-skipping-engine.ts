@@ -7,8 +7,9 @@ import type { LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
 import { workflowId, workflowTypes } from '@tamarack/workflows/command-registry'
 import { makeLoanProcess } from '../loan-process.ts'
-import { declareStatusAttribute, installRuntime, makeWorker } from '../loan-worker.ts'
+import { declareStatusAttribute, installRuntime } from '../loan-worker.ts'
 import { namespace, startTimeSkippingServer } from './time-skipping-server.ts'
+import { makeTestWorker } from './test-worker.ts'
 import { emptyLife, type EmptyLife } from './yardstick.workflow.ts'
 
 const longestSliceMs = 15 * 60_000
@@ -99,10 +100,7 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
         ]),
       ) as unknown as LoanActivities
       const taskQueue = `loans-${(queues += 1)}`
-      const worker = await makeWorker(server.nativeConnection, onTime, undefined, {
-        namespace,
-        taskQueue,
-      })
+      const worker = await makeTestWorker(server.nativeConnection, onTime, taskQueue)
       const running = worker.run()
       return {
         process: makeLoanProcess(server.client, makeRecallOutcome(desk.ports), {

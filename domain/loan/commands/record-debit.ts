@@ -1,7 +1,6 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { recalledCode } from '../../ledger/authorization.ts'
 import type { BookedDebit } from '../../ledger/loan-book.ts'
-import { reimbursableUntil } from '../../pad/authorized-debit.ts'
 import { returnReasonOf } from '../../pad/return-codes.ts'
 import type { CommandOf, DebitOutcome } from '../command.ts'
 import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
@@ -24,7 +23,7 @@ const heldForReview = ({ progress, now }: Reported, providerId: string, failure:
     ? alreadySo
     : happened({ type: 'debit-held-for-review', at: now, debitId: progress.debitId, providerId, failure })
 
-/** The bank paid it: booked from its debit date on, never before; and final once its payor can no longer claim it. */
+/** The bank paid it: booked from its debit date on, never before; and final once no return of it can arrive any more (TAM-114). */
 const completed = ({ loan, debit, now }: Reported): Decided => {
   const { debitId, debitDate, state } = debit
   const on = torontoDateOf(now)
@@ -35,15 +34,14 @@ const completed = ({ loan, debit, now }: Reported): Decided => {
 }
 
 /**
- * The bank returned it, before or after it had settled. A failure that the table of returns lacks is never guessed, and a return after the payor's time
- * to claim is not ours to accept: a person looks at either.
+ * The bank returned it, before or after it had settled: booked whenever it is reported while the debit is not final, for its payor may have claimed it in time, and its money is
+ * gone (TAM-114). A failure that the table of returns lacks is never guessed: a person looks at it.
  */
 const returned = (reported: Reported, providerId: string, failure: string): Decided => {
   const { loan, debit, now } = reported
   const reason = returnReasonOf(failure)
   const on = torontoDateOf(now)
-  const isTooLate = debit.state === 'settled' && on > reimbursableUntil(debit.debitDate)
-  if (!reason.ok || isTooLate) return heldForReview(reported, providerId, failure)
+  if (!reason.ok) return heldForReview(reported, providerId, failure)
   const event = { type: 'debit-returned', on, debitId: debit.debitId, returnCode: reason.value.code } as const
   const booked = book(loan, event)
   // TAM-80: what this debit was to pay of a cancelled loan's advance is requested now.

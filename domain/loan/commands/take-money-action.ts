@@ -3,6 +3,7 @@ import { moneyNeedsSecondPerson, type SecondReviewPolicy } from '../../decision/
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
+import { reversiblePayments } from '../../ledger/reversible-payments.ts'
 import { refusalOf, refuse, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { parseCents, type Cents } from '../../values/cents.ts'
@@ -91,7 +92,7 @@ const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): 
     case 'record-recovery':
       return action.amount
     case 'reverse-payment':
-      return standing.receipts.find(({ id }) => id === action.paymentId)?.amount ?? 0
+      return reversiblePayments(standing).find(({ paymentId }) => paymentId === action.paymentId)?.amount ?? 0
     case 'waive-fee':
       return standing.fees.findLast(({ waived }) => !waived)?.amount ?? 0
     case 'forgive-balance':

@@ -55,6 +55,14 @@ describe('who may enter', () => {
     await screen.findByRole('heading', { level: 1, name: 'Applications' })
     expect(await screen.findByRole('link', { name: 'Anne Roy' })).toBeDefined()
   })
+  test('the end of every page has help, and none of what the law shows to customers', async () => {
+    open('/admin/home', { answer: list })
+    const footer = within(await screen.findByRole('contentinfo'))
+    expect(await footer.findByRole('link', { name: '416-555-0199' })).toBeDefined()
+    expect(footer.getByLabelText('Appearance')).toBeDefined()
+    expect(screen.queryByRole('navigation', { name: 'Legal' })).toBeNull()
+    expect(footer.queryByText(/licence number/)).toBeNull()
+  })
   test('an unknown address is Not Found inside the frame', async () => {
     open('/admin/nowhere', { answer: list })
     await screen.findByRole('heading', { level: 1, name: 'Not Found' })

@@ -61,8 +61,10 @@ export const Component = () => {
         : `${data.matching} of ${applicationsCount(data.total)}`
   return (
     <div className={styles['screen']}>
-      <PageHeading title="Applications">{count ?? 'Counting the applications.'}</PageHeading>
-      <SavedViews list={list} counted={data} />
+      <div className={styles['top']}>
+        <PageHeading title="Applications">{count ?? 'Counting the applications.'}</PageHeading>
+        <SavedViews list={list} counted={data} />
+      </div>
       <FilterBar list={list} change={change} />
       {settled && (
         <NewApplications

@@ -3,6 +3,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { Column } from '@tamarack/ui/data-table'
 import { money } from '@tamarack/ui/format'
 import { DateText } from '@tamarack/ui/value'
+import styles from './applications.module.css'
 import type { LoanTab } from '../loan/loan-tabs.ts'
 import { attentionOf, attentionWords, returnedDebitsOf, staffWorkWords, tabOfWork, waitsOf } from './staff-work.ts'
 import type { ViewFilter } from './views.ts'
@@ -55,7 +56,7 @@ export const viewColumns: Readonly<Partial<Record<ViewFilter, ViewColumns>>> = {
       {
         key: 'why',
         header: 'Why',
-        render: (loan) => reasonsOf(loan).join(', '),
+        render: (loan) => <span className={styles['why']}>{reasonsOf(loan).join(', ')}</span>,
       },
       since(returnedDebitsOf),
     ],

@@ -1,12 +1,12 @@
-import { footerLinks } from '@tamarack/contracts/footer-links'
 import { paths } from '@tamarack/contracts/paths'
-import { CheckIcon, InboxIcon, ListIcon, PeopleIcon } from '@tamarack/ui/icons'
+import { CheckIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon } from '@tamarack/ui/icons'
 import { Loading } from '@tamarack/ui/loading'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Outlet, useLoaderData } from 'react-router-dom'
 import {
+  listsLegalHolds,
   managesEmployees,
   movesClock,
   readsWebhooks,
@@ -24,20 +24,28 @@ export const Starting = () => <Loading />
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
 const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
 const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
+const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
   const site = useQuery({ queryKey: ['site-facts'], queryFn: services.site, staleTime: Number.POSITIVE_INFINITY })
   const [manages, reads] = [managesEmployees(user), readsWebhooks(user)]
-  const links = [applications, ledger, ...(manages ? [employees] : []), ...(reads ? [webhooks] : [])]
+  const holds = listsLegalHolds(user)
+  const links = [
+    applications,
+    ledger,
+    ...(manages ? [employees] : []),
+    ...(reads ? [webhooks] : []),
+    ...(holds ? [legalHolds] : []),
+  ]
   useGoTo({
     a: paths.staffHome,
     ...(manages ? { e: paths.employees } : {}),
     ...(reads ? { w: paths.webhooks } : {}),
+    ...(holds ? { h: paths.legalHolds } : {}),
   })
   return (
     <StaffFrame
-      footerLinks={footerLinks}
       lender={site.data?.lender ?? null}
       userName={user.name}
       onSignOut={services.signOut}

@@ -7,6 +7,12 @@ export const scopeWords: Readonly<Record<LegalHoldView['scope'], string>> = {
   person: 'The borrower’s records',
 }
 
+/** What a hold covers, in the list of all, where it stands below a name. */
+export const listedScopeWords: Readonly<Record<LegalHoldView['scope'], string>> = {
+  loan: 'This loan alone',
+  person: 'Everything of this person',
+}
+
 /** What a hold covers, on the page of that loan: a hold on a person may have been placed on another page. */
 export const coverWords = ({ scope, loanId }: LegalHoldView, pageOf: string): string => {
   if (scope === 'loan') return scopeWords.loan

@@ -1,4 +1,9 @@
-import { getLegalHolds, liftLegalHold, placeLegalHold } from '@tamarack/contracts/endpoints/legal-holds'
+import {
+  getAllLegalHolds,
+  getLegalHolds,
+  liftLegalHold,
+  placeLegalHold,
+} from '@tamarack/contracts/endpoints/legal-holds'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'
 
@@ -26,6 +31,19 @@ test('the page of a loan requests the holds on its records', async () => {
       receiving: 'a request for the holds on a loan',
       endpoint: getLegalHolds,
       input: { params: { id: 'ln_own' } },
+      answer: list,
+    }),
+  ).toEqual(list)
+})
+
+test('the list of all holds has each with its borrower, and how many are in force', async () => {
+  const list = { holds: [{ ...hold, borrowerName: 'Rowan Ashe' }], inForce: 1, all: 1, next: null }
+  expect(
+    await answered({
+      given: 'a reviewer and a loan on legal hold',
+      receiving: 'a request for all legal holds',
+      endpoint: getAllLegalHolds,
+      input: { query: { show: 'all' } },
       answer: list,
     }),
   ).toEqual(list)

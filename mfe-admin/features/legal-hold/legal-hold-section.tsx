@@ -1,5 +1,6 @@
 import type { LegalHoldView } from '@tamarack/contracts/endpoints/legal-holds'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
@@ -7,7 +8,8 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText, Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { liftsLegalHolds, mayDecide, useServices, useUser } from '../../services.tsx'
+import { Link } from 'react-router-dom'
+import { liftsLegalHolds, listsLegalHolds, mayDecide, useServices, useUser } from '../../services.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
 import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
@@ -69,7 +71,8 @@ const Hold = ({ hold, loanId, onLift }: HoldProps) => {
 export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const heading = useId()
-  const places = mayDecide(useUser()) && loan.recordsDestroyedAt === undefined
+  const user = useUser()
+  const places = mayDecide(user) && loan.recordsDestroyedAt === undefined
   const query = useQuery(legalHoldsQuery(api, loan.id))
   const [open, setOpen] = useState<'place' | LegalHoldView | null>(null)
   const acting = useLegalHold(loan.id, () => setOpen(null))
@@ -107,6 +110,11 @@ export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
         <div>
           <Button onClick={() => start('place')}>Place a legal hold</Button>
         </div>
+      )}
+      {listsLegalHolds(user) && (
+        <Link to={paths.legalHolds} className={styles['standing']}>
+          All legal holds
+        </Link>
       )}
       {open === 'place' && <PlaceDialog {...dialog} />}
       {open !== null && open !== 'place' && <LiftDialog {...dialog} hold={open} loanId={loan.id} />}

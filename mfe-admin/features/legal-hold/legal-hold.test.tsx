@@ -101,6 +101,18 @@ test('an admin lifts a hold of somebody else; a refusal stays in the dialog in w
   expect(sent).toEqual(Array.from({ length: 2 }, () => ({ id: 'hold_1', reason: 'matter-closed', note: 'Dismissed' })))
 })
 
+test.each([
+  ['admin', '/admin/legal-holds'],
+  ['reviewer', '/admin/legal-holds'],
+  ['employee', undefined],
+] as const)('the section leads a %s to all legal holds only where they may read them', async (role, address) => {
+  open(page, { role, answer: serverOf([]) })
+  const inside = within(await section())
+  await inside.findByText('These records are not on hold.')
+  const link = inside.queryByRole('link', { name: 'All legal holds' })
+  expect(link?.getAttribute('href')).toBe(address)
+})
+
 test('an admin who placed the hold is offered no lift and reads why', async () => {
   const own = hold({ placed: { ...hold().placed, byId: 'u-9' } })
   open(page, { role: 'admin', answer: serverOf([own]) })

@@ -56,7 +56,9 @@ const ofParts = (longest: BookFiguresView): readonly Figure[] =>
     label: `Part ${at + 1} of what is late`,
     of: ({ parts }) => {
       const part = parts[at]
-      return part === undefined ? '–' : `${money(part.amount)} by ${shortDate(part.dueDate)}, ${part.state}`
+      if (part === undefined) return '–'
+      const left = part.state !== 'paid' && part.left < part.amount ? `, ${money(part.left)} left` : ''
+      return `${money(part.amount)} by ${shortDate(part.dueDate)}, ${part.state}${left}`
     },
   }))
 

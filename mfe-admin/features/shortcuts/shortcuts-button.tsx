@@ -2,7 +2,7 @@ import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
 import { useState } from 'react'
-import { managesEmployees, readsWebhooks, useUser } from '../../services.tsx'
+import { listsLegalHolds, managesEmployees, readsWebhooks, useUser } from '../../services.tsx'
 import styles from './shortcuts.module.css'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
 
@@ -17,6 +17,7 @@ const shortcuts = [
 ] as const
 const toEmployees = ['g, then e', 'Go to the employees'] as const
 const toWebhooks = ['g, then w', 'Go to the webhooks'] as const
+const toLegalHolds = ['g, then h', 'Go to the legal holds'] as const
 
 /** Opens the list of keys, with the switch that turns them off. */
 export const ShortcutsButton = () => {
@@ -27,6 +28,7 @@ export const ShortcutsButton = () => {
     ...shortcuts,
     ...(managesEmployees(user) ? [toEmployees] : []),
     ...(readsWebhooks(user) ? [toWebhooks] : []),
+    ...(listsLegalHolds(user) ? [toLegalHolds] : []),
   ]
   useShortcuts({ '?': () => setOpen(true) })
   return (

@@ -85,6 +85,7 @@ const onDashboard = (servicing: ServicingView) =>
   })
 const late: ServicingView['late'] = {
   amount: 595_00,
+  payNow: { amount: 595_00, partDue: null },
   payments: [],
   defaultInterest: 0,
   fee: 0,

@@ -32,7 +32,7 @@ const NotPossible = ({ loan, can }: OfLoan & { readonly can: ArrangeableView }) 
     ) : (
       can.notMovable !== null && <p>{can.notMovable.words}</p>
     )}
-    <p>You can pay a part of it on any day, at no cost: it makes the debit smaller.</p>
+    <p>You can pay a part of it on any day, at no cost: it makes the payment that is left smaller.</p>
     <div>
       <LinkButton to={paths.payEarly(loan.id)}>Pay a part now</LinkButton>
     </div>
@@ -53,17 +53,20 @@ const Body = ({ loan }: OfLoan) => {
       {({ request, figures }) => (
         <>
           {request !== null && <Answered request={request} />}
-          <p>
-            You owe {money(figures.owed)}. Tell us what would help. It costs nothing to ask, and nothing that we agree
-            to makes your loan dearer.
-          </p>
+          <p>You owe {money(figures.owed)}.</p>
           {request?.state !== 'open' && (
             <Faces query={arrangeable}>
               {(can) =>
                 can.late === null && can.movable.length === 0 ? (
                   <NotPossible loan={loan} can={can} />
                 ) : (
-                  <ArrangementForm loan={loan} can={can} />
+                  <>
+                    <p>
+                      Tell us what would help. It costs nothing to ask, and nothing that we agree to makes your loan
+                      dearer.
+                    </p>
+                    <ArrangementForm loan={loan} can={can} />
+                  </>
                 )
               }
             </Faces>

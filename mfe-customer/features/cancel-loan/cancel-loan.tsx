@@ -49,6 +49,8 @@ const Consequences = ({ loan }: OfLoan) => {
           You have not received the {amount}, so there is nothing to give back. If the money still arrives, we email you
           a request to send it back.
         </li>
+      ) : loan.status === 'repaid' ? (
+        <li>You have nothing to give back. We send you what you paid beyond the {amount} that you received.</li>
       ) : (
         <li>
           You give back the {amount} that you received, less what you have paid. We email you an Interac e-Transfer
@@ -107,6 +109,12 @@ const CancelButton = ({ loan }: OfLoan) => {
 export const mayCancelAt = ({ cancellableUntil, cancellableAnyTime }: LoanView, now: number): boolean =>
   cancellableAnyTime || (cancellableUntil !== null && now <= cancellableUntil)
 
+/** What goes back: the advance less what was paid since; of a loan that is paid in full, what was paid beyond the advance. */
+const giveBackWords = ({ status, selectedLoanAmount }: LoanView): string =>
+  status === 'repaid'
+    ? `You have paid everything. If you cancel, we send you back what you paid beyond the ${money(selectedLoanAmount)} that you received.`
+    : `You give back the ${money(selectedLoanAmount)} that you received, less what you have paid since, and nothing else.`
+
 /** The right to cancel (ON-21): its deadline and the way to use it; afterwards when it ended, and what is left: paying early. */
 export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
   const until = loan.cancellableUntil
@@ -118,9 +126,7 @@ export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => 
       {isOpen && (
         <>
           <Deadline loan={loan} />
-          {loan.fundedAt !== null && (
-            <p>You give back the {money(loan.selectedLoanAmount)} that you received, and nothing else.</p>
-          )}
+          {loan.fundedAt !== null && <p>{giveBackWords(loan)}</p>}
           <CancelButton loan={loan} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -43,7 +44,9 @@ test('accepting goes on to the identity check, and the used token leaves the add
     'POST /api/v1/co-application/accept/L-9': { ...invitation, stage: 'identity' },
   })
   const accept = await screen.findByRole('button', { name: 'Accept and continue' })
-  expect(screen.getByText(/^By continuing you accept our/).textContent).toContain('Terms of use, version 1 (new tab)')
+  expect(screen.getByText(/^By continuing you accept our/).textContent).toContain(
+    `Terms of use, version ${acceptedByJoiningAt(Date.now())[0]?.version} (new tab)`,
+  )
   fireEvent.click(accept)
   expect(await screen.findByRole('heading', { name: 'Verify your identity' })).toBeTruthy()
   await waitFor(() => expect(at()).toBe('/customer/co-applicant?loanId=L-9'))

@@ -187,24 +187,28 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
   const { refetch } = query
   // A payment that arrived changes the loan, and with it what is owed.
   useEffect(() => void refetch(), [loan, refetch])
+  const isArranged = typeof query.data?.late?.payNow.partDue === 'string'
   return (
-    <Faces query={query}>
-      {(servicing) => (
-        <>
-          <Payments.Balance loan={loan} servicing={servicing} />
-          <RequestOnDashboard loan={loan} servicing={servicing} />
-          <Late loan={loan} servicing={servicing} />
-          <div className={styles['grid']}>
-            <div className={styles['column']}>
-              <Payments.Schedule loan={loan} servicing={servicing} />
-              <Debits loan={loan} servicing={servicing} />
-              <Details loan={loan} />
+    <>
+      <ActiveNotice loan={loan} now={now} isArranged={isArranged} />
+      <Faces query={query}>
+        {(servicing) => (
+          <>
+            <Payments.Balance loan={loan} servicing={servicing} />
+            <RequestOnDashboard loan={loan} servicing={servicing} />
+            <Late loan={loan} servicing={servicing} />
+            <div className={styles['grid']}>
+              <div className={styles['column']}>
+                <Payments.Schedule loan={loan} servicing={servicing} />
+                <Debits loan={loan} servicing={servicing} />
+                <Details loan={loan} />
+              </div>
+              <WaysOut loan={loan} now={now} />
             </div>
-            <WaysOut loan={loan} now={now} />
-          </div>
-        </>
-      )}
-    </Faces>
+          </>
+        )}
+      </Faces>
+    </>
   )
 }
 
@@ -216,7 +220,6 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
     return (
       <>
         <RequestNotice loan={loan} />
-        <ActiveNotice loan={loan} now={now} />
         <ServicedLoan loan={loan} now={now} />
       </>
     )

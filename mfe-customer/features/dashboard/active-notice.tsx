@@ -5,7 +5,16 @@ import { DateText } from '@tamarack/ui/value'
 import { Reach } from './reach.tsx'
 
 /** The one notice of a signed loan, by priority: money that did not go through, money late, payment missed, being cancelled, money on its way, money sent. */
-export const ActiveNotice = ({ loan, now }: { readonly loan: LoanView; readonly now: number }) => {
+export const ActiveNotice = ({
+  loan,
+  now,
+  isArranged = false,
+}: {
+  readonly loan: LoanView
+  readonly now: number
+  /** What is late is paid in parts, as it was arranged, and none of them was missed. */
+  readonly isArranged?: boolean
+}) => {
   const amount = money(loan.selectedLoanAmount)
   if (loan.status === 'disbursement-failed') {
     return (
@@ -56,6 +65,12 @@ export const ActiveNotice = ({ loan, now }: { readonly loan: LoanView; readonly 
       )
     case 'overdue':
     case 'in-collections':
+      if (isArranged)
+        return (
+          <Notice tone="info" heading="You pay in parts, as arranged">
+            <p>“What is late” below shows the next part and its day. You cannot pay it by then? Call us before.</p>
+          </Notice>
+        )
       return (
         <Notice
           tone="danger"

@@ -3,6 +3,7 @@ import { longDate, time } from '@tamarack/ui/format'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { listedOf } from '../../testing/documents.ts'
+import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { coSignatureMissing, joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { figuresOf, paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
@@ -49,11 +50,12 @@ test('without a loan it offers to apply, which creates an application and opens 
 test('beside "Apply for a loan" stands what applying accepts, each page with its version and a link to that text', async () => {
   opened([])
   const sentence = (await screen.findByText(/^By applying you accept our/)).textContent
+  const [terms, privacy, eSign] = acceptedByJoiningAt(Date.now()).map(({ version }) => version)
   expect(sentence).toBe(
-    'By applying you accept our Terms of use, version 1 (new tab), our Privacy policy, version 1 (new tab) and our Electronic signature consent, version 1 (new tab).',
+    `By applying you accept our Terms of use, version ${terms} (new tab), our Privacy policy, version ${privacy} (new tab) and our Electronic signature consent, version ${eSign} (new tab).`,
   )
   expect(screen.getByRole('link', { name: /^Privacy policy, version/ }).getAttribute('href')).toBe(
-    '/privacy-policy?version=1',
+    `/privacy-policy?version=${privacy}`,
   )
 })
 
@@ -353,6 +355,7 @@ test('who is late reads each part of it, on which principal interest runs and up
     [servicingAt]: servicingOf({
       late: {
         amount: 595_00,
+        payNow: { amount: 595_00, partDue: null },
         payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00 }],
         defaultInterest: 5_00,
         fee: 20_00,
@@ -382,6 +385,72 @@ test('who is late reads each part of it, on which principal interest runs and up
   const pay = within(late).getByRole('link', { name: 'Pay $595.00 now' })
   expect(pay.getAttribute('href')).toBe('/customer/pay-early?loanId=L-1&amount=59500')
   expect(screen.queryByRole('link', { name: 'Pay early' })).toBeNull()
+})
+
+/** $595.00 late, arranged in two parts, $100.00 of the first one paid. */
+const arrangedLate = {
+  amount: 495_00,
+  payNow: { amount: 197_50, partDue: '2026-12-18' },
+  payments: [{ number: 1, dueDate: '2026-12-04', amount: 470_00 }],
+  defaultInterest: 5_00,
+  fee: 20_00,
+  refundToRecover: 0,
+  interestSinceEnd: 0,
+  interest: [{ principal: 470_00, from: '2026-12-05', days: 12, pausedUntil: '2027-01-04', mostAMonth: 11_75 }],
+}
+const twoParts = (first: 'due' | 'missed') => [
+  { dueDate: '2026-12-18', amount: 297_50, left: 197_50, state: first },
+  { dueDate: '2027-01-01', amount: 297_50, left: 297_50, state: 'due' as const },
+]
+
+test('TAM-110: who has paid a part of an arranged part pays what is left of it, and reads of no interest that does not run', async () => {
+  const returned = { code: '901', on: '2026-12-07', fee: 20_00, interestFrom: '2026-12-05', presentedAgainOn: null }
+  opened([{ ...funded, status: 'overdue' }], {
+    [servicingAt]: servicingOf({
+      figures: figuresOf({ parts: twoParts('due') }),
+      late: arrangedLate,
+      nextDebit: null,
+      payments: [paymentOf({ state: 'returned', paid: 100_00, returned })],
+    }),
+  })
+  const late = await screen.findByRole('region', { name: 'What is late' })
+  expect(late.textContent).toContain('Late in all$495.00')
+  expect(screen.getByRole('heading', { name: 'You pay in parts, as arranged' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'A payment was missed' })).toBeNull()
+  expect(late.textContent).toContain('$297.50 by Dec 18, 2026: to pay, $197.50 is left')
+  expect(late.textContent).toContain('$297.50 by Jan 1, 2027: to pay')
+  const pay = within(late).getByRole('link', { name: 'Pay $197.50 now' })
+  expect(pay.getAttribute('href')).toBe('/customer/pay-early?loanId=L-1&amount=19750')
+  const schedule = screen.getByRole('region', { name: 'Payment schedule' })
+  expect(schedule.textContent).toContain('Pay it by e-Transfer in the parts that we arranged')
+  expect(schedule.textContent).toContain('$100.00 paid so far')
+  expect(schedule.textContent).not.toContain('2.5% per month')
+})
+
+test('TAM-110: where a part was missed, all that is late is to be paid', async () => {
+  opened([{ ...funded, status: 'overdue' }], {
+    [servicingAt]: servicingOf({
+      figures: figuresOf({ parts: twoParts('missed') }),
+      late: { ...arrangedLate, payNow: { amount: 495_00, partDue: null } },
+      nextDebit: null,
+    }),
+  })
+  const late = await screen.findByRole('region', { name: 'What is late' })
+  expect(late.textContent).toContain('A part of our arrangement was missed')
+  expect(screen.getByRole('heading', { name: 'A payment was missed' })).toBeDefined()
+  expect(late.textContent).toContain('$297.50 by Dec 18, 2026: missed, $197.50 is left')
+  expect(within(late).getByRole('link', { name: 'Pay $495.00 now' })).toBeDefined()
+})
+
+test('who stopped the next debit still reads what is due, when, and how to pay it', async () => {
+  opened([funded], {
+    [servicingAt]: servicingOf({
+      nextDebit: null,
+      payments: [paymentOf({ paid: 100_00, control: { state: 'resumable', until: '2026-12-01' } })],
+    }),
+  })
+  const owed = await screen.findByRole('region', { name: 'You owe' })
+  expect(owed.textContent).toContain('Next payment $470.00, due on Dec 4, 2026. You stopped its debit')
 })
 
 test('a loan whose debits are stopped states it and offers another way to pay', async () => {
@@ -423,6 +492,9 @@ test('a loan that is paid in full can be cancelled while the law lets its borrow
   const paid = loanOf({ ...terms, status: 'repaid', fundedAt: Date.UTC(2026, 10, 20, 22), cancellableAnyTime: true })
   opened([paid], { [servicingAt]: servicingOf() })
   expect(await screen.findByRole('button', { name: 'Cancel this loan' })).toBeDefined()
+  // Whoever has paid everything gives nothing back: money goes back to them.
+  expect(screen.getByText(/If you cancel, we send you back what you paid beyond the \$500\.00/)).toBeDefined()
+  expect(screen.queryByText(/You give back the/)).toBeNull()
   cleanup()
   opened([{ ...paid, cancellableAnyTime: false, cancellableUntil: Date.now() - 1 }], { [servicingAt]: servicingOf() })
   await screen.findByRole('heading', { name: 'Your loan is paid in full' })

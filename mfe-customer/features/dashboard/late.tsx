@@ -40,34 +40,32 @@ const factsOf = (late: LateView): readonly KeyFact[] => [
     ? [{ label: 'Fee for a returned debit', value: money(late.fee), note: 'Never part of a debit: you pay it apart.' }]
     : []),
   ...(late.refundToRecover > 0 ? [{ label: 'Refund to give back', value: money(late.refundToRecover) }] : []),
-  { label: 'To pay now', value: money(late.amount), size: 'large' },
+  { label: late.payNow.partDue === null ? 'To pay now' : 'Late in all', value: money(late.amount), size: 'large' },
 ]
 
 const partStates = { due: 'to pay', paid: 'paid', missed: 'missed' } as const
 
-/** What is late in parts, as it was arranged. */
-const Arranged = ({ parts }: { readonly parts: Parts }) => (
+/** Whether a part is paid, and what is left of one that was paid in part. */
+const partWords = ({ amount, left, state }: Parts[number]): string =>
+  state !== 'paid' && left < amount ? `${partStates[state]}, ${money(left)} is left` : partStates[state]
+
+/** What is late in parts, as it was arranged; whether the arrangement still counts. */
+const Arranged = ({ parts, isKept }: { readonly parts: Parts; readonly isKept: boolean }) => (
   <>
     <p>
-      {parts.some(({ state }) => state === 'missed')
-        ? 'A part of our arrangement was missed, so default interest runs again. You can still pay, or request new days.'
-        : 'You pay what is late in parts, as we arranged. While you pay each by its day, no default interest runs.'}
+      {isKept
+        ? 'You pay what is late in parts, as we arranged. While you pay each by its day, no default interest runs.'
+        : 'A part of our arrangement was missed, so default interest runs again. You can still pay, or request new days.'}
     </p>
     <ul className={styles['earlier']}>
-      {parts.map(({ dueDate, amount, state }) => (
-        <li key={dueDate}>
-          {money(amount)} by {shortDate(dueDate)}: {partStates[state]}
+      {parts.map((part) => (
+        <li key={part.dueDate}>
+          {money(part.amount)} by {shortDate(part.dueDate)}: {partWords(part)}
         </li>
       ))}
     </ul>
   </>
 )
-
-/** What to pay now: the next part where parts were arranged, else all that is late. */
-const payNow = (late: LateView, parts: Parts): number => {
-  const next = parts.find(({ state }) => state !== 'paid')
-  return next === undefined || next.state === 'missed' ? late.amount : Math.min(next.amount, late.amount)
-}
 
 /** What happens by itself if nothing is paid now. */
 const Next = ({
@@ -107,14 +105,18 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
   const { late } = servicing
   if (late === null) return null
   const { parts } = servicing.figures
-  const now = payNow(late, parts)
+  const { amount, partDue } = late.payNow
   return (
     <section className={styles['region']} aria-labelledby="late">
       <h2 id="late">What is late</h2>
       <KeyFacts label="Each part of it" rows={factsOf(late)} />
-      {parts.length > 0 ? <Arranged parts={parts} /> : <Next loan={loan} servicing={servicing} />}
+      {parts.length > 0 ? (
+        <Arranged parts={parts} isKept={partDue !== null} />
+      ) : (
+        <Next loan={loan} servicing={servicing} />
+      )}
       <div className={styles['buttons']}>
-        <LinkButton to={payAmountAddress(loan.id, now)}>Pay {money(now)} now</LinkButton>
+        <LinkButton to={payAmountAddress(loan.id, amount)}>Pay {money(amount)} now</LinkButton>
         <LinkButton variant="secondary" to={paths.payEarly(loan.id)}>
           Pay another amount
         </LinkButton>

@@ -34,7 +34,25 @@ const partsOf = ({ figures }: ServicingView): string =>
     .map(([amount, name]) => `${money(amount)} ${name}`)
     .join(', ')
 
-const NextPayment = ({ loan, servicing: { nextDebit, debits, authorization } }: OfServicing) => {
+/** The next payment whose day has not passed, where the customer stopped its debit: due all the same, and to be paid by hand. */
+const stoppedNext = ({ payments }: ServicingView): ServicedPaymentView | undefined => {
+  const next = payments.find(({ state }) => state === 'due' || state === 'debit-sent')
+  return next?.control.state === 'stopped' || next?.control.state === 'resumable' ? next : undefined
+}
+
+const NextPayment = ({ loan, servicing }: OfServicing) => {
+  const { nextDebit, debits, authorization } = servicing
+  const stopped = stoppedNext(servicing)
+  if (stopped?.state === 'due')
+    return (
+      <p>
+        Next payment <strong>{money(stopped.amount - stopped.paid)}</strong>, due on{' '}
+        <strong>
+          <DateText value={stopped.dueDate} />
+        </strong>
+        . You stopped its debit, so pay it by e-Transfer by that day. You may pay early on any day, at no cost.
+      </p>
+    )
   if (nextDebit === null)
     return debits === 'running' && authorization.revokedOn === null ? null : (
       <p>
@@ -101,7 +119,7 @@ const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
           <StatusTag tone="warning">Debit stopped</StatusTag>
         </>
       )}
-      {payment.state !== 'paid' && payment.paid > 0 && <>, {money(payment.paid)} paid</>}
+      {payment.state !== 'paid' && payment.paid > 0 && <> {money(payment.paid)} paid so far</>}
     </>
   )
 }
@@ -117,6 +135,8 @@ const Returned = ({ loan, servicing, payment }: OfServicing & { readonly payment
   const { returned } = payment
   if (returned === null) return null
   const interest = defaultInterestOf(loan, defaultInterest)
+  // While an arrangement is kept no default interest runs (TAM-85).
+  const isArranged = servicing.late !== null && servicing.late.payNow.partDue !== null
   return (
     <Notice tone="danger" heading={`Your payment of ${money(payment.amount)} was returned`}>
       <p>
@@ -124,7 +144,7 @@ const Returned = ({ loan, servicing, payment }: OfServicing & { readonly payment
       </p>
       <p>
         {returned.fee > 0 && `The fee for it is ${money(returned.fee)}, owed apart from your payments. `}
-        {returned.interestFrom !== null && interest !== null && (
+        {returned.interestFrom !== null && interest !== null && !isArranged && (
           <>
             From <DateText value={returned.interestFrom} /> until it is paid, you pay {defaultInterestWords(interest)}{' '}
             on the principal that is due.
@@ -138,7 +158,7 @@ const Returned = ({ loan, servicing, payment }: OfServicing & { readonly payment
             cannot pay then.
           </>
         ) : servicing.debits === 'running' ? (
-          'This payment is not debited again. Pay it by e-Transfer, or call us.'
+          `This payment is not debited again. Pay it by e-Transfer${isArranged ? ' in the parts that we arranged' : ''}, or call us.`
         ) : (
           'We debit nothing more by ourselves. Call us to agree on how to pay.'
         )}{' '}

@@ -38,8 +38,8 @@ const Explanation = () => (
     <section className={styles['section']}>
       <h2>What we keep</h2>
       <p>
-        We keep the result, your name, address and phone number, and the internet address the check was made from. We
-        keep them as long as the law requires us to keep loan records. See the{' '}
+        We keep the result, your name, date of birth, address and phone number, and the internet address the check was
+        made from. We keep them as long as the law requires us to keep loan records. See the{' '}
         <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">
           privacy policy (opens in a new tab)
         </a>

@@ -6,6 +6,7 @@ import { PrintIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
+import { Link } from 'react-router-dom'
 import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { ChangeApplication } from './change-application.tsx'
@@ -52,8 +53,8 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
       <section className={styles['section']}>
         <h2>Your contact details</h2>
         <p>
-          We write to {email}. To change how we reach you, call or write to us; our details are{' '}
-          <a href="#help">at the end of this page</a>.
+          We write to {email}. You can change it in <Link to={paths.accountEmail}>your account</Link>. For anything
+          else, our details are <a href="#help">at the end of this page</a>.
         </p>
       </section>
     </>

@@ -77,7 +77,7 @@ test('a part is requested in cents; without an amount nothing is sent', async ()
 
 test('TAM-108: beside the amount of a part stands what it does to the payments that are left', async () => {
   for (const [loan, effect] of [
-    [funded, 'It makes the debit that is left smaller.'],
+    [funded, 'It makes the payment that is left smaller.'],
     [{ ...funded, selectedPaymentPlan: 'extended' }, 'It lowers the instalments that are left, each by as much.'],
     [{ ...funded, loanType: 'installment' }, 'The payments that we debit stay as they are.'],
   ] as const) {

@@ -115,7 +115,7 @@ const effectOfPart = ({ loanType, selectedPaymentPlan }: LoanView): string => {
     return 'It lowers what bears interest, and your loan ends earlier. The payments that we debit stay as they are.'
   return selectedPaymentPlan === 'extended'
     ? 'It lowers the instalments that are left, each by as much.'
-    : 'It makes the debit that is left smaller.'
+    : 'It makes the payment that is left smaller.'
 }
 
 /** How much to pay, and the one press that sends the request. */

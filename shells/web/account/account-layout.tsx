@@ -30,7 +30,7 @@ export const AccountLayout = () => {
     )
   const links = role === 'admin' ? [applications, employees] : [applications]
   return (
-    <StaffFrame footerLinks={footerLinks} lender={lender} userName={name} onSignOut={services.signOut} links={links}>
+    <StaffFrame lender={lender} userName={name} onSignOut={services.signOut} links={links}>
       <Outlet />
     </StaffFrame>
   )

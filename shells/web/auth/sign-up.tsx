@@ -53,7 +53,7 @@ export const Component = () => {
         <PasswordRules password={password} />
         <PasswordInput label="Confirm password" {...field('confirmPassword')} autoComplete="new-password" />
         <p>
-          By creating an account you accept <Terms />
+          By creating an account you agree to <Terms />
         </p>
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating your account...">
           Create account

@@ -7,11 +7,11 @@ const NewTab = ({ to, children }: { readonly to: string; readonly children: stri
   </Link>
 )
 
-/** What a new customer accepts, as the end of a sentence that begins "you accept". */
+/** What a new customer accepts, as the end of a sentence that begins "you agree to". */
 export const Terms = () => (
   <>
-    the <NewTab to={paths.termsOfUse}>terms of use</NewTab>, the{' '}
-    <NewTab to={paths.privacyPolicy}>privacy policy</NewTab> and to{' '}
+    the <NewTab to={paths.termsOfUse}>terms of use</NewTab> and the{' '}
+    <NewTab to={paths.privacyPolicy}>privacy policy</NewTab>, and to{' '}
     <NewTab to={paths.eSignConsent}>sign electronically</NewTab>.
   </>
 )

@@ -59,11 +59,11 @@ const costRows = (product: Product): readonly KeyFact[] => {
           ? 'Over the whole term of the example.'
           : `The most that Ontario allows is ${money(costPerHundredMaximum)} per $100 borrowed.`,
     },
-    // Letters of the size that the rule on advertising was checked with.
+    // Text of the size that the rule on advertising was checked with; 12 points are one rem, which grows with the reader's own text size.
     ...figures.map(({ figure, points }) => ({
       label: figureWords[figure],
       value: (
-        <span data-figure={figure} style={{ fontSize: `${points}pt` }}>
+        <span data-figure={figure} style={{ fontSize: `${points / 12}rem` }}>
           {values[figure]}
         </span>
       ),

@@ -68,20 +68,20 @@ test('anybody reads both products, with their cost per $100 and per year, before
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/auth/signup')
 })
 
-test('CPA-08: rate, APR, term and payment are printed in the size that the server checked', async () => {
+test('CPA-08: rate, APR, term and payment are printed in the size that the server checked, in units that grow with the reader’s text size', async () => {
   open()
   await screen.findByText('29.90%')
   const printed = [...document.querySelectorAll<HTMLElement>('[data-figure]')].map(
     ({ dataset, style }) => `${dataset['figure']} ${style.fontSize}`,
   )
   expect(printed).toEqual([
-    'apr 15pt',
-    'term 15pt',
-    'payment 15pt',
-    'annual-rate 15pt',
-    'apr 15pt',
-    'term 15pt',
-    'payment 15pt',
+    'apr 1.25rem',
+    'term 1.25rem',
+    'payment 1.25rem',
+    'annual-rate 1.25rem',
+    'apr 1.25rem',
+    'term 1.25rem',
+    'payment 1.25rem',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { documentOf } from '@tamarack/contracts/views/document'
 import { LegalPage } from './legal-page.tsx'
-import type { LegalText } from './legal-text.ts'
+import { revised, type LegalText } from './legal-text.ts'
 
 /** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
 const version1: LegalText = {
@@ -71,7 +71,51 @@ const version1: LegalText = {
   ],
 }
 
+/** Version 1 left out part of what is recorded, and that the record ends with its retention. */
+const version2 = revised(version1, {
+  version: 2,
+  effective: '2026-12-01',
+  clauses: [
+    {
+      id: 'consent',
+      heading: 'What you agree to',
+      blocks: [
+        'You agree that we give you agreements, disclosures, debit authorizations, receipts and notices electronically, and that you sign electronically. The Electronic Commerce Act, 2000 of Ontario gives such a signature the same effect as one on paper.',
+        'This consent covers your account and every loan that you apply for here, until you withdraw it. Each application names the version of this page that you accept with it.',
+      ],
+    },
+    {
+      id: 'record',
+      heading: 'What we record',
+      blocks: [
+        'To prove what was agreed, we record the exact text with its version and a fingerprint (SHA-256), when you opened the document, reached its end, printed or downloaded it, ticked and pressed, your account and how you had signed in, your internet address and your device. Nobody can change this record. You see your part of it on your dashboard.',
+        'The record is destroyed when its time is over, as the privacy policy says.',
+      ],
+    },
+    {
+      id: 'needs',
+      heading: 'What you need',
+      blocks: [
+        [
+          'A phone or computer with a current browser.',
+          'An email address that you read.',
+          'Room to store a PDF, or a printer, if you want your own copies.',
+        ],
+        'When your email address changes, change it in your account, so that notices reach you.',
+      ],
+    },
+    {
+      id: 'paper',
+      heading: 'Paper instead, and withdrawing this',
+      blocks: [
+        'You may ask for paper, or withdraw this consent, by calling or writing to us. It costs nothing. Documents that you have already signed stay valid.',
+        'Applying on paper takes longer, and the one-hour disbursement starts when the signed paper has reached us.',
+      ],
+    },
+  ],
+})
+
 /** The oldest first. */
-export const versions = [version1] as const
+export const versions = [version1, version2] as const
 
 export const Component = () => <LegalPage kind="e-sign-consent" versions={versions} />

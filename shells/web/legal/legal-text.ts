@@ -16,3 +16,23 @@ export interface LegalText {
   readonly inShort: readonly string[]
   readonly clauses: readonly Clause[]
 }
+
+/** What a new version of a page changes; everything else stays as the version before has it. */
+interface Revision extends Pick<LegalText, 'version' | 'effective'> {
+  readonly inShort?: LegalText['inShort']
+  /** Each takes the place of the clause with its id. */
+  readonly clauses: readonly Clause[]
+}
+
+/** The next version of a page. Throws when a clause takes the place of none: its words would be missing from the page. */
+export const revised = (before: LegalText, { version, effective, inShort, clauses }: Revision): LegalText => {
+  const unknown = clauses.find(({ id }) => !before.clauses.some((clause) => clause.id === id))
+  if (unknown !== undefined) throw new Error(`The version before has no clause ${unknown.id}`)
+  return {
+    title: before.title,
+    version,
+    effective,
+    inShort: inShort ?? before.inShort,
+    clauses: before.clauses.map((clause) => clauses.find(({ id }) => id === clause.id) ?? clause),
+  }
+}

@@ -1,28 +1,47 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
+import { setClockOffset } from '@tamarack/ui/present'
+import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { retentionPolicy } from '@tamarack/contracts/limits'
 import { legalVersion } from '@tamarack/contracts/legal'
 import { legalKinds } from '@tamarack/contracts/views/document'
 import { versions as creditCheckConsent, Component as CreditCheckConsent } from './credit-check-consent.tsx'
 import { versions as eSignConsent, Component as ESignConsent } from './e-sign-consent.tsx'
 import { asPlainText, LegalPage } from './legal-page.tsx'
+import { revised } from './legal-text.ts'
 import { versions as paymentTerms, Component as PaymentTerms } from './payment-terms.tsx'
 import { versions as privacyPolicy, Component as PrivacyPolicy } from './privacy-policy.tsx'
 import { versions as termsOfUse, Component as TermsOfUse } from './terms-of-use.tsx'
 
-afterEach(cleanup)
+// Which version is in force depends on the day: here it is always the same one.
+beforeEach(() => setClockOffset(Date.UTC(2026, 10, 24, 17) - Date.now()))
+afterEach(() => {
+  cleanup()
+  setClockOffset(0)
+})
 
-const pages = [
-  ['Terms of use', TermsOfUse],
-  ['Privacy policy', PrivacyPolicy],
-  ['Payment terms agreement', PaymentTerms],
-  ['Electronic signature consent', ESignConsent],
-  ['Credit check consent', CreditCheckConsent],
-] as const
+const pages = (
+  [
+    ['Terms of use', TermsOfUse, termsOfUse],
+    ['Privacy policy', PrivacyPolicy, privacyPolicy],
+    ['Payment terms agreement', PaymentTerms, paymentTerms],
+    ['Electronic signature consent', ESignConsent, eSignConsent],
+    ['Credit check consent', CreditCheckConsent, creditCheckConsent],
+  ] as const
+).flatMap(([title, Page, versions]) => versions.map(({ version }) => [title, version, Page] as const))
 
-describe.each(pages)('%s', (title, Page) => {
+const open = (Page: ComponentType, version: number) =>
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', Component: Page }], { initialEntries: [`/?version=${version}`] })}
+    />,
+  )
+
+describe.each(pages)('%s, version %i', (title, version, Page) => {
   test('gives the gist in at most five sentences, then clauses that each have an address', () => {
-    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />)
+    open(Page, version)
+    expect(screen.getByText(new RegExp(`^Version ${version}, in force since`))).toBeDefined()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     expect(
       within(screen.getByRole('region', { name: 'In short' })).getAllByRole('listitem').length,
@@ -38,19 +57,64 @@ describe.each(pages)('%s', (title, Page) => {
   })
 })
 
-test('the payment terms name the fees and rates of the agreements, the monthly one with its yearly twin', () => {
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: PaymentTerms }])} />)
+test.each(paymentTerms)(
+  'the payment terms, version $version, name the fees and rates of the agreements, the monthly one with its yearly twin',
+  ({ version }) => {
+    open(PaymentTerms, version)
+    const text = document.body.textContent ?? ''
+    for (const fact of [
+      '$20.00',
+      '$50.00',
+      '2.5% per month (30% per year)',
+      'within two business days',
+      '3 business days',
+      'after 4 business days',
+      'within one hour',
+    ])
+      expect(text).toContain(fact)
+  },
+)
+
+test('TAM-16, TAM-104: the privacy policy names the periods for which records are kept, and that a legal hold keeps them longer', () => {
+  open(PrivacyPolicy, 2)
   const text = document.body.textContent ?? ''
   for (const fact of [
-    '$20.00',
-    '$50.00',
-    '2.5% per month (30% per year)',
-    'within two business days',
-    '3 business days',
-    'after 4 business days',
-    'within one hour',
+    `${retentionPolicy['application-without-loan']} months after the last thing that happened to it`,
+    `${retentionPolicy.agreement / 12} years after the loan is closed`,
+    `${retentionPolicy['written-off-debt'] / 12} years after it was last written off, paid or acknowledged`,
+    'A legal hold keeps records longer.',
+    'It ends when a second person, not the one who placed it, lifts it',
   ])
     expect(text).toContain(fact)
+  expect(text).not.toContain('12 months after you last used it')
+})
+
+test('the payment terms have default interest on a cash advance alone, and one right to cancel for both products', () => {
+  open(PaymentTerms, 2)
+  const text = document.body.textContent ?? ''
+  expect(text).toContain('On the overdue principal of a cash advance: 2.5% per month (30% per year)')
+  expect(text).toContain('On an installment loan there is no default interest.')
+  expect(text).toContain('You may cancel a cash advance or an installment loan')
+})
+
+test('the terms of use change with the thirty days of notice that they give', () => {
+  const [first, second] = termsOfUse
+  const days = (Date.parse(second.effective) - Date.parse(first.effective)) / 86_400_000
+  expect(days).toBeGreaterThanOrEqual(30)
+  expect(termsOfUse.map(asPlainText).filter((text) => text.includes('at least 30 days before a change'))).toHaveLength(
+    2,
+  )
+})
+
+test('a new version keeps every clause that it does not replace, and replaces none that the one before has not', () => {
+  const [first] = termsOfUse
+  const clause = { id: 'law', heading: 'Law', blocks: ['Other words.'] }
+  const next = revised(first, { version: 2, effective: '2027-01-04', clauses: [clause] })
+  expect(next.clauses).toEqual([...first.clauses.slice(0, -1), clause])
+  expect(next.inShort).toEqual(first.inShort)
+  expect(() => revised(first, { version: 2, effective: '2027-01-04', clauses: [{ ...clause, id: 'lost' }] })).toThrow(
+    'no clause lost',
+  )
 })
 
 test('the copy to keep has the words of the screen', () => {

@@ -13,7 +13,7 @@ import {
 import { defaultInterestWords } from '@tamarack/ui/charges'
 import { money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
-import type { LegalText } from './legal-text.ts'
+import { revised, type LegalText } from './legal-text.ts'
 
 /** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
 const version1: LegalText = {
@@ -124,7 +124,87 @@ const version1: LegalText = {
   ],
 }
 
+/**
+ * Version 1 had default interest and one fee for both products, and the right to cancel for one of them. An installment loan has no default interest, a fee for each
+ * returned debit, and the same right to cancel.
+ */
+const version2 = revised(version1, {
+  version: 2,
+  effective: '2026-12-01',
+  inShort: [
+    'We send the money within one hour after you sign, and take each payment from your account on its due date.',
+    'You may pay early, in full or in part, on any day and at no cost.',
+    'You may cancel within two business days: give back the advance and owe nothing more.',
+    `If a debit is returned, we charge the fee in your agreement. On the overdue principal of a cash advance you pay ${defaultInterestWords(defaultInterest)}; on an installment loan interest goes on at its own rate.`,
+    'If you cannot pay, ask us before the due date. What we agree on costs nothing.',
+  ],
+  clauses: [
+    {
+      id: 'funding',
+      heading: 'Sending you the money',
+      blocks: [
+        'We send the whole advance by Interac e-Transfer to the email address of your account. Nothing is taken off.',
+        'For a loan agreed on this site, we send the money within one hour after the last signature. If it does not arrive in that hour, or you did not get your copy of the agreement, you may cancel at any time.',
+      ],
+    },
+    {
+      id: 'notice',
+      heading: 'Notice before a debit',
+      blocks: [
+        `Payment rules give you ${confirmationDaysBefore} days' notice before a debit. Your authorization waives this, and says so in bold. You still get a written confirmation of it, and an email before we hand a debit to the bank, so that there is time to stop it.`,
+      ],
+    },
+    {
+      id: 'stopping',
+      heading: 'Stopping a debit or revoking the authorization',
+      blocks: [
+        'You may stop one debit, revoke the authorization or change the bank account on your dashboard, or by telling us. It costs nothing.',
+        `A stop works for each debit that we have not yet handed to the bank. A revocation takes effect on the day that your dashboard shows, after at most ${cancellationNoticeDaysMax} days. Your bank or payments.ca has a sample form.`,
+        'What you owe stays the same. You then pay by e-Transfer.',
+        `You have rights if a debit does not follow the authorization. For example, your bank must pay back a debit that was not authorized, if you ask within ${reimbursementDays} days. Your bank or payments.ca can tell you more.`,
+      ],
+    },
+    {
+      id: 'early',
+      heading: 'Paying early',
+      blocks: [
+        'You may pay all or part of what you owe on any day. There is no fee and no penalty. On your dashboard you choose the amount, and we email you an Interac e-Transfer request for it.',
+        `If a debit is already with the bank when you pay, both may arrive. We send the extra amount back by e-Transfer after ${overpaymentWaitBusinessDays} business days; you have nothing to do.`,
+      ],
+    },
+    {
+      id: 'cancelling',
+      heading: 'Cancelling a loan',
+      blocks: [
+        'You may cancel a cash advance or an installment loan until the end of the second business day after you signed, received your copy and received the money, whichever came last. You give no reason and pay no cost. You give back the advance; we give back anything you paid beyond it.',
+        'Your dashboard shows the exact date and time.',
+      ],
+    },
+    {
+      id: 'returned',
+      heading: 'Returned debits and late payment',
+      blocks: [
+        [
+          `Cash advance: ${money(returnedItemFees['cash-advance'])} if a debit is returned by your bank because the money was not there. It is charged once for a loan, however often a debit is returned.`,
+          `Installment loan: at most ${money(returnedItemFees.installment)} for each returned debit, as your authorization states, and never more than it cost us.`,
+          `On the overdue principal of a cash advance: ${defaultInterestWords(defaultInterest)}. It is not compounded, and it is not charged on fees.`,
+          'On an installment loan there is no default interest. The interest of the loan goes on at its own rate until it is paid.',
+        ],
+        'We may try a returned debit once more, for the same amount. The fee is never part of a debit. Your own bank may charge you as well.',
+      ],
+    },
+    {
+      id: 'cannot-pay',
+      heading: 'If you cannot pay',
+      blocks: [
+        'Ask on your dashboard or call us before the due date. A payment of an installment loan may be moved to a later day. What is late may be paid in parts; while you pay each by its day, no default interest runs and we do not send the loan to collections. We cannot make a cash advance last longer than agreed: the law forbids it. You can find free credit counselling at a non-profit agency.',
+        'If a loan stays unpaid, we may report the default to a credit bureau and pass the debt to a collection agency, as the authorization says. We tell you in writing first.',
+      ],
+    },
+  ],
+})
+
 /** The oldest first. */
-export const versions = [version1] as const
+export const versions = [version1, version2] as const
 
 export const Component = () => <LegalPage kind="payment-terms-agreement" versions={versions} />

@@ -1,6 +1,7 @@
+import { retentionPolicy } from '@tamarack/contracts/limits'
 import { documentOf } from '@tamarack/contracts/views/document'
 import { LegalPage } from './legal-page.tsx'
-import type { LegalText } from './legal-text.ts'
+import { revised, type LegalText } from './legal-text.ts'
 
 /** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
 const version1: LegalText = {
@@ -135,7 +136,105 @@ const version1: LegalText = {
   ],
 }
 
+const years = retentionPolicy.agreement / 12
+
+/** Version 1 had a shorter period for unfinished applications than we keep them, and nothing of legal holds, second borrowers and the search for second accounts. */
+const version2 = revised(version1, {
+  version: 2,
+  effective: '2026-12-01',
+  inShort: [
+    'We collect what we need to decide on a loan, to pay it out and to collect it, and nothing else.',
+    'We do not sell your information.',
+    'Two companies help us: Plaid checks your identity, Zum Rails connects to your bank and moves payments.',
+    'You can see what we hold about you, have it corrected, and withdraw a consent.',
+    `Loan records are kept for ${years} years after the loan is closed and then destroyed, unless a legal hold keeps them longer.`,
+  ],
+  clauses: [
+    {
+      id: 'what',
+      heading: 'What we collect and why',
+      blocks: [
+        'We tell you why when we ask, or before:',
+        [
+          'Name, email and password: to give you an account. We store the password only in a form that cannot be read back.',
+          'Photo ID, a picture of your face, phone number, address and date of birth: to make sure that nobody borrows in your name.',
+          'Bank account and up to 12 months of transactions: to work out your net pay and what you can afford, and to pay out and collect.',
+          'Your answers about income, debts, family and property: to decide on the loan.',
+          'If you apply with somebody: their name, email, phone number and relationship to you, to invite them. They give us everything else themselves, if they accept.',
+          'A referral code, if you give one: to thank the person who told you about us.',
+          'What you sign, when, from which address, on which device and how you had signed in, and what you did with the document before: to prove what was agreed.',
+          'If you cannot pay: what you request and one of a few general reasons. We do not ask about your health or your family there.',
+          'When you sign in, or change how you sign in: the time, the internet address and the browser, to notice when somebody else tries.',
+          'Calls, emails and letters with us: to answer you and to settle disagreements.',
+        ],
+        'We do not ask for your Social Insurance Number.',
+      ],
+    },
+    {
+      id: 'consent',
+      heading: 'Your consent',
+      blocks: [
+        'Financial information is sensitive, so we ask for your express consent each time: before the identity check, before the bank connection and before the credit check.',
+        'You may withdraw a consent. We then stop, as far as the law and an open loan allow. Without the identity check and the bank data we cannot decide, so an application ends there. What was done before stays valid.',
+      ],
+    },
+    {
+      id: 'identity',
+      heading: 'The identity check',
+      blocks: [
+        'Plaid compares your photo ID, your face and your phone number, and gives us the result with your name, date of birth, address, phone number and the internet address you used. We do not keep pictures of your ID or face in our own system.',
+        'We compare the name on your ID with the name of your account and of your bank account. We also look for a second account of the same person: we compare coded forms of your name, date of birth, ID, phone number, address and bank account with those of our other customers. A person looks at every match.',
+      ],
+    },
+    {
+      id: 'sharing',
+      heading: 'Who else gets information',
+      blocks: [
+        [
+          'Plaid and Zum Rails, for the two checks and for payments.',
+          'Our bank and yours, and Interac for e-Transfers, to send money and to collect it.',
+          'A person who owes the loan together with you: the loan agreement and how the loan stands.',
+          'A credit bureau, if you consented to the credit check, and for reporting a default as the debit authorization says.',
+          'A collection agency, if a loan stays unpaid after we have tried to settle it with you.',
+          'Courts, the police and the Registrar of Payday Loans, where a law obliges us.',
+        ],
+        'Some of these companies process information outside Canada. The law of that country then applies there, and its authorities may be able to ask for it.',
+        'We do not sell information and we do not pass it on for advertising.',
+      ],
+    },
+    {
+      id: 'keeping',
+      heading: 'How long we keep it',
+      blocks: [
+        [
+          `An application that did not become a loan, whether you left it unfinished, withdrew it or we refused it: ${retentionPolicy['application-without-loan']} months after the last thing that happened to it, so that you can ask why.`,
+          `Signed documents, payments and the record of each step: ${years} years after the loan is closed. A payment, a return or a correction after that starts the ${years} years again.`,
+          `A debt that we have written off: ${retentionPolicy['written-off-debt'] / 12} years after it was last written off, paid or acknowledged.`,
+          'Your account: as long as we keep an application or a loan of yours. Without one, we remove it after two years in which nobody used it, and you can delete it at any time.',
+          'When and from where you signed in: 24 months.',
+          'Records of security incidents: at least 24 months.',
+        ],
+        'After that we destroy what is about you, or remove everything that points to you. Amounts and dates stay in our books without your name. Backups that still have it are deleted within 90 days.',
+        'A legal hold keeps records longer. We place one when records may be needed for a lawsuit, a complaint, a regulator, the police or another authority. Nothing that it covers is destroyed while it lasts. It ends when a second person, not the one who placed it, lifts it; the periods above then apply again. The law may not allow us to tell you about a hold.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      blocks: [
+        [
+          'Ask what we hold about you and who received it. We answer within 30 days, free of charge.',
+          'Read your answers and your documents on your dashboard, and change your name, email and password in your account.',
+          'Have mistakes corrected.',
+          'Withdraw a consent.',
+          'Complain to us, and to the Office of the Privacy Commissioner of Canada.',
+        ],
+      ],
+    },
+  ],
+})
+
 /** The oldest first. */
-export const versions = [version1] as const
+export const versions = [version1, version2] as const
 
 export const Component = () => <LegalPage kind="privacy-policy" versions={versions} />

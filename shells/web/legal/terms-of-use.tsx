@@ -2,7 +2,7 @@ import { documentOf } from '@tamarack/contracts/views/document'
 import { costPerHundredCentsMax, paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
 import { money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
-import type { LegalText } from './legal-text.ts'
+import { revised, type LegalText } from './legal-text.ts'
 
 /** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
 const version1: LegalText = {
@@ -117,7 +117,34 @@ const version1: LegalText = {
   ],
 }
 
+/** Version 1 promised to close an account once its loan is paid, and had nothing of second borrowers. In force after the 30 days that it gives. */
+const version2 = revised(version1, {
+  version: 2,
+  effective: '2027-01-04',
+  clauses: [
+    {
+      id: 'account',
+      heading: 'Your account',
+      blocks: [
+        'You choose a password and keep it to yourself. We will never ask you for it by phone or email.',
+        'Tell us at once if you think that somebody else has used your account. You do not owe a loan that somebody else took out in your name.',
+        'You can delete your account at any time, under "Account", if you have never applied for a loan. If you have, we must keep the records of it, and the account stays with them for as long as the privacy policy says. You may stop using it whenever nothing is owed.',
+      ],
+    },
+    {
+      id: 'applying',
+      heading: 'Applying for a loan',
+      blocks: [
+        'To apply, you confirm your identity, let us read the data of your bank account, and answer questions about your income and debts. Give true and complete answers. We decide on them.',
+        'You may apply for an installment loan together with another person. Each of you has an account, confirms their own identity and signs, and each then owes the whole loan. A cash advance has one borrower.',
+        'You may stop at any time before you sign. It costs nothing and we do not ask why.',
+        'If we refuse, we tell you the main reasons and where the information came from. You may see it and have mistakes corrected.',
+      ],
+    },
+  ],
+})
+
 /** The oldest first. */
-export const versions = [version1] as const
+export const versions = [version1, version2] as const
 
 export const Component = () => <LegalPage kind="terms-of-use" versions={versions} />

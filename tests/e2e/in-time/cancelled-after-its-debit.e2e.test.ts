@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { haveApplied } from '../support/application-by-calls.ts'
-import { approveApplication, signBoth } from '../support/application.ts'
+import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { becomeCustomer, onPage } from '../support/account.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
@@ -19,8 +18,7 @@ test('a loan funded too late is cancelled weeks later, after its debit has settl
   const loanId = await haveApplied(page)
   const admin = await anotherDevice()
   await becomeStaff(admin, 'admin')
-  await approveApplication(admin, loanId)
-  await signBoth(page, loanId)
+  await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'Your e-Transfer did not go through' })).toBeVisible({
     timeout: 120_000,
   })

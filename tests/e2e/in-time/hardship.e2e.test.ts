@@ -1,6 +1,5 @@
 import { becomeCustomer, onPage } from '../support/account.ts'
-import { approveApplication, signBoth } from '../support/application.ts'
-import { haveApplied } from '../support/application-by-calls.ts'
+import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { confirmAction, moneyPanel, openLoan, previewAction } from '../support/money-desk.ts'
 import { newCustomer } from '../support/people.ts'
@@ -14,8 +13,7 @@ const haveReturnedDebit = async (page: Page, admin: Page): Promise<string> => {
   await becomeCustomer(page, { ...customer, email: customer.email.replace('alice', 'nsf-once') })
   const loanId = await haveApplied(page)
   await becomeStaff(admin, 'admin')
-  await approveApplication(admin, loanId)
-  await signBoth(page, loanId)
+  await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
   await moveClockUntil(admin, loanId, 'debit-returned')
   return loanId
@@ -54,6 +52,7 @@ test('a borrower who cannot pay requests what is late in parts, staff grant it o
   await test.step('the dashboard shows the parts; the returned debit is not presented again', async () => {
     await page.goto('/customer/dashboard')
     const late = page.getByRole('region', { name: 'What is late' })
+    await expect(page.getByRole('heading', { name: 'You pay in parts, as arranged' })).toBeVisible()
     await expect(late).toContainText('You pay what is late in parts, as we arranged.')
     await expect(late.getByRole('listitem')).toHaveCount(2)
     await expect(late.getByRole('link', { name: /^Pay \$29\d\.\d\d now$/ })).toBeVisible()

@@ -1,5 +1,4 @@
-import { haveApplied } from '../support/application-by-calls.ts'
-import { approveApplication, signBoth } from '../support/application.ts'
+import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { becomeCustomer, onPage } from '../support/account.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
@@ -17,8 +16,7 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
   const loanId = await haveApplied(page)
   const admin = await anotherDevice()
   await becomeStaff(admin, 'admin')
-  await approveApplication(admin, loanId)
-  await signBoth(page, loanId)
+  await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
   const owed = page.getByRole('region', { name: 'You owe' })
   const late = page.getByRole('region', { name: 'What is late' })
@@ -68,6 +66,35 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
     ).toBeVisible()
     await expect(admin.getByText(/^\$570\.00 on /)).toBeVisible()
     await expect(admin.getByRole('row', { name: /Fee charged returned-item fee receivable \$20\.00/ })).toBeVisible()
+  })
+  await test.step('the loan is in the views of who decided on it, each with its count and why, on a screen with room for fourteen', async () => {
+    await admin.goto('/admin/home')
+    const views = admin.getByRole('navigation', { name: 'Saved views' })
+    const row = admin
+      .getByRole('table', { name: 'Applications' })
+      .getByRole('row')
+      .filter({ has: admin.locator(`a[href^="/admin/home/${loanId}"]`) })
+    for (const [view, why] of [
+      ['Mine', 'Payment overdue'],
+      ['Returned debits', 'Not sufficient funds (901)'],
+      ['Attention', 'Returned debit'],
+    ] as const) {
+      const link = views.getByRole('link', { name: new RegExp(`^${view} \\(\\d+\\)$`) })
+      const count = /\d+/.exec((await link.textContent()) ?? '')?.[0] ?? 'none'
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(admin.getByText(new RegExp(`^${count}( of \\d+)? applications?$`))).toBeVisible()
+      await admin.getByLabel('Search by name or number').fill(loanId)
+      await expect(row).toContainText(why)
+    }
+    // Until the search has left one row, the loan may stand below others.
+    await expect(admin.getByText(/^1( of \d+)? applications?$/)).toBeVisible()
+    await admin.setViewportSize({ width: 1280, height: 800 })
+    const { y, height } = (await row.boundingBox()) ?? { y: 0, height: 0 }
+    expect(Math.round(height)).toBe(44)
+    expect(y + 14 * height).toBeLessThanOrEqual(800)
+    await expectGoodSight(admin, 'loans that need attention')
+    await admin.goto(`/admin/home/${loanId}?tab=servicing`)
   })
   await test.step('the second debit settles; the fee and the interest stay owed, and the customer can pay them', async () => {
     await moveClockUntil(admin, loanId, 'debit-settled')

@@ -1,5 +1,5 @@
-import { haveApplied } from '../support/application-by-calls.ts'
-import { approveApplication, connectBank, signBoth } from '../support/application.ts'
+import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
+import { connectBank } from '../support/application.ts'
 import { becomeCustomer, onPage } from '../support/account.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
@@ -15,8 +15,7 @@ test('a customer revokes the authorization, connects an account again, signs ane
   const loanId = await haveApplied(page)
   const admin = await anotherDevice()
   await becomeStaff(admin, 'admin')
-  await approveApplication(admin, loanId)
-  await signBoth(page, loanId)
+  await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
   const debits = page.getByRole('region', { name: 'Your debits' })
 

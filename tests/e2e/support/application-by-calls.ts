@@ -105,3 +105,25 @@ export const haveAppliedAgain = async (page: Page, { choose = true } = {}): Prom
   await onPage(page, choose ? 'Your application' : 'Choose your loan')
   return loanId
 }
+
+/** The signature of a person who opened the document, read it and ticked the box. */
+const haveSigned = async (calls: Calls, loanId: string, kind: string, press: string): Promise<void> => {
+  const { sha256: documentSha256 } = await calls.get(`loan/document/${loanId}/${kind}`)
+  const openedAt = Date.now()
+  // With the moment of the press the server reads the others by its own clock, which a test may have moved.
+  const moments = { openedAt, tickedAt: openedAt + 1, pressedAt: openedAt + 1 }
+  await calls.post(`${press}/${loanId}`, { acknowledged: true, documentSha256, ...moments })
+}
+
+/**
+ * Staff at the desk approve the application, and the person signs the agreement and the authorization of debits; ends on the dashboard. By calls, for tests
+ * whose subject comes after that: `walking-loan`, `every-screen` and `keyboard` go this way on the screens.
+ */
+export const haveBorrowed = async (page: Page, desk: Page, loanId: string): Promise<void> => {
+  await callsOf(desk.request).post(`loan/approve-loan/${loanId}`, { loanId })
+  const calls = callsOf(page.request)
+  await haveSigned(calls, loanId, 'loan-agreement', 'loan/sign-agreement')
+  await haveSigned(calls, loanId, 'pad-agreement', 'loan/activate-loan')
+  await page.goto('/customer/dashboard')
+  await onPage(page, 'Your loan')
+}

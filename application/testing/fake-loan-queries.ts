@@ -1,0 +1,106 @@
+import { localDate } from '@tamarack/domain/values/local-date'
+import { ok } from '@tamarack/domain/shared/result'
+import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { LoanSummary } from '../loan-summary.ts'
+import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
+import type { CoApplication, LoanQueries, StaffView, StoredDocument } from '../ports/loan-queries.port.ts'
+import { financialInfo, personalInfo } from './answers.fixture.ts'
+import { sampleListedDocuments, sampleContent, verifiedRecord } from './sample-evidence.ts'
+import { sampleArrangeable, sampleMoneyActions, sampleServicing, samplePayoff } from './sample-servicing.ts'
+
+/** Reads over loans held in memory; what a loan has beside its summary is the same for every loan that is past the step. */
+export const makeFakeLoanQueries = (
+  loans: Map<string, LoanSummary>,
+  readings: ReadonlyMap<string, CollectedBankData> = new Map(),
+  coApplications: ReadonlyMap<string, CoApplication> = new Map(),
+): LoanQueries => {
+  const kept = {
+    sha256: 'a'.repeat(64),
+    preparedAt: 1_795_000_700_000,
+    signedAt: null,
+    signedBy: null,
+    identityIpAddress: '203.0.113.7',
+  }
+  const document = (loanId: string, kind: DocumentKind): StoredDocument | null =>
+    loans.has(loanId) ? { content: sampleContent(kind, loanId), ...kept } : null
+  return {
+    loan: async (loanId) => loans.get(loanId) ?? null,
+    arrangeable: async (loanId) => (loans.has(loanId) ? sampleArrangeable : null),
+    moneyActions: async (loanId) => (loans.has(loanId) ? sampleMoneyActions : null),
+    servicing: async (loanId) => (loans.has(loanId) ? sampleServicing : null),
+    payoff: async (loanId) => (loans.has(loanId) ? ok(samplePayoff) : null),
+    loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
+    async applications({ text, statuses, view, staffId, page, size }) {
+      const isIn: Readonly<Record<StaffView, (loan: LoanSummary) => boolean>> = {
+        'second-person': ({ proposal }) => proposal !== null,
+        waiting: ({ staffWork = [] }) => staffWork.length > 0,
+        mine: ({ decision }) => decision?.byId === staffId,
+        'returned-debits': ({ returnedDebits = [] }) => returnedDebits.length > 0,
+        attention: ({ attention = [] }) => attention.length > 0,
+      }
+      const count = (counted: StaffView): number => [...loans.values()].filter(isIn[counted]).length
+      const found = [...loans.values()].filter(
+        (loan) =>
+          (view === null || isIn[view](loan)) &&
+          (text === null || loan.customerName.includes(text)) &&
+          (statuses === null || statuses.includes(loan.status)),
+      )
+      return {
+        loans: found.slice((page - 1) * size, page * size),
+        total: loans.size,
+        matching: found.length,
+        views: {
+          waiting: count('waiting'),
+          mine: count('mine'),
+          returnedDebits: count('returned-debits'),
+          attention: count('attention'),
+        },
+      }
+    },
+    coApplication: async (loanId) => coApplications.get(loanId) ?? null,
+    coApplicationsOf: async (customerId) =>
+      [...coApplications.values()].filter(
+        ({ coApplicant }) => coApplicant.state === 'accepted' && coApplicant.customerId === customerId,
+      ),
+    personalInfo: async (loanId) =>
+      loans.has(loanId) ? { ...personalInfo, employer: 'Larch Bakery', primaryIncomeCents: 2_800_00 } : null,
+    answersVersions: async (loanId) =>
+      loans.has(loanId)
+        ? [{ form: 'personal-info', sha256: 'a'.repeat(64), savedAt: 1_795_000_000_000, answers: personalInfo }]
+        : [],
+    financialInfo: async (loanId) =>
+      loans.has(loanId)
+        ? { ...financialInfo, childBenefitMonthlyCents: 412_00, car: { valueCents: 9_000_00, owedCents: null } }
+        : null,
+    otherLoansOfPerson: async () => [],
+    document: async (loanId, kind, sha256 = kept.sha256) => (sha256 === kept.sha256 ? document(loanId, kind) : null),
+    documents: async (loanId) => (loans.has(loanId) ? sampleListedDocuments : null),
+    bankReading: async (loanId) => readings.get(loanId) ?? null,
+    identityRecord: async () => verifiedRecord,
+    personEvidence: async (loanId) =>
+      loans.has(loanId)
+        ? {
+            accountName: 'Rowan Ash',
+            verified: { record: verifiedRecord, at: 1_795_000_100_000 },
+            holderName: 'ASHE ROWAN',
+            alike: [
+              {
+                customerId: 'customer2',
+                accountName: 'R. Ashe',
+                shared: ['person', 'birth-date'],
+                record: verifiedRecord,
+                verifiedAt: 1_794_000_000_000,
+              },
+            ],
+            theirLoans: [
+              { loanId: 'ln_other', customerId: 'customer2', status: 'funded', agreedOn: localDate('2026-11-02') },
+            ],
+          }
+        : null,
+    events: async () => [],
+    async loanOfProviderEvent({ checkId = '' }) {
+      const loanId = checkId.replace(/^idv_/, '')
+      return loans.has(loanId) ? loanId : null
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { TrialBalance } from '../ports/trial-balance.port.ts'
+
+/** The book of one loan of $500.00 whose money was delivered. */
+export const makeFakeTrialBalance = (): TrialBalance => ({
+  sums: async () => [
+    { account: 'advance receivable', debitCents: 500_00, creditCents: 0, lines: 1 },
+    { account: 'cash', debitCents: 0, creditCents: 500_00, lines: 1 },
+  ],
+  lines: async ({ account }) => [
+    {
+      loanId: 'ln_own',
+      number: 1,
+      day: '2026-11-20',
+      kind: 'disbursed',
+      debitCents: account === 'cash' ? 0 : 500_00,
+      creditCents: account === 'cash' ? 500_00 : 0,
+    },
+  ],
+})

@@ -1,0 +1,129 @@
+import { localDate } from '@tamarack/domain/values/local-date'
+import type { Arrangeable } from '@tamarack/domain/loan/arrangeable'
+import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
+import { cents } from '@tamarack/domain/values/cents'
+import { instant } from '@tamarack/domain/values/instant'
+import type { BookFigures } from '../book-figures.ts'
+import type { MoneyActions } from '../queries/money-actions.ts'
+import type { Servicing } from '../queries/servicing.ts'
+import { nothingOwed } from '@tamarack/domain/ledger/loan-book'
+
+/** $342.00, of which one payment of $100.00 was made. */
+export const sampleFigures: BookFigures = {
+  status: 'funded',
+  owedCents: 242_00,
+  principalCents: 242_00,
+  costCents: 0,
+  defaultInterestCents: 0,
+  feeCents: 0,
+  refundToRecoverCents: 0,
+  owedToBorrowerCents: 0,
+  refundableFrom: '2026-11-25',
+  writtenOffCents: 0,
+  recoveredCents: 0,
+  payments: [{ number: 1, dueDate: '2026-12-07', amountCents: 342_00, paidCents: 100_00, paidOn: null }],
+  parts: [],
+}
+
+/** The next payment may fall due a week later; nothing is late. */
+export const sampleArrangeable: Arrangeable = {
+  movable: [{ payment: 1, amount: cents(242_00), dueDate: localDate('2026-12-07'), latest: localDate('2026-12-14') }],
+  notMovable: undefined,
+  late: undefined,
+  notArrangeable: undefined,
+}
+
+/** A fee cannot be waived, and a write-off waits for a second person. */
+export const sampleMoneyActions: MoneyActions = {
+  asOf: '2026-11-24',
+  actions: [{ kind: 'waive-fee', refusal: { code: 'NO_FEE_TO_WAIVE' } }],
+  figures: sampleFigures,
+  reversible: [{ paymentId: 'pay_1', amountCents: 100_00, valueDate: '2026-11-24' }],
+  proposal: {
+    at: instant(1_795_000_700_000),
+    action: { kind: 'write-off' },
+    reason: 'insolvency',
+    note: 'Trustee wrote to us',
+    by: { id: 'employee2', name: 'Noah Reyes' },
+    because: ['amount'],
+  },
+}
+
+/** The rest of the one payment is due, and its debit is ahead. */
+export const sampleServicing: Servicing = {
+  asOf: '2026-11-24',
+  figures: sampleFigures,
+  late: null,
+  request: null,
+  debits: 'running',
+  authorization: {
+    revokedOn: undefined,
+    endsOn: undefined,
+    endsOnIfRevoked: localDate('2026-11-27'),
+    newAccount: 'may-connect',
+  },
+  nextDebit: {
+    payment: 1,
+    amountCents: 242_00,
+    sentOn: '2026-12-02',
+    debitDate: '2026-12-07',
+    isSent: false,
+    isAgain: false,
+  },
+  payments: [
+    {
+      number: 1,
+      dueDate: '2026-12-07',
+      amountCents: 342_00,
+      paidCents: 100_00,
+      paidOn: null,
+      state: 'due',
+      sentOn: null,
+      debitDate: null,
+      control: { state: 'stoppable', until: localDate('2026-12-02') },
+      returned: null,
+    },
+  ],
+  refunds: {
+    dueOn: null,
+    waitsForStaff: false,
+    sent: [{ refundId: 'pay_refund_1', amountCents: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
+  },
+  made: [
+    {
+      debitId: 'pay_debit_1',
+      payment: 1,
+      amountCents: 100_00,
+      initiatedOn: '2026-11-18',
+      debitDate: '2026-11-23',
+      state: 'completed',
+      rePresents: null,
+      failure: null,
+      final: false,
+    },
+  ],
+  entries: [
+    {
+      number: 1,
+      on: '2026-11-24',
+      kind: 'payment-received',
+      lines: [
+        { account: 'cash', debitCents: 100_00, creditCents: 0 },
+        { account: 'advance receivable', debitCents: 0, creditCents: 100_00 },
+      ],
+    },
+  ],
+}
+
+/** $342.00 with a debit of that amount on its way. */
+export const samplePayoff: PayoffQuote = {
+  on: localDate('2026-11-24'),
+  owed: { ...nothingOwed, principal: cents(300_00), cost: cents(42_00) },
+  chargeRefund: cents(0),
+  total: cents(342_00),
+  debitsInFlight: [{ debitId: 'D1', amount: cents(342_00), debitDate: localDate('2026-11-27') }],
+  leftIfDebitsSettle: cents(0),
+  refundIfBoth: cents(342_00),
+  refundFrom: localDate('2026-11-30'),
+  explanations: [],
+}

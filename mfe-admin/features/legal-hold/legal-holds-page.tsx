@@ -1,0 +1,174 @@
+import type { LegalHoldOnList } from '@tamarack/contracts/endpoints/legal-holds'
+import { paths } from '@tamarack/contracts/paths'
+import { Button } from '@tamarack/ui/button'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { EmptyState } from '@tamarack/ui/empty-state'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { DateText, Value } from '@tamarack/ui/value'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import { tabSearch } from '../loan/loan-tabs.ts'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+import { holdReasonWords, liftReasonWords, listedScopeWords } from './hold-words.ts'
+import styles from './legal-hold.module.css'
+import { allLegalHoldsQuery, type Shown } from './queries.ts'
+
+interface ActProps {
+  readonly reason: string
+  /** Empty once the records that it was about are destroyed. */
+  readonly note: string
+  readonly at: number
+  readonly name: string
+}
+
+/** Why, in which matter, when and by whom: the same for placing and lifting. */
+const Act = ({ reason, note, at, name }: ActProps) => (
+  <div className={styles['lines']}>
+    {reason}
+    {note !== '' && <span>{note}</span>}
+    <span className={styles['muted']}>
+      <DateText value={at} as="date-time" /> by {name}
+    </span>
+  </div>
+)
+
+const columns: readonly Column<LegalHoldOnList>[] = [
+  {
+    key: 'records',
+    header: 'Records of',
+    render: ({ loanId, borrowerName, scope }) => (
+      <div className={styles['lines']}>
+        <Link to={paths.staffLoan(loanId) + tabSearch('history')} className={styles['open']}>
+          {borrowerName ?? `Application ${loanId}`}
+        </Link>
+        <span className={styles['muted']}>{listedScopeWords[scope]}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ lifted }) => (
+      <StatusTag tone={lifted === null ? 'warning' : 'neutral'}>{lifted === null ? 'In force' : 'Lifted'}</StatusTag>
+    ),
+  },
+  {
+    key: 'placed',
+    header: 'Placed',
+    render: ({ placed: { reason, note, at, byName } }) => (
+      <Act reason={holdReasonWords[reason]} note={note} at={at} name={byName} />
+    ),
+  },
+]
+
+const liftedColumn: Column<LegalHoldOnList> = {
+  key: 'lifted',
+  header: 'Lifted',
+  render: ({ lifted }) =>
+    lifted === null ? (
+      <Value>{null}</Value>
+    ) : (
+      <Act reason={liftReasonWords[lifted.reason]} note={lifted.note} at={lifted.at} name={lifted.byName} />
+    ),
+}
+
+const lists = {
+  'in-force': {
+    name: 'In force',
+    caption: 'Legal holds in force, the last placed first',
+    empty: 'No records are on hold.',
+  },
+  all: { name: 'All', caption: 'All legal holds, the last placed first', empty: 'No legal hold was placed yet.' },
+} as const
+
+const holdsCount = (count: number): string => (count === 1 ? '1 legal hold' : `${count} legal holds`)
+
+/** The two lists are addresses; what is in force is what the page opens with. */
+const ListLinks = ({
+  shown,
+  counts,
+}: {
+  readonly shown: Shown
+  readonly counts: Readonly<Record<Shown, number>> | undefined
+}) => (
+  <nav aria-label="Lists of legal holds" className={styles['lists']}>
+    {(['in-force', 'all'] as const).map((show) => (
+      <Link
+        key={show}
+        to={{ search: show === 'in-force' ? '' : `?show=${show}` }}
+        {...(show === shown ? { 'aria-current': 'page' as const } : {})}
+      >
+        {lists[show].name}
+        {counts !== undefined && <> ({counts[show]})</>}
+      </Link>
+    ))}
+  </nav>
+)
+
+/** `/admin/legal-holds`: every hold of the whole book. Each leads to its loan, where it is lifted. */
+export const Component = () => {
+  const { api, announce } = useServices()
+  const [address] = useSearchParams()
+  const shown: Shown = address.get('show') === 'all' ? 'all' : 'in-force'
+  const query = useInfiniteQuery({ ...allLegalHoldsQuery(api, shown), refetchOnMount: 'always' })
+  const rows = query.data?.pages.flatMap(({ holds }) => holds)
+  const last = query.data?.pages.at(-1)
+  const counts = last && { 'in-force': last.inForce, all: last.all }
+  const count = rows?.length
+  const before = useRef<{ readonly shown: Shown; readonly count: number } | null>(null)
+  useEffect(() => {
+    if (count === undefined) return
+    const earlier = before.current
+    if (earlier !== null && (earlier.shown !== shown || count > earlier.count)) announce(`${holdsCount(count)} shown`)
+    before.current = { shown, count }
+  }, [announce, count, shown])
+  return (
+    <div className={styles['screen']}>
+      <PageHeading title="Legal holds">
+        {counts === undefined
+          ? 'Counting the legal holds.'
+          : `${counts['in-force']} of ${holdsCount(counts.all)} in force`}
+      </PageHeading>
+      <p className={styles['intro']}>
+        Nothing that a hold covers is destroyed while it is in force. A hold is placed and lifted in the History tab of
+        its loan.
+      </p>
+      <ListLinks shown={shown} counts={counts} />
+      <section aria-label={lists[shown].caption} aria-busy={query.isFetching} className={styles['holds']}>
+        <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={6}>
+          {(holds) =>
+            holds.length === 0 ? (
+              <EmptyState>{lists[shown].empty}</EmptyState>
+            ) : (
+              <>
+                <DataTable
+                  caption={lists[shown].caption}
+                  captionHidden
+                  columns={shown === 'all' ? [...columns, liftedColumn] : columns}
+                  rows={holds}
+                  rowKey={({ id }) => id}
+                />
+                {query.hasNextPage && (
+                  <div>
+                    <Button
+                      pending={query.isFetchingNextPage}
+                      pendingLabel="Loading..."
+                      onClick={() => {
+                        void query.fetchNextPage()
+                      }}
+                    >
+                      Show earlier holds
+                    </Button>
+                  </div>
+                )}
+              </>
+            )
+          }
+        </ThreeFaces>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
+import { builtInProviders } from '@tamarack/adapter-auth/providers/identity-providers'
+import { makeAuth } from '@tamarack/adapter-auth/make-auth'
+import { makeSecurityLog } from '@tamarack/adapter-auth/security-log/security-log'
+import { makeSessionReader } from '@tamarack/adapter-auth/session/session-reader'
+import { makeStaffAccounts } from '@tamarack/adapter-auth/store/staff-accounts'
+import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { RealClock, type Clock } from '@tamarack/application/ports/clock.port'
+import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { Mailer } from '@tamarack/application/ports/mailer.port'
+import { SecurityLog } from '@tamarack/application/ports/security-log.port'
+import { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import type { Container } from 'inversify'
+import type { Logger } from 'pino'
+import type { Environment as ParsedEnvironment } from './environment.ts'
+import { identityProvidersOf } from './identity-providers.ts'
+import { provide } from './provide.ts'
+import { Authentication, DatabaseConnection, Environment, Log } from './services.ts'
+
+const authSettings = (environment: ParsedEnvironment) => {
+  const providers = identityProvidersOf(environment)
+  return {
+    publicOrigin: environment.PUBLIC_ORIGIN,
+    secret: environment.AUTH_SECRET,
+    triesPerMinute: environment.SIGN_IN_TRIES_PER_MINUTE,
+    socialProviders: builtInProviders(providers),
+    ...(providers.oidc ? { oidc: providers.oidc } : {}),
+  }
+}
+
+/** Who is who. */
+export const accountModule = (container: Container): void => {
+  provide(container, SecurityLog, makeSecurityLog, [DatabaseConnection, RealClock])
+  provide(
+    container,
+    Authentication,
+    (
+      orm,
+      mailer: Mailer,
+      queries: LoanQueries,
+      securityLog: SecurityLog,
+      sessions: SessionReader,
+      log: Logger,
+      environment: ParsedEnvironment,
+    ) => makeAuth({ orm, mailer, queries, securityLog, sessions, log }, authSettings(environment)),
+    [DatabaseConnection, Mailer, LoanQueries, SecurityLog, SessionReader, Log, Environment] as const,
+    (auth) => auth.settled(),
+  )
+  provide(
+    container,
+    SessionReader,
+    (orm, clock: Clock, environment: ParsedEnvironment) =>
+      makeSessionReader(orm, clock, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET }),
+    [DatabaseConnection, RealClock, Environment] as const,
+  )
+  provide(container, Accounts, makeAccounts, [DatabaseConnection, RealClock])
+  provide(
+    container,
+    StaffAccounts,
+    (orm, clock: Clock, mailer: Mailer, environment: ParsedEnvironment) =>
+      makeStaffAccounts(orm, clock, mailer, { publicOrigin: environment.PUBLIC_ORIGIN }),
+    [DatabaseConnection, RealClock, Mailer, Environment] as const,
+  )
+}

@@ -1,0 +1,68 @@
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { openDatabase } from '@tamarack/adapter-postgres/database'
+import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
+import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
+import { makeLoanNotices } from '@tamarack/adapter-postgres/loan-notices'
+import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
+import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
+import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
+import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
+import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
+import { makeDifferences } from '@tamarack/adapter-postgres/differences'
+import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
+import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
+import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
+import { DueRecords } from '@tamarack/application/ports/due-records.port'
+import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
+import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
+import { Differences } from '@tamarack/application/ports/differences.port'
+import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
+import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
+import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
+import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
+import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
+import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
+import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
+import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
+import type { Container } from 'inversify'
+import type { Environment as ParsedEnvironment } from './environment.ts'
+import { provide } from './provide.ts'
+import { DatabaseConnection, IntakeConnection, Environment, WorkflowClock } from './services.ts'
+
+/** Two to store webhooks, as many as are stored at once, and one to read the clock. */
+const intakeConnections = 3
+
+/** What is true: PostgreSQL. */
+export const databaseModule = (container: Container): void => {
+  provide(
+    container,
+    DatabaseConnection,
+    (environment: ParsedEnvironment) => openDatabase({ url: environment.DATABASE_URL, entities: accountTables }),
+    [Environment],
+    (database) => database.close(),
+  )
+  provide(
+    container,
+    IntakeConnection,
+    (environment: ParsedEnvironment) =>
+      openDatabase({ url: environment.DATABASE_URL, entities: [], poolMax: intakeConnections }),
+    [Environment],
+    (database) => database.close(),
+  )
+  provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, WorkflowClock])
+  provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
+  provide(container, ComparableLoans, makeComparableLoans, [DatabaseConnection])
+  provide(container, Differences, makeDifferences, [DatabaseConnection])
+  provide(container, TrialBalance, makeTrialBalance, [DatabaseConnection])
+  provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
+  provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
+  provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
+  provide(container, LoanNotices, makeLoanNotices, [DatabaseConnection, DataCipher])
+  provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
+  provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
+  provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection, DataCipher])
+  provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, IntakeConnection, DataCipher, WorkflowClock])
+}
