@@ -125,6 +125,18 @@ test('finds a passed identity check although neither the page nor a webhook repo
     expect(status()).toBe('bank')
   }))
 
+test('a check that was sent to review and decided within the same second is found within seconds: the second message has the bytes of the first', () =>
+  withLoan(async ({ desk, act, status }) => {
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    const checkId = desk.identity.checks[0]?.checkId ?? ''
+    desk.identity.settle(checkId, 'pending-review')
+    await act('finish-identity-check', { checkId })
+    desk.identity.settle(checkId, 'passed')
+    await engine.pass(10_000)
+    expect(status()).toBe('bank')
+  }))
+
 test('finds it, too, in a run that took the place of a lost one', () =>
   withLoan(async ({ desk, act, client, process, id, status }) => {
     await act('start-application', { customerId: rowan.id })

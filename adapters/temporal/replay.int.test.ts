@@ -60,6 +60,7 @@ test.for([
   ['loan-application-withdrawn.json', 'loan-application-stopped.json', 'reminders'],
   ['loan-application-stopped.json', 'loan-application-at-once.json', 'in-order'],
   ['loan-application-at-once.json', 'loan-application-going-on.json', 'kept-timers'],
+  ['loan-application-reviewed-minutely.json', 'loan-application-reviewed.json', 'looks-again-soon'],
   ['loan-application-together-daily.json', 'loan-application-together.json', 'co-signature-reminders'],
 ] as const)('%s is from before a patch and %s from after it, and both replay: %s', async ([before, after, patch]) => {
   const isPatched = (file: string): boolean =>

@@ -156,7 +156,7 @@ test('waits for a provider double up to the longest', () => {
     expect(nextWait(looks.longestMs, looks)).toBe(looks.longestMs)
   }
   expect([identityLooks, transferLooks]).toEqual([
-    { firstMs: 60_000, longestMs: 6 * 60 * 60_000 },
+    { soonMs: 2_000, firstMs: 60_000, longestMs: 6 * 60 * 60_000 },
     { firstMs: 10_000, longestMs: 15 * 60_000 },
   ])
 })

@@ -26,8 +26,11 @@ export const contactHours = { from: 9, until: 20 } as const
  */
 export const changesAllowed = 150
 
-/** Waits before we query a provider ourselves, because a webhook may never come: each doubles up to the last. */
-export const identityLooks = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
+/**
+ * Waits before we query a provider ourselves, because a webhook may never come: each doubles up to the last. A check that has just changed and is not
+ * decided is looked at again `soonMs` later.
+ */
+export const identityLooks = { soonMs: 2_000, firstMs: 60_000, longestMs: 6 * 3_600_000 }
 export const transferLooks = { firstMs: 10_000, longestMs: 15 * 60_000 }
 export const requestLooks = { firstMs: 10_000, longestMs: 6 * 3_600_000 }
 

@@ -1,4 +1,4 @@
-import { condition, log, proxyActivities } from '@temporalio/workflow'
+import { condition, log, patched, proxyActivities } from '@temporalio/workflow'
 import { identityLooks, nextWait } from '@tamarack/domain/loan/policy'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { Outcome } from '@tamarack/application/outcome'
@@ -30,6 +30,9 @@ export const makeIdentityChecks = (
 ) => {
   const ofCoApplicant = whose === 'co-applicant'
   let watched = carried.watched
+  const watch = (checkId: string, waitMs: number = identityLooks.firstMs): void => {
+    watched = { checkId, waitMs, lookAt: now() + waitMs }
+  }
   /** What each confirmation returned; null where it returned nothing. */
   const brought = new Map<string, Outcome | null>()
 
@@ -40,7 +43,12 @@ export const makeIdentityChecks = (
       const who = ofCoApplicant ? { coApplicant: true as const } : {}
       const { settled, outcome } = await confirmIdentity({ loanId, customerId, checkId, ...who })
       if (outcome !== null) loan.update(outcome)
-      if (settled && watched?.checkId === checkId) watched = null
+      if (watched?.checkId === checkId) {
+        if (settled) watched = null
+        // What the provider decides within the same second is announced by the same bytes, which the inbox takes for a copy.
+        else if (outcome !== null && outcome.alreadySo !== true && patched('looks-again-soon'))
+          watch(checkId, identityLooks.soonMs)
+      }
       brought.set(checkId, outcome)
     } catch (failure) {
       log.warn('the identity provider did not answer; the next look queries again', { code: codeOfFailure(failure) })
@@ -52,11 +60,8 @@ export const makeIdentityChecks = (
     ofCoApplicant ? loan.state()?.coApplicant?.progress === 'accepted' : loan.status() === 'identity'
   const isDue = (): boolean => watched !== null && awaited()
 
-  const watch = (checkId: string): void => {
-    watched = { checkId, waitMs: identityLooks.firstMs, lookAt: now() + identityLooks.firstMs }
-  }
   return {
-    watch,
+    watch: (checkId: string): void => watch(checkId),
     /** Watches a check that was found beside the loan, unless one is watched: a run that took the place of another has only what PostgreSQL has. */
     watchFound: (checkId: string | null | undefined): void => {
       if (checkId && watched === null) watch(checkId)

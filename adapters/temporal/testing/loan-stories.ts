@@ -148,6 +148,18 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await pause(500)
     await act('withdraw-application', {})
   },
+  /** The provider sends the check to a person, who decides. */
+  async reviewed({ desk, act, notify, until, loanId }) {
+    await act('start-application', { customerId: rowan.id })
+    const { checkId } = await act('start-identity-check', {})
+    desk.identity.settle(checkId, 'pending-review')
+    await act('finish-identity-check', { checkId })
+    await pause(500)
+    desk.identity.settle(checkId, 'passed')
+    await notify({ about: 'identity-check', checkId })
+    await until(() => desk.loan(loanId)?.status === 'bank')
+    await act('withdraw-application', {})
+  },
   async stopped({ act }) {
     await act('start-application', { customerId: rowan.id })
     // The wait for the first reminder begins, and ends here.
