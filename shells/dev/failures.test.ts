@@ -45,9 +45,34 @@ test('a failed browser test is named, in a group or not, and so is an error outs
     suites: [{ file, specs: [spec('it passes')], suites: [{ file, specs: [spec('it fails', '\nTimeout\nof 30 s')] }] }],
     errors: [{ message: 'no browser' }],
   }
-  expect(playwrightFailures(report, 'tests/e2e')).toEqual([
+  expect(playwrightFailures(report, 'tests/e2e', String)).toEqual([
     '✗ tests/e2e/keyboard.e2e.test.ts > it fails: Timeout',
+    '    of 30 s',
     '✗ tests/e2e > outside of any test: no browser',
+  ])
+})
+
+test('below a failed browser test stands what it awaited, at which line, and what the page showed instead', () => {
+  const result = {
+    error: {
+      message: 'expect(locator).toBeVisible() failed\n\nLocator: a heading\nTimeout: 60000ms',
+      location: { line: 83 },
+    },
+    attachments: [{ name: 'error-context', path: '/context.md' }],
+  }
+  const spec = { title: 'it waits', ok: false, tests: [{ results: [result] }] }
+  const context = '# Page\n```yaml\n- main:\n  - heading "Checking"\n```\n# Source\n'
+  expect(
+    playwrightFailures({ suites: [{ file: 'a.e2e.test.ts', specs: [spec] }] }, 'tests/e2e', (path) =>
+      path === '/context.md' ? context : '',
+    ),
+  ).toEqual([
+    '✗ tests/e2e/a.e2e.test.ts > it waits: expect(locator).toBeVisible() failed',
+    '    Locator: a heading',
+    '    Timeout: 60000ms',
+    '    at line 83',
+    '    - main:',
+    '      - heading "Checking"',
   ])
 })
 
@@ -58,7 +83,7 @@ test('a suite that could not run at all is named with the first line of why', ()
 })
 
 test('a runner that left no report names nothing', () => {
-  expect([vitestFailures(undefined), playwrightFailures(undefined, 'tests/e2e')]).toEqual([[], []])
+  expect([vitestFailures(undefined), playwrightFailures(undefined, 'tests/e2e', String)]).toEqual([[], []])
 })
 
 test('a run ends with each suite that failed and what failed in it, and a green run with neither', () => {

@@ -20,8 +20,13 @@ interface PlaywrightSuite {
   readonly specs?: readonly {
     readonly title: string
     readonly ok: boolean
-    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[]
+    readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[]
   }[]
+}
+
+interface PlaywrightResult {
+  readonly error?: { readonly message?: string; readonly location?: { readonly line: number } }
+  readonly attachments?: readonly { readonly name: string; readonly path?: string }[]
 }
 
 interface PlaywrightReport {
@@ -51,24 +56,48 @@ export const vitestFailures = (report: unknown): readonly string[] =>
     return failed.map(({ fullName, failureMessages }) => lineOf(fromTop(name), fullName, failureMessages?.[0]))
   }) ?? []
 
-const failuresIn = ({ file, suites = [], specs = [] }: PlaywrightSuite, folder: string): readonly string[] => [
+/** What a person needs who has only this: which sight was awaited, at which line, and what the page showed instead. */
+const sightOf = ({ error, attachments = [] }: PlaywrightResult, read: (path: string) => string): readonly string[] => {
+  const said = stripVTControlCharacters(error?.message ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const context = attachments.find(({ name }) => name === 'error-context')?.path
+  const page = context === undefined ? [] : (/```yaml\n([\s\S]*?)```/.exec(read(context))?.[1] ?? '').split('\n')
+  return [
+    ...said.slice(1, 6).map((line) => line.slice(0, 200)),
+    ...(error?.location === undefined ? [] : [`at line ${error.location.line}`]),
+    ...page.filter((line) => line.trim() !== '').slice(0, mostOfPage),
+  ].map((line) => `    ${line}`)
+}
+const mostOfPage = 40
+
+type Read = (path: string) => string
+const failuresIn = (
+  { file, suites = [], specs = [] }: PlaywrightSuite,
+  folder: string,
+  read: Read,
+): readonly string[] => [
   ...specs
     .filter(({ ok }) => !ok)
-    .map(({ title, tests }) =>
-      lineOf(
-        `${folder}/${file}`,
-        title,
-        tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))[0],
-      ),
-    ),
-  ...suites.flatMap((suite) => failuresIn(suite, folder)),
+    .flatMap(({ title, tests }) => {
+      const failed = tests.flatMap(({ results }) => results).find(({ error }) => error?.message !== undefined)
+      return [
+        lineOf(`${folder}/${file}`, title, failed?.error?.message),
+        ...(failed === undefined ? [] : sightOf(failed, read)),
+      ]
+    }),
+  ...suites.flatMap((suite) => failuresIn(suite, folder, read)),
 ]
 
-/** The same of a report of Playwright, whose files are named from `folder`, with the errors outside of any test. */
-export const playwrightFailures = (report: unknown, folder: string): readonly string[] => {
+/**
+ * The same of a report of Playwright, whose files are named from `folder`, with the errors outside of any test. Below each test stands what it awaited and
+ * the page it saw, whose description `read` brings.
+ */
+export const playwrightFailures = (report: unknown, folder: string, read: Read): readonly string[] => {
   const { suites = [], errors = [] } = (report ?? {}) as PlaywrightReport
   return [
-    ...suites.flatMap((suite) => failuresIn(suite, folder)),
+    ...suites.flatMap((suite) => failuresIn(suite, folder, read)),
     ...errors.map(({ message }) => lineOf(folder, 'outside of any test', message)),
   ]
 }

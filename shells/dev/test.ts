@@ -121,7 +121,7 @@ const browser = async (chromium: Promise<string>, chosen: readonly string[] = []
     )
     const tested = playwrightTally(code, readReport(report))
     files.push(...playwrightTimes(readReport(report), 'tests/e2e'))
-    failures.push(...playwrightFailures(readReport(report), 'tests/e2e'))
+    failures.push(...playwrightFailures(readReport(report), 'tests/e2e', (path) => readFileSync(path, 'utf8')))
     return await rebuiltAlike(stack.environment, tested)
   } finally {
     await stack.stop()
