@@ -1,7 +1,7 @@
 import { paydayAgreementContents } from '@tamarack/domain/payday/agreement/contents'
 import { expect, test } from 'vitest'
 import { sampleAgreement } from '../../testing/sample-documents.ts'
-import { textOf } from '../document-text.fixture.ts'
+import { rowsOf, textOf } from '../document-text.fixture.ts'
 
 const agreement = sampleAgreement
 
@@ -34,3 +34,11 @@ test.each(paydayAgreementContents.map(({ id, what, firstPage }) => [what, id, fi
     ).toMatch(reads[id])
   },
 )
+
+test('how often a payment falls due is written in words that a borrower uses', () => {
+  expect(rowsOf(agreement, 'Details')).toContainEqual(['Payment frequency', 'every two weeks'])
+})
+
+test('a change of wording has a version of its own: what was signed in version 3 keeps its words', () => {
+  expect(agreement.version).toBe(4)
+})

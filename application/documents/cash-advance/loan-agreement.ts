@@ -7,10 +7,10 @@ import type { Borrower } from '../borrower.ts'
 import type { Lender } from '../../ports/lender.port.ts'
 import type { DocumentContent } from '../document-content.ts'
 import { partiesSection } from '../parties.ts'
-import { dollars, longDay, percent } from '../words.ts'
+import { dollars, frequencyWords, longDay, percent } from '../words.ts'
 
 /** Raise it with every change of wording; a signed document keeps the version it was signed in. */
-const version = 3
+const version = 4
 
 export interface AgreementFacts {
   readonly loanId: string
@@ -112,7 +112,7 @@ const details = ({ offer, loanId }: AgreementFacts): DocumentContent['sections']
         ['Terms of agreement in days', String(offer.termDays)],
         ['APR', percent(offer.disclosureApr)],
         ['Payment plan', offer.paymentPlan === 'extended' ? 'Extended' : 'Standard'],
-        ['Payment frequency', offer.payFrequency],
+        ['Payment frequency', frequencyWords[offer.payFrequency]],
         ['Number of payments', String(offer.payments.length)],
         ['Start date', longDay(offer.advanceDate)],
         ['End date', longDay(offer.dueDate)],
