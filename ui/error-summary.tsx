@@ -20,13 +20,17 @@ const goTo = (fieldId: string) => (event: MouseEvent) => {
   control.focus({ preventScroll: true })
 }
 
-/** What is wrong, one link per field in page order; takes the focus whenever a new list appears. Shows nothing without errors. */
-export const ErrorSummary = ({ errors }: { readonly errors: readonly FieldMessage[] }) => {
+export interface ErrorSummaryProps {
+  readonly errors: readonly FieldMessage[]
+  /** What the failed submit was: another one takes the focus again, and a list that only grows shorter leaves it where somebody types. */
+  readonly focusKey: unknown
+}
+
+/** What is wrong, one link per field in page order; takes the focus after each submit that failed. Shows nothing without errors. */
+export const ErrorSummary = ({ errors, focusKey }: ErrorSummaryProps) => {
   const id = useId()
   const box = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (errors.length > 0) box.current?.focus()
-  }, [errors])
+  useLayoutEffect(() => box.current?.focus(), [focusKey])
   if (errors.length === 0) return null
   return (
     <section className={styles['summary']} ref={box} tabIndex={-1} aria-labelledby={id}>

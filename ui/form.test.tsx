@@ -12,7 +12,9 @@ import { NumberInput, TextInput } from './text-input.tsx'
 
 const schema = z.object({
   referred: z.boolean('Please select an option'),
-  workplace: z.string().check(z.trim(), z.minLength(1, 'Enter where you work')),
+  workplace: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Enter where you work'), z.maxLength(40, 'Use fewer characters')),
 })
 type Send = (values: z.infer<typeof schema>, options: { readonly idempotencyKey: string }) => Promise<void>
 
@@ -52,6 +54,10 @@ const answer = (text: string) => {
   fireEvent.change(workplace(), { target: { value: text } })
   fireEvent.click(screen.getByLabelText('Yes'))
 }
+const linesOf = (summary: HTMLElement) =>
+  within(summary)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
 const problem = (code: keyof typeof errorCatalogue, more: Partial<Problem> = {}): ApiError =>
   new ApiError(
     { type: 'about:blank', title: errorCatalogue[code].message, status: errorCatalogue[code].status, code, ...more },
@@ -101,6 +107,28 @@ describe('a submit that fails the check', () => {
     fireEvent.change(workplace(), { target: { value: 'Bakery' } })
     await waitFor(() => expect(workplace().getAttribute('aria-invalid')).toBeNull())
   })
+  test('the summary loses each line as its fault is mended, and leaves the focus where somebody types', async () => {
+    render(<Page send={async () => {}} />)
+    press()
+    const summary = await screen.findByRole('region', { name: 'Check these answers' })
+    workplace().focus()
+    fireEvent.change(workplace(), { target: { value: 'Bakery' } })
+    await waitFor(() => expect(linesOf(summary)).toEqual(['Did someone refer you? Please select an option']))
+    expect(document.activeElement).toBe(workplace())
+    fireEvent.click(screen.getByLabelText('Yes'))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Check these answers' })).toBeNull())
+  })
+  test('the summary has the words that stand at the field, and takes the focus again with the next submit that fails', async () => {
+    render(<Page send={async () => {}} />)
+    press()
+    fireEvent.click(await screen.findByLabelText('Yes'))
+    fireEvent.change(workplace(), { target: { value: 'x'.repeat(41) } })
+    const summary = screen.getByRole('region', { name: 'Check these answers' })
+    await waitFor(() => expect(linesOf(summary)).toEqual(['Use fewer characters']))
+    workplace().focus()
+    press()
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+  })
 })
 
 describe('a submit that the server refuses', () => {
@@ -117,8 +145,12 @@ describe('a submit that the server refuses', () => {
     answer('Bakery')
     press()
     const summary = await screen.findByRole('region', { name: 'Check these answers' })
-    expect(within(summary).getByRole('link').textContent).toBe('We do not know this employer')
+    expect(linesOf(summary)).toEqual(['We do not know this employer'])
     expect(workplace().getAttribute('aria-invalid')).toBe('true')
+    fireEvent.click(screen.getByLabelText('No'))
+    expect(linesOf(summary)).toEqual(['We do not know this employer'])
+    fireEvent.change(workplace(), { target: { value: 'Dairy' } })
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Check these answers' })).toBeNull())
   })
   test('shows any other refusal as a notice with the focus, and keeps the input', async () => {
     render(<Page send={() => Promise.reject(problem('STEP_NOT_DUE'))} />)
@@ -279,6 +311,7 @@ describe('a follow-up with a number', () => {
     expect(await screen.findByRole('link', { name: 'Enter whole hours' })).toBeDefined()
     expect(send).not.toHaveBeenCalled()
     fireEvent.click(screen.getByLabelText('No'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Enter whole hours' })).toBeNull())
     press()
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toEqual({ employed: false, hours: null }))
     expect(hours().value).toBe('many')

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -10,7 +10,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { useDraft } from './draft.tsx'
 import { ErrorSummary, type FieldMessage } from './error-summary.tsx'
 import { Notice } from './notice.tsx'
@@ -91,8 +91,8 @@ const messagesIn = (errors: FieldErrors, path = ''): { name: string; message: st
   })
 
 /** Page order is what the reader expects, whatever order the checks ran in; fields without a control come last. */
-const inPageOrder = (left: FieldMessage, right: FieldMessage): number => {
-  const [a, b] = [document.getElementById(left.fieldId), document.getElementById(right.fieldId)]
+const inPageOrder = (left: string, right: string): number => {
+  const [a, b] = [document.getElementById(left), document.getElementById(right)]
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
@@ -110,7 +110,7 @@ const asNumber = (value: unknown): unknown =>
   typeof value !== 'string' ? value : value.trim() === '' ? null : Number(value)
 
 type Outcome =
-  | { readonly kind: 'fields'; readonly errors: readonly FieldMessage[] }
+  | { readonly kind: 'fields'; readonly names: readonly string[] }
   | { readonly kind: 'notice'; readonly heading: string; readonly detail: ReactNode }
   | null
 
@@ -134,6 +134,49 @@ const refusalOf = (
   }
 }
 
+/** The names of the fields that the schema refuses. */
+const failingIn = (schema: z.core.$ZodType, values: unknown): ReadonlySet<string> =>
+  new Set(z.safeParse(schema, values).error?.issues.map(({ path }) => path.join('.')))
+
+/** The lines of the summary: what the last submit found and is not mended yet, in the words that stand at the field now. */
+const listedOf = (
+  names: readonly string[],
+  errorOf: (name: string) => string | undefined,
+  questions: Partial<Record<string, string>> | undefined,
+): readonly FieldMessage[] =>
+  names.flatMap((name) => {
+    const [message, question] = [errorOf(name), questions?.[name]]
+    if (message === undefined) return []
+    return [{ fieldId: name, message: question === undefined ? message : `${question} ${message}` }]
+  })
+
+/**
+ * After a submit that failed: takes an error away as soon as it is no longer true, also one that another answer mended or hid. Of the field that
+ * changes the form sees to that itself.
+ */
+const useMended = <Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  outcome: Outcome,
+  failing: (values: Input) => ReadonlySet<string>,
+): void => {
+  const check = useRef(failing)
+  useEffect(() => {
+    check.current = failing
+  })
+  useEffect(() => {
+    if (outcome?.kind !== 'fields') return undefined
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const now = check.current(values)
+        for (const name of outcome.names)
+          if (!now.has(name) && form.getFieldState(name as Path<Input>).error?.type !== 'server')
+            form.clearErrors(name as Path<Input>)
+      },
+    })
+  }, [form, outcome])
+}
+
 /** A form checked by its contract's schema, sent once per press, with its failures shown the one way. */
 export const useServerForm = <Input extends FieldValues, Output>(
   options: ServerFormOptions<Input, Output>,
@@ -154,16 +197,10 @@ export const useServerForm = <Input extends FieldValues, Output>(
   const [pending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
 
-  const showFields = (named: readonly { name: string; message: string }[]) =>
-    setOutcome({
-      kind: 'fields',
-      errors: named
-        .map(({ name, message }) => ({
-          fieldId: name,
-          message: questions?.[name] === undefined ? message : `${questions[name]} ${message}`,
-        }))
-        .sort(inPageOrder),
-    })
+  useMended(form, outcome, (values) => failingIn(schema, withoutHidden(values)))
+
+  const showFields = (named: readonly { name: string }[]) =>
+    setOutcome({ kind: 'fields', names: named.map(({ name }) => name).sort(inPageOrder) })
   const refuse = (error: unknown) => {
     const { fields, heading, detail } = refusalOf(error)
     const shown = fields.filter(({ name }) => document.getElementById(name) !== null)
@@ -192,21 +229,22 @@ export const useServerForm = <Input extends FieldValues, Output>(
       setPending(false)
     }
   }
-  const errors = form.formState.errors as FieldErrors
-  const errorOf = (name: Path<Input>) => messagesIn(errors).find((entry) => entry.name === name)?.message
+  const wrong = new Map(messagesIn(form.formState.errors as FieldErrors).map(({ name, message }) => [name, message]))
+  const errorOf = (name: string) => wrong.get(name)
+  const listed = outcome?.kind === 'fields' ? listedOf(outcome.names, errorOf, questions) : []
   return {
     form,
     control: form.control,
     errorOf,
     pending,
-    failed: outcome !== null,
+    failed: outcome?.kind === 'notice' || listed.length > 0,
     field: (name, { valueAsNumber = false } = {}) => ({
       ...form.register(name, valueAsNumber ? ({ setValueAs: asNumber } as never) : {}),
       error: errorOf(name),
     }),
     summary:
       outcome === null ? null : outcome.kind === 'fields' ? (
-        <ErrorSummary errors={outcome.errors} />
+        <ErrorSummary errors={listed} focusKey={outcome} />
       ) : (
         <Notice tone="danger" heading={outcome.heading} focus focusKey={outcome}>
           {outcome.detail}

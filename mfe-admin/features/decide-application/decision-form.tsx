@@ -80,14 +80,14 @@ export const DecisionForm = ({
   readonly onReview: (draft: Draft) => void
 }) => {
   const [draft, setDraft] = useState<Unfinished>({ kind: '', reasons: [], note: '' })
-  const [shown, setShown] = useState<readonly FieldMessage[]>(noErrors)
+  const [listed, setListed] = useState<readonly FieldMessage[]>(noErrors)
   const [checked, setChecked] = useState(false)
   const wrong = checked ? errorsIn(draft) : noErrors
   const fails = (fieldId: string) => wrong.some((error) => error.fieldId === fieldId)
   const review = () => {
     const errors = errorsIn(draft)
     setChecked(true)
-    setShown(errors)
+    setListed(errors)
     if (draft.kind !== '' && errors.length === 0) onReview({ ...draft, kind: draft.kind })
   }
   return (
@@ -99,7 +99,7 @@ export const DecisionForm = ({
         review()
       }}
     >
-      <ErrorSummary errors={shown} />
+      <ErrorSummary errors={listed.filter(({ fieldId }) => fails(fieldId))} focusKey={listed} />
       <Radios
         legend={proposed ? 'Confirm the approval?' : 'Approve or reject?'}
         name="decision"

@@ -153,6 +153,8 @@ describe('approving', () => {
     review()
     expect(screen.getByRole('link', { name: 'Approve or reject? Please select an option' })).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
+    await choose('Approve')
+    expect(screen.queryByRole('heading', { name: 'Check these answers' })).toBeNull()
   })
   test('a press that was not answered is repeated under its key', async () => {
     let tries = 0

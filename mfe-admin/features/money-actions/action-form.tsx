@@ -204,6 +204,16 @@ const empty = (asOf: string): Typed => ({
   note: '',
 })
 
+/** What the last press listed and is not mended yet, in the words that stand at the field now. */
+const stillWrong = (
+  listed: readonly FieldMessage[],
+  errorOf: (name: string) => string | undefined,
+): readonly FieldMessage[] =>
+  listed.flatMap(({ fieldId }) => {
+    const message = errorOf(fieldId)
+    return message === undefined ? [] : [{ fieldId, message }]
+  })
+
 /** Which action, its figures, why, and a note; "Preview" shows every figure before anything is recorded. */
 export const ActionForm = ({
   actions,
@@ -214,7 +224,7 @@ export const ActionForm = ({
 }) => {
   const [typed, setTyped] = useState<Typed>(() => empty(actions.asOf))
   const [pressed, setPressed] = useState(false)
-  const [shown, setShown] = useState<readonly FieldMessage[]>([])
+  const [listed, setListed] = useState<readonly FieldMessage[]>([])
   const now = checked(typed)
   const errorOf = (name: string): string | undefined =>
     pressed && 'errors' in now ? now.errors.find(({ fieldId }) => fieldId === name)?.message : undefined
@@ -226,11 +236,11 @@ export const ActionForm = ({
       onSubmit={(event) => {
         event.preventDefault()
         setPressed(true)
-        setShown('errors' in now ? now.errors : [])
+        setListed('errors' in now ? now.errors : [])
         if ('draft' in now) onPreview(now.draft)
       }}
     >
-      <ErrorSummary errors={shown} />
+      <ErrorSummary errors={stillWrong(listed, errorOf)} focusKey={listed} />
       <Select
         name="kind"
         id="kind"
@@ -242,7 +252,7 @@ export const ActionForm = ({
         value={typed.kind}
         onChange={(event) => {
           setPressed(false)
-          setShown([])
+          setListed([])
           setTyped({ ...empty(actions.asOf), kind: event.target.value as Typed['kind'], note: typed.note })
         }}
       />

@@ -112,6 +112,9 @@ describe('an action on the money of a loan', () => {
       expect(screen.getByRole('link', { name: words })).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls.filter(({ url }) => url.pathname.includes('preview'))).toEqual([])
+    fill('Amount', '50')
+    expect(screen.queryByRole('link', { name: /^Amount/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Note Enter a note' })).toBeDefined()
   })
 
   test('that the ledger refuses states why and cannot be confirmed', async () => {

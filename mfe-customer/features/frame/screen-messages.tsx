@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { Notice } from '@tamarack/ui/notice'
 import { useServices } from '../../services.tsx'
 import { useScreen } from './loan-screen.tsx'
@@ -11,17 +10,13 @@ export const AboveHeading = ({ children }: { readonly children: ReactNode }) => 
   return messages === null ? null : createPortal(children, messages)
 }
 
-const none: readonly FieldMessage[] = []
-
-/** What a failed submit has to show: the fields at fault, or one sentence about the whole. The document's title shows "Error" meanwhile. */
+/** What a failed press has to show: one sentence about the whole. The document's title shows "Error" meanwhile. */
 export const SubmitMessages = ({
-  errors = none,
   refusal,
   attempt,
   kept,
   quiet = false,
 }: {
-  readonly errors?: readonly FieldMessage[] | undefined
   readonly refusal: string | null
   /** Changes with every submit, so that the same refusal is announced again. */
   readonly attempt?: unknown
@@ -32,7 +27,7 @@ export const SubmitMessages = ({
 }) => {
   const { setFailed } = useScreen()
   const { announce } = useServices()
-  const failed = errors.length > 0 || refusal !== null
+  const failed = refusal !== null
   useEffect(() => {
     setFailed(failed)
     return () => setFailed(false)
@@ -42,8 +37,7 @@ export const SubmitMessages = ({
   }, [quiet, refusal, attempt, announce])
   return (
     <AboveHeading>
-      <ErrorSummary errors={errors} />
-      {errors.length === 0 && refusal !== null && (
+      {refusal !== null && (
         <Notice tone="danger" heading={refusal} focus={!quiet} focusKey={attempt}>
           {kept !== undefined && <p>{kept}</p>}
         </Notice>

@@ -16,7 +16,7 @@ import { problemOf } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { CoSignature } from '../co-applicant/awaited.tsx'
@@ -189,12 +189,13 @@ const PadStep = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
+const loanIdRequired = [{ fieldId: 'to-dashboard', message: 'Loan ID is required' }]
+
 /** Without a loan there is nothing to activate, and nothing is sent (specification section 8). */
 const LoanIdRequired = () => {
-  const errors = useMemo(() => [{ fieldId: 'to-dashboard', message: 'Loan ID is required' }], [])
   return (
     <div className={styles['form']}>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={loanIdRequired} focusKey="loan id" />
       <PageHeading title={title} failed>
         <p>We need to know which application this is.</p>
       </PageHeading>
