@@ -58,14 +58,14 @@ export const vitestFailures = (report: unknown): readonly string[] =>
 
 /** What a person needs who has only this: which sight was awaited, at which line, and what the page showed instead. */
 const sightOf = ({ error, attachments = [] }: PlaywrightResult, read: (path: string) => string): readonly string[] => {
-  const said = stripVTControlCharacters(error?.message ?? '')
+  const lines = stripVTControlCharacters(error?.message ?? '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const context = attachments.find(({ name }) => name === 'error-context')?.path
   const page = context === undefined ? [] : (/```yaml\n([\s\S]*?)```/.exec(read(context))?.[1] ?? '').split('\n')
   return [
-    ...said.slice(1, 6).map((line) => line.slice(0, 200)),
+    ...lines.slice(1, 6).map((line) => line.slice(0, 200)),
     ...(error?.location === undefined ? [] : [`at line ${error.location.line}`]),
     ...page.filter((line) => line.trim() !== '').slice(0, mostOfPage),
   ].map((line) => `    ${line}`)
