@@ -11,6 +11,8 @@ import type { LoanDocumentKind, LegalKind } from '@tamarack/domain/documents/reg
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 
+export { promisedDays } from '@tamarack/domain/documents/change-notices'
+
 /** The version of a legal page that is in force at a moment (epoch milliseconds), by the day in Toronto. */
 export const legalInForceAt = (kind: LegalKind, at: number): LegalVersion =>
   legalInForceOn(kind, torontoDateOf(instant(at)))

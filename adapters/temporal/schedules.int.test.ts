@@ -39,7 +39,7 @@ test('schedules are made once, brought up to date, and removed when nothing need
     'SKIP',
   ])
   expect(spec.calendars?.[0]).toMatchObject({ hour: [{ start: 16 }], dayOfWeek: [{ start: 'MONDAY', end: 'FRIDAY' }] })
-  await expectScheduled(['bank-answers', 'pad-file', 'reconciliation', 'retention', 'sweep'])
+  await expectScheduled(['bank-answers', 'change-notices', 'pad-file', 'reconciliation', 'retention', 'sweep'])
   await ensureSchedules(client, settings)
-  await expectScheduled(['reconciliation', 'retention', 'sweep'])
+  await expectScheduled(['change-notices', 'reconciliation', 'retention', 'sweep'])
 })

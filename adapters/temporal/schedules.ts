@@ -31,10 +31,17 @@ const atItsHour = (name: DailyRunName): ScheduleSpec => {
   }
 }
 
+const workflowTypes: Readonly<Record<DailyRunName, string>> = {
+  'pad-file': 'padFile',
+  reconciliation: 'reconciliation',
+  retention: 'retention',
+  'change-notices': 'changeNotices',
+}
+
 const daily = (name: DailyRunName, movable: boolean): Scheduled => ({
   scheduleId: name,
   spec: movable ? every('5 minutes') : atItsHour(name),
-  workflowType: name === 'pad-file' ? 'padFile' : name,
+  workflowType: workflowTypes[name],
   catchupWindow: '1 day',
 })
 
@@ -85,6 +92,7 @@ export const ensureSchedules = async (
     often('sweep', 'sweep'),
     daily('reconciliation', movable),
     daily('retention', movable),
+    daily('change-notices', movable),
     ...(padFiles ? ofFiles(movable) : []),
   ]
   for (const one of needed) await putInPlace(client, one, taskQueue)

@@ -25,7 +25,12 @@ const world = () => {
   }
   const run = makeRunDaily(
     { clock: { now: () => now }, runs },
-    { 'pad-file': work('file'), reconciliation: work('reconciliation'), retention: work('retention') },
+    {
+      'pad-file': work('file'),
+      reconciliation: work('reconciliation'),
+      retention: work('retention'),
+      'change-notices': work('change notices'),
+    },
   )
   return {
     run,

@@ -1,3 +1,4 @@
+import { makeChangeNotices } from '@tamarack/adapter-auth/store/change-notices'
 import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { builtInProviders } from '@tamarack/adapter-auth/providers/identity-providers'
 import { makeAuth } from '@tamarack/adapter-auth/make-auth'
@@ -5,6 +6,7 @@ import { makeSecurityLog } from '@tamarack/adapter-auth/security-log/security-lo
 import { makeSessionReader } from '@tamarack/adapter-auth/session/session-reader'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/store/staff-accounts'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { RealClock, type Clock } from '@tamarack/application/ports/clock.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
@@ -55,6 +57,7 @@ export const accountModule = (container: Container): void => {
     [DatabaseConnection, RealClock, Environment] as const,
   )
   provide(container, Accounts, makeAccounts, [DatabaseConnection, RealClock])
+  provide(container, ChangeNotices, makeChangeNotices, [DatabaseConnection])
   provide(
     container,
     StaffAccounts,

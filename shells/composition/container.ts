@@ -7,6 +7,7 @@ import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { ScheduledStarter } from '@tamarack/application/ports/scheduled-starter.port'
 import { ProviderClocks } from '@tamarack/application/ports/provider-clocks.port'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
+import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
@@ -116,6 +117,7 @@ export const services = [
   SecurityLog,
   SessionReader,
   Accounts,
+  ChangeNotices,
   StaffAccounts,
 ] as const
 

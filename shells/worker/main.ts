@@ -1,6 +1,7 @@
 import { startLoanWorker } from '@tamarack/adapter-temporal/loan-worker'
 import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
+import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
@@ -17,14 +18,17 @@ import { makeRunDaily } from '@tamarack/application/use-cases/run-daily'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
+import { Lender } from '@tamarack/application/ports/lender.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { makeCompareWithProviders } from '@tamarack/application/use-cases/compare-with-providers'
 import { makeWakeLaggingLoans } from '@tamarack/application/use-cases/wake-lagging-loans'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
+import { makeSendChangeNotices } from '@tamarack/application/use-cases/send-change-notices'
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
@@ -88,6 +92,17 @@ const destroyRecords = makeDestroyRecords({
   destroy: (await resolve(container, Activities)).destroyRecords,
   wake: (loanId, status) => loanProcess.wake(loanId, status),
 })
+const sendChangeNotices = makeSendChangeNotices({
+  clock: await resolve(container, Clock),
+  notices: await resolve(container, ChangeNotices),
+  mailer: await resolve(container, Mailer),
+  lender: await resolve(container, Lender),
+  onUndelivered: (about) =>
+    log[about.on < about.by ? 'warn' : 'error'](
+      about,
+      'the mail server did not take emails about a changed legal page',
+    ),
+})
 const runDaily = makeRunDaily(
   { clock: await resolve(container, Clock), runs: await resolve(container, DailyRuns) },
   {
@@ -100,6 +115,7 @@ const runDaily = makeRunDaily(
       await destroyRecords()
       return 'done'
     },
+    'change-notices': () => sendChangeNotices(),
   },
 )
 const nothingRead = { answers: 0, notified: 0, differences: 0 }

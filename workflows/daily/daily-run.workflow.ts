@@ -22,17 +22,26 @@ const { readBankAnswers } = proxyActivities<Pick<DailyActivities, 'readBankAnswe
   retry: { maximumAttempts: 1 },
 })
 
+/** Runs a work that may have more to do than it may at once, until it has ended. */
+const untilDone = async (name: DailyRunName, pause: '1 minute' | '5 minutes'): Promise<RanDaily> => {
+  for (;;) {
+    const ran = await runDaily(name)
+    if (ran.continues !== true) return ran
+    await sleep(pause)
+  }
+}
+
 /**
  * Started by a schedule at its hour of Toronto; which days are banking days, and whether the day was done, is decided by the activity. A schedule gives no
  * input: the engine keeps it sealed, and a worker with another key could not bring the schedule up to date.
  */
 export async function reconciliation(): Promise<RanDaily> {
-  for (;;) {
-    const ran = await runDaily('reconciliation')
-    if (ran.continues !== true) return ran
-    // The provider counts calls in five minutes.
-    await sleep('5 minutes')
-  }
+  // The provider counts calls in five minutes.
+  return untilDone('reconciliation', '5 minutes')
+}
+export async function changeNotices(): Promise<RanDaily> {
+  // A mail server is given time, so that it does not take thousands of emails for a flood.
+  return untilDone('change-notices', '1 minute')
 }
 export async function retention(): Promise<RanDaily> {
   return runDaily('retention')

@@ -1,4 +1,5 @@
 import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
+import { legalKinds } from '@tamarack/domain/documents/registry'
 import { secondFactors } from '@tamarack/domain/signing/sign-in'
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
@@ -162,6 +163,19 @@ const securityEvent = defineEntity({
   },
 })
 
+/** Who was e-mailed about which version of a legal page; `sentAt` is null until a mail server took it, and then the row is never changed. It goes with the account. */
+const changeNotice = defineEntity({
+  name: 'ChangeNotice',
+  tableName: 'change_notice',
+  properties: {
+    userId: p.manyToOne(authUser).primary().mapToPk().fieldName('user_id').deleteRule('cascade'),
+    kind: p.enum(legalKinds).primary(),
+    version: p.integer().primary(),
+    triedAt: p.bigint('number'),
+    sentAt: p.bigint('number').nullable(),
+  },
+})
+
 /** By the authentication library's model names. */
 export const authEntities = {
   user: authUser,
@@ -173,4 +187,4 @@ export const authEntities = {
 }
 
 /** Every table of this adapter, for the ORM. */
-export const accountTables = [...Object.values(authEntities), staffEvent, securityEvent]
+export const accountTables = [...Object.values(authEntities), staffEvent, securityEvent, changeNotice]

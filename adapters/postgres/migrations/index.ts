@@ -20,6 +20,7 @@ import { Migration0029LegalHolds } from './0029-legal-holds.ts'
 import { Migration0025WaitingForStaff } from './0025-waiting-for-staff.ts'
 import { Migration0028StaffViews } from './0028-staff-views.ts'
 import { Migration0030ReturnedDebits } from './0030-returned-debits.ts'
+import { Migration0031ChangeNotices } from './0031-change-notices.ts'
 
 /** Forward only, in order; a released one is never edited. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '0029-legal-holds', class: Migration0029LegalHolds },
   { name: '0028-staff-views', class: Migration0028StaffViews },
   { name: '0030-returned-debits', class: Migration0030ReturnedDebits },
+  { name: '0031-change-notices', class: Migration0031ChangeNotices },
 ]

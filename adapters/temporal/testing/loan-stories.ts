@@ -266,6 +266,7 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
       ['padFile', 'pad-file-made'],
       ['reconciliation', 'reconciliation-done'],
       ['retention', 'retention-done'],
+      ['changeNotices', 'change-notices-sent'],
     ] as const) {
       await client.workflow.start(type, { workflowId: name, taskQueue: 'stories-sweep' })
       await keep(`${name}.json`, name)

@@ -87,11 +87,13 @@ export const LegalPage = ({
       <div className={styles['opening']}>
         <PageHeading title={text.title}>
           <p>
-            Version {text.version}, in force since <DateText value={text.effective} />
+            Version {text.version}, in force {text.version > inForce ? 'from' : 'since'}{' '}
+            <DateText value={text.effective} />
           </p>
           {text.version !== inForce && (
             <p>
-              This is not the version in force. <Link to={legalAddress(kind)}>Read version {inForce}</Link>
+              {text.version > inForce ? `Until then version ${inForce} applies.` : 'This is not the version in force.'}{' '}
+              <Link to={legalAddress(kind)}>Read version {inForce}</Link>
             </p>
           )}
           <p>

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { retentionPolicy } from '@tamarack/contracts/limits'
-import { legalVersion } from '@tamarack/contracts/legal'
+import { legalVersion, promisedDays } from '@tamarack/contracts/legal'
 import { legalKinds } from '@tamarack/contracts/views/document'
 import { versions as creditCheckConsent, Component as CreditCheckConsent } from './credit-check-consent.tsx'
 import { versions as eSignConsent, Component as ESignConsent } from './e-sign-consent.tsx'
@@ -31,6 +31,14 @@ const pages = (
   ] as const
 ).flatMap(([title, Page, versions]) => versions.map(({ version }) => [title, version, Page] as const))
 
+const texts = {
+  'terms-of-use': termsOfUse,
+  'privacy-policy': privacyPolicy,
+  'payment-terms-agreement': paymentTerms,
+  'e-sign-consent': eSignConsent,
+  'credit-check-consent': creditCheckConsent,
+} as const
+
 const open = (Page: ComponentType, version: number) =>
   render(
     <RouterProvider
@@ -41,7 +49,7 @@ const open = (Page: ComponentType, version: number) =>
 describe.each(pages)('%s, version %i', (title, version, Page) => {
   test('gives the gist in at most five sentences, then clauses that each have an address', () => {
     open(Page, version)
-    expect(screen.getByText(new RegExp(`^Version ${version}, in force since`))).toBeDefined()
+    expect(screen.getByText(new RegExp(`^Version ${version}, in force (since|from)`))).toBeDefined()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     expect(
       within(screen.getByRole('region', { name: 'In short' })).getAllByRole('listitem').length,
@@ -106,6 +114,30 @@ test('the terms of use change with the thirty days of notice that they give', ()
   )
 })
 
+test.each(legalKinds)(
+  'TAM-115: %s promises an email before a change where the product sends one, as many days before',
+  (kind) => {
+    const promised = texts[kind].map(
+      (text) => /by email at least (\d+) days before a change/.exec(asPlainText(text))?.[1],
+    )
+    expect(new Set(promised)).toEqual(new Set([promisedDays[kind]?.toString()]))
+  },
+)
+
+test('a version that is announced reads as one to come, and leads to the one that applies until then', () => {
+  open(TermsOfUse, 2)
+  expect(screen.getByText(/^Version 2, in force from/).textContent).toContain('Jan 4, 2027')
+  expect(screen.getByText(/^Until then version 1 applies\./)).toBeDefined()
+  cleanup()
+  setClockOffset(Date.UTC(2027, 0, 4, 17) - Date.now())
+  open(TermsOfUse, 2)
+  expect(screen.getByText(/^Version 2, in force since/)).toBeDefined()
+  expect(screen.queryByText(/Until then/)).toBeNull()
+  cleanup()
+  open(TermsOfUse, 1)
+  expect(screen.getByText(/^This is not the version in force\./)).toBeDefined()
+})
+
 test('a new version keeps every clause that it does not replace, and replaces none that the one before has not', () => {
   const [first] = termsOfUse
   const clause = { id: 'law', heading: 'Law', blocks: ['Other words.'] }
@@ -130,14 +162,6 @@ test('the copy to keep has the words of the screen', () => {
     'Tamarack: Sample\n\nVersion 3, in force since Friday, November 20, 2026\n\nIn short\n- The gist.\n\n1. First\n\nA sentence.\n\n- one\n- two\n',
   )
 })
-
-const texts = {
-  'terms-of-use': termsOfUse,
-  'privacy-policy': privacyPolicy,
-  'payment-terms-agreement': paymentTerms,
-  'e-sign-consent': eSignConsent,
-  'credit-check-consent': creditCheckConsent,
-} as const
 
 const sha256Of = async (text: string): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))]
