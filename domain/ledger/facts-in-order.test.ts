@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { begun, installment, lived } from '../lives/life.fixture.ts'
+import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, type LocalDate } from '../values/local-date.ts'
 import { factsInOrder } from './facts-in-order.ts'
@@ -67,6 +68,7 @@ test('money of one day counts in one order, in whatever order it was booked', ()
         ordered.map((fact) => [fact.kind === 'receipt' ? fact.receipt.id : fact.kind, Number(fact.amount)]),
       ).toEqual(expected)
     }),
+    { numRuns: runs(100) },
   )
 })
 

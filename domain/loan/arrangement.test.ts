@@ -171,3 +171,28 @@ test('TAM-85: a payment whose debit is returned on its own day and that is arran
   expect(debitsAhead(arranged, on).map(({ payment }) => payment)).not.toContain(2)
   expect(debitsAhead(arranged, on).map(({ payment }) => payment)).toContain(3)
 })
+
+test('TAM-85, TAM-101: a payment that was moved behind the day of the arrangement is not in the parts and is debited, also under an agreement signed since', () => {
+  const terms = installments
+  const [moved, on] = [localDate('2026-05-25'), localDate('2026-05-20')]
+  const lists = terms.payments.slice(2).map(({ number, dueDate, amount }) => ({
+    number,
+    dueDate: number === 3 ? moved : dueDate,
+    amount,
+  }))
+  const start = fundedLoan(
+    terms,
+    { type: 'due-date-changed', on: localDate('2026-05-01'), payment: 3, dueDate: moved },
+    { type: 'authorization-replaced', on, debits: lists },
+  )
+  const late = lateOn(start.book, on)
+  expect(late?.payments.map(({ number }) => number)).toEqual([1, 2])
+  const parts = [{ dueDate: plusDays(on, 14), amount: late?.amount ?? cents(0) }]
+  const arranged = happen(start, { type: 'payments-arranged', on, parts })
+  expect(debitsAhead(arranged, on).map(({ payment, debitDate }) => [payment, debitDate])).toEqual([
+    [3, moved],
+    [4, '2026-06-16'],
+    [5, '2026-07-16'],
+    [6, '2026-08-17'],
+  ])
+})
