@@ -11,6 +11,7 @@ import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { bookAction } from './commands/take-money-action.ts'
 import type { ServicedLoan } from './loan.ts'
 import type { ArrangementWish } from './money-action.ts'
+import { mayBeDue } from './step-due.ts'
 
 /** A payment that may fall due later, and until when. */
 export type Movable = {
@@ -53,7 +54,9 @@ const latestOf = (loan: ServicedLoan, payment: number, dueDate: LocalDate, now: 
 /** TAM-83: what of an arrangement a borrower may request today; the ledger's own answers to each wish, so that no rule is written twice. */
 export const arrangeable = (loan: ServicedLoan, now: Instant): Arrangeable => {
   const today = torontoDateOf(now)
-  const found = stillToPay(bookAsOf(loan.book, today))
+  // Staff may still move a day of a loan that is with collections; its borrower can request none.
+  const mayRequest = mayBeDue('request-arrangement', loan.status)
+  const found = (mayRequest ? stillToPay(bookAsOf(loan.book, today)) : [])
     .filter(({ dueDate, paid, amount }) => dueDate > today && paid < amount)
     .slice(0, paymentsLookedAt)
     .map(({ number, dueDate, amount, paid }) => ({

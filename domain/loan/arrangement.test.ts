@@ -108,6 +108,19 @@ describe('a borrower in trouble', () => {
       [2, '2026-05-15'],
     ])
   })
+
+  test('TAM-83: is offered no later day while the loan is with collections, where none can be requested', () => {
+    const on = localDate('2026-03-18')
+    const overdue = fundedLoan(installments, { type: 'default-interest-accrued', on })
+    const [movable] = arrangeable(overdue, noonOf(on)).movable
+    const wish = { kind: 'change-due-date', payment: movable?.payment ?? 0, dueDate: movable?.latest ?? '' } as const
+    const refusalIn = (loan: ServicedLoan): string =>
+      code(requestArrangement(loan, issue('request-arrangement', { wish, situation: 'other' }), { now: noonOf(on) }))
+    expect(refusalIn(overdue)).toBe('done')
+    const withAgency = happen(overdue, { type: 'sent-to-collections', on })
+    expect(refusalIn(withAgency)).toBe('STEP_NOT_DUE')
+    expect(arrangeable(withAgency, noonOf(on))).toMatchObject({ movable: [], late: undefined })
+  })
 })
 
 test('TAM-85: a part that the borrower pays by the e-Transfer that the dashboard offers is paid, and the arrangement is kept', () => {
