@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { at, begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import { cents } from '../values/cents.ts'
-import { localDate, plusDays } from '../values/local-date.ts'
+import { compareDays, localDate, plusDays } from '../values/local-date.ts'
 import { accountNames, type AccountName } from './accounts.ts'
 import { balancesOf } from './entry.ts'
 import { everySample, runs } from '../shared/runs.fixture.ts'
-import type { LedgerEvent } from './ledger-event.ts'
+import { dayOf, type LedgerEvent } from './ledger-event.ts'
 import { recoveriesOf, type LoanBook } from './loan-book.ts'
 import { anyTerms, lifeOf, movesAfterLoss } from './random-life.fixture.ts'
-import { apply, bookAsOf } from './replay.ts'
+import { apply, bookAsOf, replay } from './replay.ts'
 
 const day = localDate
 const receivables: readonly AccountName[] = accountNames.filter(
@@ -235,6 +235,15 @@ describe('TAM-112: money that was recovered and was not', () => {
       )
   })
 
+  const standing = ({ status, writtenOff, owedToBorrower, smallBalanceKept, balances, owed }: LoanBook) => [
+    status,
+    writtenOff,
+    owedToBorrower,
+    smallBalanceKept,
+    balances,
+    owed,
+  ]
+
   test('in any life, a recovery and its reversal leave the loan as if neither had been', () => {
     let compared = 0
     fc.assert(
@@ -248,19 +257,44 @@ describe('TAM-112: money that was recovered and was not', () => {
           return next.value
         }, before)
         compared += 1
-        const of = ({ status, writtenOff, owedToBorrower, smallBalanceKept, balances, owed }: LoanBook) => [
-          status,
-          writtenOff,
-          owedToBorrower,
-          smallBalanceKept,
-          balances,
-          owed,
-        ]
-        expect(of(both)).toEqual(of(bookAsOf(before, on)))
+        expect(standing(both)).toEqual(standing(bookAsOf(before, on)))
         expect(balancesOf(both.entries)).toEqual(both.balances)
       }),
       { numRuns: runs(300) },
     )
     if (everySample) expect(compared).toBeGreaterThan(0)
+  })
+
+  test('in any life, one that is reversed on any later day leaves the loan as if neither had been, whatever happened in between', () => {
+    let compared = 0
+    fc.assert(
+      fc.property(
+        anyTerms,
+        movesAfterLoss,
+        fc.integer({ min: 1, max: 900_00 }),
+        fc.nat({ max: 30 }),
+        fc.nat({ max: 60 }),
+        fc.nat({ max: 60 }),
+        (terms, dice, amount, first, second, later) => {
+          const life = lifeOf(terms, dice, ({ type }) => type !== 'balance-forgiven')
+          const lost = life.find(({ type }) => type === 'written-off')
+          if (lost === undefined) return
+          const on = plusDays(dayOf(lost), first)
+          const back = plusDays(on, second)
+          const inOrder = [...life, recovered(amount, 'X', on), reversed('X', back)].toSorted((a, b) =>
+            compareDays(dayOf(a), dayOf(b)),
+          )
+          const [without, both] = [replay(life), replay(inOrder)]
+          // What only the recovered money allowed, as to send it back, is no part of the other life.
+          if (!without.ok || !both.ok) return
+          compared += 1
+          const last = [without.value.asOf, both.value.asOf].toSorted().at(-1) ?? back
+          const end = plusDays(last, later)
+          expect(standing(bookAsOf(both.value, end))).toEqual(standing(bookAsOf(without.value, end)))
+        },
+      ),
+      { numRuns: runs(400) },
+    )
+    if (everySample) expect(compared).toBeGreaterThan(15)
   })
 })
