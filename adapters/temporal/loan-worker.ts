@@ -7,6 +7,7 @@ import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
 import { makeDataConverter } from './data-converter.ts'
 import { workflowBundle } from './workflow-bundle.ts'
+import { runWorkflowsWithoutPromiseHooks } from './workflow-threads.ts'
 
 export const loanTaskQueue = 'loans'
 
@@ -99,8 +100,9 @@ export const makeWorker = async (
     workflowBundle: file,
     before,
   }: Pick<WorkerSettings, 'namespace' | 'workflowBundle' | 'before'> & { readonly taskQueue: string },
-): Promise<Worker> =>
-  Worker.create({
+): Promise<Worker> => {
+  runWorkflowsWithoutPromiseHooks()
+  return Worker.create({
     connection,
     namespace,
     taskQueue,
@@ -129,6 +131,7 @@ export const makeWorker = async (
     ...(cipher === undefined ? {} : { dataConverter: makeDataConverter(cipher) }),
     workflowBundle: await workflowBundle(file),
   })
+}
 
 /** Runs the loan workflows and their activities. Work under way at `stop` is finished or handed back within ten seconds. */
 export const startLoanWorker = async (

@@ -10,6 +10,8 @@ export interface Yardstick {
   readonly update: () => Promise<unknown>
   /** An Update whose handler runs a local activity that does nothing. */
   readonly updateWithActivity: () => Promise<unknown>
+  /** The engine's own query for the places in the code where the workflow waits. */
+  readonly whereItWaits: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -31,6 +33,7 @@ export const openYardstick = async (address: string): Promise<Yardstick> => {
   let value = 0
   return {
     update: () => handle.executeUpdate(setVariable, { args: [(value += 1)] }),
+    whereItWaits: () => handle.query<string>('__stack_trace'),
     updateWithActivity: () => handle.executeUpdate(runNothing),
     close: async () => {
       await handle.signal(end)
