@@ -1,4 +1,5 @@
 import type { PreviewCommand } from '@tamarack/application/preview'
+import type { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import type { DocumentFiles } from '@tamarack/application/ports/document-files.port'
@@ -52,6 +53,7 @@ export interface AppPorts {
   readonly sessions: SessionReader
   readonly accounts: Accounts
   readonly securityLog: SecurityLog
+  readonly changeNotices: Pick<ChangeNotices, 'of'>
   readonly staff: StaffAccounts
   readonly queries: LoanQueries
   readonly notices: LoanNotices

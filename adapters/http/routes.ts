@@ -37,6 +37,7 @@ import { getPayFound } from './handlers/loan/get-pay-found.handler.ts'
 import { getCoApplicantOfLoan } from './handlers/identity/get-co-applicant-of-loan.handler.ts'
 import { getPersonOfLoan } from './handlers/identity/get-person-of-loan.handler.ts'
 import { getPersonalInfo } from './handlers/loan/get-personal-info.handler.ts'
+import { getChangeNotices } from './handlers/security/get-change-notices.handler.ts'
 import { getSecurityEvents } from './handlers/security/get-security-events.handler.ts'
 import { getIntroduction } from './handlers/site/get-introduction.handler.ts'
 import { getSite } from './handlers/site/get-site.handler.ts'
@@ -182,6 +183,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   liftLegalHold,
   getTrialBalance,
   getLedgerLines,
+  getChangeNotices,
   getSecurityEvents,
   getDifferences,
   getParkedWebhooks,

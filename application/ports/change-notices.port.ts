@@ -2,6 +2,12 @@ import type { AccountHolder, LegalVersionKey } from '@tamarack/domain/documents/
 import type { Instant } from '@tamarack/domain/values/instant'
 import { token } from './token.ts'
 
+/** One email of the record; `sentAt` is null while no mail server has taken it. Epoch milliseconds. */
+export interface RecordedNotice extends LegalVersionKey {
+  readonly triedAt: number
+  readonly sentAt: number | null
+}
+
 /** Which customer was e-mailed about which version of a legal page, and when: one record for each, which is never changed once it is sent. */
 export interface ChangeNotices {
   /**
@@ -23,5 +29,7 @@ export interface ChangeNotices {
   ): Promise<{ readonly name: string; readonly email: string } | null>
   /** Records that a mail server has taken it. */
   sent(version: LegalVersionKey, person: string, at: Instant): Promise<void>
+  /** What was sent, or tried, to one person, the last first. */
+  of(person: string): Promise<readonly RecordedNotice[]>
 }
 export const ChangeNotices = token<ChangeNotices>('ChangeNotices')

@@ -31,7 +31,7 @@ const world = () => {
     const row = rows.get(id)
     return row === undefined || (row.sentAt === null && row.triedAt < triedBefore)
   }
-  const notices: ChangeNotices = {
+  const notices: Pick<ChangeNotices, 'waiting' | 'claim' | 'sent'> = {
     waiting: async (_version, { triedBefore, after, limit }) =>
       [...people]
         .filter(([id]) => id > after && isFree(id, triedBefore))

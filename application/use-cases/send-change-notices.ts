@@ -11,7 +11,7 @@ import type { DailyOutcome } from './run-daily.ts'
 
 interface Ports {
   readonly clock: Clock
-  readonly notices: ChangeNotices
+  readonly notices: Pick<ChangeNotices, 'waiting' | 'claim' | 'sent'>
   readonly mailer: Mailer
   readonly lender: Lender
   /** Some emails about this version were not taken by the mail server, and are tried on the next day. */

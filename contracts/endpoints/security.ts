@@ -1,3 +1,4 @@
+import { legalKinds } from '@tamarack/domain/documents/registry'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
@@ -26,4 +27,21 @@ export const getSecurityEvents = endpoint({
   roles: ['admin', 'reviewer'],
   query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
   response: page,
+})
+
+/** An email that announced a version of a legal page to one person. `sentAt` is null while no mail server has taken it. */
+export const changeNoticeView = z.object({
+  kind: z.enum(legalKinds),
+  version: z.int(),
+  triedAt: z.int(),
+  sentAt: z.nullable(z.int()),
+})
+export type ChangeNoticeView = z.infer<typeof changeNoticeView>
+
+/** Which versions of legal pages were announced to one person by email, and when, the last first. */
+export const getChangeNotices = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/:id/change-notices',
+  roles: ['admin', 'reviewer'],
+  response: z.object({ notices: z.array(changeNoticeView) }),
 })

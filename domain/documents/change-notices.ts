@@ -30,9 +30,9 @@ export const changeNotices: readonly ChangeNotice[] = [
     from: localDate('2026-11-25'),
     by: localDate('2026-12-05'),
     changes: [
-      'Your account: until now we closed an account when you asked and its loan was paid. From version 2 on you delete it yourself, under "Account", if you have never applied for a loan. If you have, we must keep the records of it, and the account stays with them for as long as the privacy policy says.',
+      'Your account: version 1 says that we close it at your request once its loan is paid. From version 2 on you delete it yourself, under "Account", if you have never applied for a loan. If you have, we must keep the records of it, and the account stays with them for as long as the privacy policy says.',
       'Applying together: you may apply for an installment loan together with another person. Each of you has an account, confirms their own identity and signs, and each then owes the whole loan.',
-      'Your bank data: to apply, you let us read the data of your bank account. Version 1 said that we see them once.',
+      'Your bank data: to apply, you let us read the data of your bank account. Version 1 says that we see them once.',
     ],
     ifYouDisagree: [
       'A change never alters a loan that you have already signed.',

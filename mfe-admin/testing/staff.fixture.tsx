@@ -50,6 +50,7 @@ const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/legal-holds/')) return { holds: [] }
   if (url.pathname === '/api/v1/webhooks/differences') return { differences: [] }
   if (url.pathname.endsWith('/security-events')) return { events: [], next: null }
+  if (url.pathname.endsWith('/change-notices')) return { notices: [] }
   return undefined
 }
 

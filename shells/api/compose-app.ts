@@ -6,6 +6,7 @@ import { isReachable } from '@tamarack/adapter-temporal/client'
 import { makePreview } from '@tamarack/application/preview'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
@@ -59,6 +60,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
     accounts: await get(Accounts),
     staff: await get(StaffAccounts),
     securityLog: await get(SecurityLog),
+    changeNotices: await get(ChangeNotices),
     queries: await get(LoanQueries),
     evidence: await get(CustomerEvidence),
     process: await get(LoanProcess),

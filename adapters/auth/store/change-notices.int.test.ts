@@ -42,9 +42,6 @@ const notices = () => makeChangeNotices(world.orm)
 const waiting = async (moments = today) =>
   notices().waiting(version, { triedBefore: moments.triedBefore, after: '', limit: 1_000 })
 const idsWaiting = async (moments = today) => (await waiting(moments)).map(({ id }) => id)
-const rowOf = async (id: string) =>
-  (await world.sql('select kind, version, tried_at, sent_at from change_notice where user_id = ?', [id])) as unknown[]
-
 test('a customer waits with what their account accepted and when it was opened; staff do not wait', async () => {
   const [customer, unverified] = [await opened('2026-11-22'), await opened('2026-11-22', { verified: false })]
   const member = await opened('2026-11-22', { role: 'employee' })
@@ -74,10 +71,10 @@ test('of many that claim the same email at once one gets it; when it is sent, it
   const later = { at: at('2026-12-25'), triedBefore: at('2026-12-25', 0) }
   expect(await notices().claim(version, id, later)).toBeNull()
   expect(await idsWaiting(later)).not.toContain(id)
-  expect(await rowOf(id)).toEqual([
-    { kind: 'terms-of-use', version: 2, tried_at: String(tomorrow.at), sent_at: String(tomorrow.at) },
-  ])
-  expect(await notices().claim({ ...version, version: 3 }, id, later)).not.toBeNull()
+  expect(await notices().of(id)).toEqual([{ ...version, triedAt: tomorrow.at, sentAt: tomorrow.at }])
+  const next = { ...version, version: 3 }
+  expect(await notices().claim(next, id, later)).not.toBeNull()
+  expect((await notices().of(id))[0]).toEqual({ ...next, triedAt: later.at, sentAt: null })
 })
 
 test('an account that is gone, or whose address is no longer confirmed, is not claimed', async () => {
@@ -86,7 +83,7 @@ test('an account that is gone, or whose address is no longer confirmed, is not c
   await world.sql('update auth_user set email_verified = false where id = ?', [changed.id])
   expect(await notices().claim(version, gone.id, today)).toBeNull()
   expect(await notices().claim(version, changed.id, today)).toBeNull()
-  expect([await rowOf(gone.id), await rowOf(changed.id)]).toEqual([[], []])
+  expect([await notices().of(gone.id), await notices().of(changed.id)]).toEqual([[], []])
 })
 
 test('the database refuses to change or delete what was sent, and lets it go with the account', async () => {
@@ -97,7 +94,7 @@ test('the database refuses to change or delete what was sent, and lets it go wit
   await expect(world.sql('delete from change_notice where user_id = ?', [id])).rejects.toThrow('never changed')
   await expect(world.sql('truncate change_notice')).rejects.toThrow('never changed')
   await world.sql('delete from auth_user where id = ?', [id])
-  expect(await rowOf(id)).toEqual([])
+  expect(await notices().of(id)).toEqual([])
 })
 
 test('TAM-115: two runs at once, and one after them, e-mail each customer once', async () => {

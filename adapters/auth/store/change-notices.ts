@@ -1,4 +1,5 @@
 import type { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
+import type { LegalVersionKey } from '@tamarack/domain/documents/change-notices'
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import { instant } from '@tamarack/domain/values/instant'
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql'
@@ -22,6 +23,11 @@ interface Waiting {
   readonly email_verified: boolean
   readonly accepted_texts: string | null
   readonly opened_at: string
+}
+
+interface Recorded extends LegalVersionKey {
+  readonly tried_at: string
+  readonly sent_at: string | null
 }
 
 /** A row per person and version of a legal page, beside the accounts. */
@@ -49,6 +55,18 @@ export const makeChangeNotices = (orm: MikroORM): ChangeNotices => {
         kind,
         version,
       ])
+    },
+    async of(person) {
+      const rows = await run<Recorded>(
+        'select kind, version, tried_at, sent_at from change_notice where user_id = ? order by tried_at desc, kind, version desc',
+        [person],
+      )
+      return rows.map(({ kind, version, tried_at: triedAt, sent_at: sentAt }) => ({
+        kind,
+        version,
+        triedAt: Number(triedAt),
+        sentAt: sentAt === null ? null : Number(sentAt),
+      }))
     },
   }
 }

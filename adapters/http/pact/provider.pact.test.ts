@@ -290,6 +290,7 @@ const stateHandlers = {
   'an employee and an application with a history': state('employee', {}),
   'an employee and a customer who is paid every two weeks': state('employee', {}),
   'a reviewer and a person who signed in': state('reviewer', null),
+  'a reviewer and a person who was e-mailed about the terms of use': state('reviewer', null),
   'a reviewer and a webhook that found no loan': async () => {
     await state('reviewer', null)()
     await parkWebhook()

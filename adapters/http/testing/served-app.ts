@@ -106,6 +106,9 @@ export const serveApp = async (
     securityLog: makeFakeSecurityLog([
       { id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null },
     ]),
+    changeNotices: {
+      of: async () => [{ kind: 'terms-of-use', version: 2, triedAt: 1_795_000_000_000, sentAt: 1_795_000_000_500 }],
+    },
     notices: makeFakeLoanNotices(),
     queries: makeFakeLoanQueries(loans, readings, new Map([['ln_joined', joined]])),
     evidence: makeFakeCustomerEvidence([people.customer.id]),

@@ -1,5 +1,5 @@
 import { approveApplication, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
-import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
+import { getChangeNotices, getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import {
   dismissWebhook,
   getDifferences,
@@ -135,6 +135,21 @@ test('sign-ins come in pages, the newest first', async () => {
       answer: page,
     }),
   ).toEqual(page)
+})
+
+test('the emails about changed legal pages come with the moment in which each was sent', async () => {
+  const record = {
+    notices: [{ kind: 'terms-of-use' as const, version: 2, triedAt: 1_795_000_000_000, sentAt: 1_795_000_000_500 }],
+  }
+  expect(
+    await answered({
+      given: 'a reviewer and a person who was e-mailed about the terms of use',
+      receiving: 'a request for the emails about changed legal pages',
+      endpoint: getChangeNotices,
+      input: { params: { id: 'customer1' } },
+      answer: record,
+    }),
+  ).toEqual(record)
 })
 
 test('parked webhooks come in pages, the last parked first', async () => {

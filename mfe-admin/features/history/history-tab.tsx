@@ -10,6 +10,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { readsSecurityEvents, useServices, useUser } from '../../services.tsx'
 import { historyQuery } from '../loan/queries.ts'
 import { ThreeFaces } from '../loan/three-faces.tsx'
+import { ChangeNotices } from '../security/change-notices.tsx'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { entryId, eventEntry, stepEntry } from './event-entry.tsx'
@@ -140,6 +141,7 @@ export const HistoryTab = ({ loan }: { readonly loan: LoanView }) => {
             )}
           </section>
           <WorkflowSteps history={history} />
+          {readsSignIns && <ChangeNotices userId={loan.userId} />}
           {readsSignIns && <SecurityEvents userId={loan.userId} />}
         </>
       )}

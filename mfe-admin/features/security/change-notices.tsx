@@ -1,0 +1,62 @@
+import type { ApiClient } from '@tamarack/contracts/client'
+import { getChangeNotices, type ChangeNoticeView } from '@tamarack/contracts/endpoints/security'
+import { documentOf } from '@tamarack/contracts/views/document'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { EmptyState } from '@tamarack/ui/empty-state'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { DateText } from '@tamarack/ui/value'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+import styles from './security.module.css'
+
+const changeNoticesQuery = (api: ApiClient, userId: string) =>
+  queryOptions({
+    queryKey: ['change-notices', userId],
+    queryFn: () => api.call(getChangeNotices, { params: { id: userId } }),
+  })
+
+const columns: readonly Column<ChangeNoticeView>[] = [
+  {
+    key: 'at',
+    header: 'When',
+    render: ({ sentAt, triedAt }) => (
+      <span className={styles['when']}>
+        <DateText value={sentAt ?? triedAt} as="evidence" />
+      </span>
+    ),
+  },
+  { key: 'page', header: 'Legal page', render: ({ kind, version }) => `${documentOf(kind).name}, version ${version}` },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    render: ({ sentAt }) =>
+      sentAt === null ? <StatusTag tone="warning">Not sent yet</StatusTag> : <StatusTag tone="success">Sent</StatusTag>,
+  },
+]
+
+/** Which changes of legal pages were announced to one person by email, the last first. The server shows them to admins and reviewers only. */
+export const ChangeNotices = ({ userId }: { readonly userId: string }) => {
+  const { api } = useServices()
+  const query = useQuery({ ...changeNoticesQuery(api, userId), refetchOnMount: 'always' })
+  return (
+    <section className={styles['events']} aria-busy={query.isFetching}>
+      <h2>Emails about changed legal pages</h2>
+      <ThreeFaces query={query} lines={2}>
+        {({ notices }) =>
+          notices.length === 0 ? (
+            <EmptyState>No email has been sent.</EmptyState>
+          ) : (
+            <DataTable
+              caption="Emails about changed legal pages, the last first"
+              captionHidden
+              columns={columns}
+              rows={notices}
+              rowKey={({ kind, version }) => `${kind} ${version}`}
+            />
+          )
+        }
+      </ThreeFaces>
+    </section>
+  )
+}
