@@ -15,7 +15,7 @@ import {
 } from './support/application.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
-import { expectGoodSight } from './support/sight.ts'
+import { expectGoodSight, expectRoomForLargeText } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -113,6 +113,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
   await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
   await onPage(page, 'Loan Agreement & Disclosures')
   await expectGoodSight(page, 'agreement')
+  await expectRoomForLargeText(page, 'agreement')
   await signDocument(page)
   await onPage(page, 'Pre-Authorized Debit')
   await expectGoodSight(page, 'debit')

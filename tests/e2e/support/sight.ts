@@ -56,3 +56,12 @@ export const expectGoodSight = async (page: Page, name: string): Promise<void> =
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+/** On a phone with its text at twice the size (WCAG 1.4.4) nothing can be pushed sideways. */
+export const expectRoomForLargeText = async (page: Page, name: string): Promise<void> => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate("document.documentElement.style.fontSize = '200%'")
+  expect.soft(await page.evaluate<number>(sideways), `${name} with large text: pixels sideways`).toBe(0)
+  await page.evaluate("document.documentElement.style.fontSize = ''")
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
