@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './account-menu.module.css'
 import { Button } from './button.tsx'
+import { useDismissal } from './dismissal.tsx'
 import { AccountIcon, ChevronDownIcon } from './icons.tsx'
 
 /** The signed-in person's name with what they can do about their session: a disclosure that Escape and a press elsewhere close. */
@@ -16,23 +17,15 @@ export const AccountMenu = ({
 }) => {
   const menu = useRef<HTMLDetailsElement>(null)
   const [leaving, setLeaving] = useState(false)
-  useEffect(() => {
-    const close = (event: Event) => {
+  useDismissal(
+    menu,
+    useCallback((how) => {
       const element = menu.current
       if (element === null || !element.open) return
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return
-        element.querySelector('summary')?.focus()
-      } else if (event.target instanceof Node && element.contains(event.target)) return
+      if (how === 'escape') element.querySelector('summary')?.focus()
       element.open = false
-    }
-    document.addEventListener('keydown', close)
-    document.addEventListener('pointerdown', close)
-    return () => {
-      document.removeEventListener('keydown', close)
-      document.removeEventListener('pointerdown', close)
-    }
-  }, [])
+    }, []),
+  )
   const close = () => {
     if (menu.current !== null) menu.current.open = false
   }

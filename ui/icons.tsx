@@ -94,6 +94,7 @@ export const CopyIcon = icon(
   </>,
 )
 export const ListIcon = icon(<path d="M7.5 5h9M7.5 10h9M7.5 15h9M3.6 5h.1M3.6 10h.1M3.6 15h.1" />)
+export const MoreIcon = icon(<path d="M4 10h1M9.5 10h1M15 10h1" />)
 export const InboxIcon = icon(
   <>
     <path d="M5.2 4h9.6l2.7 7v4.5a1 1 0 0 1-1 1H3.5a1 1 0 0 1-1-1V11z" />

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
 import { AccountMenu } from './account-menu.tsx'
 import { HelpLink, SkipLink, StaffFooter, Wordmark, type Lender } from './frame-parts.tsx'
 import styles from './staff-frame.module.css'
-
-export interface StaffLink {
-  readonly to: string
-  readonly name: string
-  readonly icon: ReactNode
-}
+import { StaffLinks, type StaffLink } from './staff-links.tsx'
 
 export interface StaffFrameProps {
   readonly lender: Lender | null
@@ -34,14 +28,7 @@ export const StaffFrame = ({ lender, userName, onSignOut, links, tools, children
       </div>
     </header>
     <nav className={styles['rail']} aria-label="Main">
-      <div className={styles['links']}>
-        {links.map(({ to, name, icon }) => (
-          <NavLink key={to} to={to}>
-            {icon}
-            {name}
-          </NavLink>
-        ))}
-      </div>
+      <StaffLinks links={links} />
     </nav>
     <main id="main" tabIndex={-1} className={styles['main']}>
       {children}

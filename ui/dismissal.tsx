@@ -1,0 +1,22 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Calls on Escape and on a press outside the box, for whoever has something open there to close. */
+export const useDismissal = (
+  box: RefObject<HTMLElement | null>,
+  dismiss: (how: 'escape' | 'press elsewhere') => void,
+): void => {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') dismiss('escape')
+    }
+    const onPress = ({ target }: Event) => {
+      if (!(target instanceof Node && box.current?.contains(target) === true)) dismiss('press elsewhere')
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [box, dismiss])
+}
