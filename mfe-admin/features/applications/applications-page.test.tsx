@@ -71,6 +71,11 @@ describe('who may enter', () => {
 })
 
 describe('the list', () => {
+  test('a long name that a row cuts to one line is whole in its title and for screen readers', async () => {
+    const name = 'Maximiliana-Josephine Featherstonehaugh-Montgomery'
+    open('/admin/home', { answer: (call) => list(call, [loanOf({ applicantName: name })]) })
+    expect((await screen.findByRole('link', { name })).getAttribute('title')).toBe(name)
+  })
   test('shows Loading... until it is there, then counts and requests the oldest first', async () => {
     const { calls } = open('/admin/home', { answer: list })
     expect(await screen.findByText('Loading...')).toBeDefined()

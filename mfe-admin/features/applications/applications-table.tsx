@@ -23,6 +23,8 @@ export interface ApplicationsTableProps {
   readonly readAt: number
 }
 
+const nameOf = ({ id, applicantName }: LoanView): string => (applicantName === '' ? id : applicantName)
+
 /** The list itself. The link in the first cell is the way in; a press anywhere on the row is a convenience. */
 export const ApplicationsTable = ({ applications, list, onSort, readAt }: ApplicationsTableProps) => {
   const navigate = useNavigate()
@@ -56,6 +58,8 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
       header: 'Applicant',
       render: (loan) => (
         <Link
+          // At a desk a long name is cut to one line: it is whole here and for screen readers.
+          title={nameOf(loan)}
           id={rowLinkId(loan.id)}
           to={addressOf(loan)}
           state={state}
@@ -66,7 +70,7 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
             rememberOpened(loan.id)
           }}
         >
-          {loan.applicantName === '' ? loan.id : loan.applicantName}
+          <span>{nameOf(loan)}</span>
         </Link>
       ),
     },
