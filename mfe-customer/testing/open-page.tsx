@@ -167,6 +167,8 @@ export const openPage = (
     callsTo,
     announce,
     readSession,
+    /** Reads the customer's loans again, as the page does by itself while something is under way. */
+    look: () => services.queryClient.refetchQueries({ queryKey: ['loans-of-user'] }),
     at: () => router.state.location.pathname + router.state.location.search,
   }
 }

@@ -18,6 +18,7 @@ import { Fingerprint } from '../signing/fingerprint.tsx'
 import { documentsQuery } from '../signing/queries.ts'
 import styles from './dashboard.module.css'
 import { SentNotices } from './sent-notices.tsx'
+import { useReadAgain } from '../loan/use-read-again.ts'
 
 const states: Readonly<Record<DocumentState, { readonly label: string; readonly tone: Tone }>> = {
   'to-sign': { label: 'To sign', tone: 'warning' },
@@ -76,10 +77,12 @@ const inOrder = (documents: readonly ListedDocumentView[]): readonly ListedDocum
 /** What the customer signed and can sign now, with its evidence, on their side too. */
 export const Documents = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
+  const query = useQuery(documentsQuery(api, loan.id))
+  useReadAgain(loan, query.refetch)
   return (
     <section className={styles['region']} aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
-      <Faces query={useQuery(documentsQuery(api, loan.id))} lines={4}>
+      <Faces query={query} lines={4}>
         {(documents) => (
           <ul className={styles['documents']}>
             {inOrder(documents).map((document) => (

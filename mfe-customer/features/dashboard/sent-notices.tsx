@@ -10,6 +10,7 @@ import { DateText } from '@tamarack/ui/value'
 import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import styles from './dashboard.module.css'
+import { useReadAgain } from '../loan/use-read-again.ts'
 
 /** The notices of a loan in pages, the newest first. */
 const noticesQuery = (api: ApiClient, loanId: string) =>
@@ -39,6 +40,7 @@ const SentNotice = ({ loan, notice }: { readonly loan: LoanView; readonly notice
 export const SentNotices = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const query = useInfiniteQuery(noticesQuery(api, loan.id))
+  useReadAgain(loan, query.refetch)
   if (query.data === undefined)
     return query.isError ? (
       <ErrorView error={query.error} onRetry={() => void query.refetch()} />
