@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf } from '../../testing/documents.ts'
@@ -16,6 +18,11 @@ const arrangeable = {
   notMovable: null,
   late: { amount: 595_00, partsMax: 6, firstBy: '2026-12-31' },
   notArrangeable: null,
+}
+const mayNotLastLonger = {
+  ...arrangeable,
+  late: null,
+  notMovable: { code: 'TERM_MAY_NOT_BE_EXTENDED', words: 'A cash advance may not be extended past its term.' },
 }
 const opened = (answers: Record<string, unknown> = {}) =>
   openPage('/customer/cannot-pay?loanId=L-1', {
@@ -44,13 +51,7 @@ test('what is late is requested in parts, with the days and the situation', asyn
 })
 
 test('a cash advance before its day states what the law forbids and what stays possible', async () => {
-  opened({
-    'GET /api/v1/loan/arrangeable/L-1': {
-      ...arrangeable,
-      late: null,
-      notMovable: { code: 'TERM_MAY_NOT_BE_EXTENDED', words: 'A cash advance may not be extended past its term.' },
-    },
-  })
+  opened({ 'GET /api/v1/loan/arrangeable/L-1': mayNotLastLonger })
   expect(await screen.findByText(/The law does not let a cash advance last longer than agreed/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Pay a part now' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Send my request' })).toBeNull()
@@ -76,9 +77,10 @@ const declined: Request = {
   reason: 'days-too-late',
   declined: { why: 'The days that you chose are too late.', next: ['Every payment stays due on its day.', 'Call us.'] },
 }
-const onDashboard = (servicing: ServicingView) =>
+const onDashboard = (servicing: ServicingView, loan: LoanView = overdue, can: ArrangeableView = arrangeable) =>
   openPage('/customer/dashboard', {
-    'GET /api/v1/loan/user/u-1': [overdue],
+    'GET /api/v1/loan/user/u-1': [loan],
+    'GET /api/v1/loan/arrangeable/L-1': can,
     'GET /api/v1/loan/document/L-1/loan-agreement': documentOf('loan-agreement'),
     'GET /api/v1/loan/document/L-1/pad-agreement': documentOf('pad-agreement'),
     'GET /api/v1/loan/servicing/L-1': servicing,
@@ -112,4 +114,40 @@ test('a request that was declined states why, and another can be sent', async ()
   opened({ 'GET /api/v1/loan/servicing/L-1': servicingOf({ request: declined }) })
   expect(await screen.findByText(/The days that you chose are too late/)).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Send my request' })).toBeDefined()
+})
+
+test('the dashboard leads to a request where one can be sent today', async () => {
+  onDashboard(servicingOf({ late }))
+  for (const name of ['Ask for more time', 'Pay it later or in parts'])
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/customer/cannot-pay?loanId=L-1')
+})
+
+test('a cash advance before its day has no way to a request that could only be refused: the dashboard states from when on it has', async () => {
+  onDashboard(servicingOf(), { ...overdue, status: 'funded' }, mayNotLastLonger)
+  const region = within(await screen.findByRole('region', { name: 'If you cannot pay' }))
+  expect(await region.findByText(/you can request to pay what is late in parts from the next day on/)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Ask for more time' })).toBeNull()
+})
+
+test('what is late and may not be arranged today states why in place of the way to a request', async () => {
+  const words = 'A debit is on its way.'
+  onDashboard(servicingOf({ late }), overdue, {
+    ...arrangeable,
+    late: null,
+    notArrangeable: { code: 'DEBIT_IN_FLIGHT', words },
+  })
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Pay it later or in parts' })).toBeNull()
+})
+
+test('where it could not be read what can be requested, the way stays open and the server is not called again and again', async () => {
+  const { callsTo } = openPage('/customer/dashboard', {
+    'GET /api/v1/loan/user/u-1': [{ ...overdue, status: 'funded' }],
+    'GET /api/v1/loan/servicing/L-1': servicingOf(),
+  })
+  await screen.findByRole('link', { name: 'Ask for more time' })
+  await screen.findByText(/^Non-profit credit counsellors/)
+  expect(callsTo('GET', '/api/v1/loan/arrangeable/L-1')).toHaveLength(1)
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Ask for more time' })).toBeDefined())
+  expect(callsTo('GET', '/api/v1/loan/arrangeable/L-1')).toHaveLength(1)
 })

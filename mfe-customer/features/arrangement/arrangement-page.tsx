@@ -13,6 +13,7 @@ import { LoanScreen } from '../frame/loan-screen.tsx'
 import { servicingQuery } from '../loan/queries.ts'
 import { Answered } from './answered.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
+import { canRequest, WhyNot } from './more-time.tsx'
 import { arrangeableQuery } from './queries.ts'
 
 interface OfLoan {
@@ -23,15 +24,7 @@ interface OfLoan {
 const NotPossible = ({ loan, can }: OfLoan & { readonly can: ArrangeableView }) => (
   <section className={styles['section']}>
     <h2>Nothing can be moved today</h2>
-    {can.notArrangeable !== null && <p>{can.notArrangeable.words}</p>}
-    {can.notMovable?.code === 'TERM_MAY_NOT_BE_EXTENDED' ? (
-      <p>
-        The law does not let a cash advance last longer than agreed. If it is not paid on its day, you can request to
-        pay what is late in parts from the next day on, without default interest while you keep to them.
-      </p>
-    ) : (
-      can.notMovable !== null && <p>{can.notMovable.words}</p>
-    )}
+    <WhyNot can={can} />
     <p>You can pay a part of it on any day, at no cost: it makes the payment that is left smaller.</p>
     <div>
       <LinkButton to={paths.payEarly(loan.id)}>Pay a part now</LinkButton>
@@ -57,9 +50,7 @@ const Body = ({ loan }: OfLoan) => {
           {request?.state !== 'open' && (
             <Faces query={arrangeable}>
               {(can) =>
-                can.late === null && can.movable.length === 0 ? (
-                  <NotPossible loan={loan} can={can} />
-                ) : (
+                canRequest(can) ? (
                   <>
                     <p>
                       Tell us what would help. It costs nothing to ask, and nothing that we agree to makes your loan
@@ -67,6 +58,8 @@ const Body = ({ loan }: OfLoan) => {
                     </p>
                     <ArrangementForm loan={loan} can={can} />
                   </>
+                ) : (
+                  <NotPossible loan={loan} can={can} />
                 )
               }
             </Faces>

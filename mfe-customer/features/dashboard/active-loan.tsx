@@ -1,7 +1,5 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { paths } from '@tamarack/contracts/paths'
 import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
-import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { money } from '@tamarack/ui/format'
@@ -10,12 +8,12 @@ import { DateText } from '@tamarack/ui/value'
 import { usePresent } from '@tamarack/ui/present'
 import { costFacts } from '../loan/cost-facts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { servicingQuery } from '../loan/queries.ts'
 import { CancelLoan, GiveBack } from '../cancel-loan/cancel-loan.tsx'
 import { RequestOnDashboard } from '../arrangement/answered.tsx'
+import { MoreTime } from '../arrangement/more-time.tsx'
 import { Debits } from '../debits/debits.tsx'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
@@ -24,6 +22,7 @@ import { Documents } from './documents.tsx'
 import { Late } from './late.tsx'
 import * as Payments from './payments.tsx'
 import { Reach } from './reach.tsx'
+import { useReadAgain } from '../loan/use-read-again.ts'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -128,13 +127,7 @@ const CannotPay = ({ loan }: OfLoan) => (
     <h2 id="cannot-pay">If you cannot pay</h2>
     <p>Call us before the debit date. Stopping a debit takes at least {debitLeadBusinessDays} business days.</p>
     <WhenReturned loan={loan} />
-    {(loan.status === 'funded' || loan.status === 'overdue') && (
-      <div>
-        <LinkButton variant="secondary" to={paths.cannotPay(loan.id)}>
-          Ask for more time
-        </LinkButton>
-      </div>
-    )}
+    {(loan.status === 'funded' || loan.status === 'overdue') && <MoreTime loan={loan} />}
     <p>
       Non-profit credit counsellors help free of charge:{' '}
       <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">
@@ -184,9 +177,8 @@ const WaysOut = ({ loan, now }: OfLoan & { readonly now: number }) => (
 const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
   const { api } = useServices()
   const query = useQuery(servicingQuery(api, loan.id))
-  const { refetch } = query
   // A payment that arrived changes the loan, and with it what is owed.
-  useEffect(() => void refetch(), [loan, refetch])
+  useReadAgain(loan, query.refetch)
   const isArranged = typeof query.data?.late?.payNow.partDue === 'string'
   return (
     <>

@@ -7,6 +7,7 @@ import { defaultInterestWords } from '@tamarack/ui/charges'
 import { money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { DateText } from '@tamarack/ui/value'
+import { RequestLink } from '../arrangement/more-time.tsx'
 import styles from './dashboard.module.css'
 
 type Parts = ServicingView['figures']['parts']
@@ -120,11 +121,7 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
         <LinkButton variant="secondary" to={paths.payEarly(loan.id)}>
           Pay another amount
         </LinkButton>
-        {loan.status === 'overdue' && (
-          <LinkButton variant="secondary" to={paths.cannotPay(loan.id)}>
-            Pay it later or in parts
-          </LinkButton>
-        )}
+        {loan.status === 'overdue' && <RequestLink loan={loan}>Pay it later or in parts</RequestLink>}
       </div>
     </section>
   )

@@ -1,0 +1,64 @@
+import { paths } from '@tamarack/contracts/paths'
+import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { LinkButton } from '@tamarack/ui/button'
+import { Loading } from '@tamarack/ui/loading'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { useReadAgain } from '../loan/use-read-again.ts'
+import { arrangeableQuery } from './queries.ts'
+
+/** Whether anything can be requested today. */
+export const canRequest = ({ late, movable }: ArrangeableView): boolean => late !== null || movable.length > 0
+
+/** Why nothing can be requested today, and when it can be. */
+export const WhyNot = ({ can: { notArrangeable, notMovable } }: { readonly can: ArrangeableView }) => (
+  <>
+    {notArrangeable !== null && <p>{notArrangeable.words}</p>}
+    {notMovable?.code === 'TERM_MAY_NOT_BE_EXTENDED' ? (
+      <p>
+        The law does not let a cash advance last longer than agreed. If it is not paid on its day, you can request to
+        pay what is late in parts from the next day on, without default interest while you keep to them.
+      </p>
+    ) : (
+      notMovable !== null && <p>{notMovable.words}</p>
+    )}
+  </>
+)
+
+interface OfLoan {
+  readonly loan: LoanView
+}
+
+const useArrangeable = ({ loan }: OfLoan) => {
+  const { api } = useServices()
+  const query = useQuery(arrangeableQuery(api, loan.id))
+  useReadAgain(loan, query.refetch)
+  return query
+}
+
+const ToRequest = ({ loan, children }: OfLoan & { readonly children: string }) => (
+  <LinkButton variant="secondary" to={paths.cannotPay(loan.id)}>
+    {children}
+  </LinkButton>
+)
+
+/** The way to a request where one can be sent today. Where that could not be read the page behind it states it. */
+export const RequestLink = ({ loan, children }: OfLoan & { readonly children: string }) => {
+  const { data, isError } = useArrangeable({ loan })
+  const leads = data === undefined ? isError : canRequest(data)
+  return leads ? <ToRequest loan={loan}>{children}</ToRequest> : null
+}
+
+/** The same where it stands by itself: without a way in there is why not, and from when on. */
+export const MoreTime = ({ loan }: OfLoan) => {
+  const { data, isPending } = useArrangeable({ loan })
+  if (isPending) return <Loading lines={2} />
+  return data === undefined || canRequest(data) ? (
+    <div>
+      <ToRequest loan={loan}>Ask for more time</ToRequest>
+    </div>
+  ) : (
+    <WhyNot can={data} />
+  )
+}
