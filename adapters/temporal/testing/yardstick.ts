@@ -12,6 +12,8 @@ export interface Yardstick {
   readonly updateWithActivity: () => Promise<unknown>
   /** The engine's own query for the places in the code where the workflow waits. */
   readonly whereItWaits: () => Promise<string>
+  /** Goes on with a new workflow, whose history is empty; the worker stays. */
+  readonly renew: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -29,15 +31,23 @@ export const openYardstick = async (address: string): Promise<Yardstick> => {
   })
   const running = worker.run()
   const { workflow } = new Client({ connection, namespace: 'default' })
-  const handle = await workflow.start(yardstick, { workflowId: taskQueue, taskQueue })
+  const begin = () => workflow.start(yardstick, { workflowId: randomUUID(), taskQueue })
+  let handle = await begin()
+  const finish = async (): Promise<void> => {
+    await handle.signal(end)
+    await handle.result()
+  }
   let value = 0
   return {
     update: () => handle.executeUpdate(setVariable, { args: [(value += 1)] }),
     whereItWaits: () => handle.query<string>('__stack_trace'),
     updateWithActivity: () => handle.executeUpdate(runNothing),
+    renew: async () => {
+      await finish()
+      handle = await begin()
+    },
     close: async () => {
-      await handle.signal(end)
-      await handle.result()
+      await finish()
       worker.shutdown()
       await running
       await Promise.all([connection.close(), native.close()])
