@@ -167,8 +167,11 @@ export const makePlaidIdentityProvider = ({
           }),
         ),
       ),
-    retryCheck: async ({ customerId }) => {
-      const strategy = strategyAfter(await latestOf(customerId))
+    retryCheck: async ({ customerId, after }) => {
+      const latest = await latestOf(customerId)
+      if (after !== undefined && latest?.id !== after && latest !== undefined && outcomeOf(latest) === 'open')
+        return found(latest)
+      const strategy = strategyAfter(latest)
       return found(
         await callPlaid('identity_verification/retry', () =>
           client.identityVerificationRetry({ client_user_id: customerId, template_id: templateId, strategy }),

@@ -35,8 +35,11 @@ export interface IdentityCheck {
 export interface IdentityProvider {
   /** The customer's open check, a new one if there is none. */
   openCheck(customer: { customerId: string; email: string }): Promise<IdentityCheck>
-  /** A fresh check after a failed or still open one, for the same customer. */
-  retryCheck(customer: { customerId: string }): Promise<IdentityCheck>
+  /**
+   * A fresh check after a failed or still open one, for the same customer. `after` is the one that we have (null: none); an open one that has followed it
+   * already is the answer, so that a call which was given up on and made again leads to one check. Left out, each call makes one.
+   */
+  retryCheck(customer: { customerId: string; after?: string | null }): Promise<IdentityCheck>
   /** A token that opens the provider's window for the customer's open check. */
   linkToken(customer: { customerId: string; email: string }): Promise<string>
   /** Null when the provider does not have the id. */

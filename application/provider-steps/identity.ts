@@ -26,17 +26,22 @@ interface IdentityRequest {
   readonly currentCheckId: string | null
 }
 
-/** The check for the provider's window: the open one, or a new one when the last has ended without success. */
+/**
+ * The check for the provider's window: the open one, or a new one when the last has ended without success. A try that outlived its time may have made
+ * it: the next try goes on with that one, because the window shows the latest.
+ */
 const checkToShow = async (
   provider: IdentityProvider,
   customer: IdentityRequest,
   fresh: boolean,
 ): Promise<IdentityCheck> => {
-  if (fresh) return provider.retryCheck(customer)
+  if (fresh) return provider.retryCheck({ ...customer, after: customer.currentCheckId })
   const check = await provider.openCheck(customer)
   // The provider keeps one check per person for ever; a check that passed for an earlier application no longer counts.
   const isStale = check.outcome === 'passed' && check.checkId !== customer.currentCheckId
-  return isStale || check.outcome === 'failed' || check.outcome === 'cancelled' ? provider.retryCheck(customer) : check
+  return isStale || check.outcome === 'failed' || check.outcome === 'cancelled'
+    ? provider.retryCheck({ ...customer, after: check.checkId })
+    : check
 }
 
 type Due = Omit<IdentityRequest, 'email'>
@@ -77,9 +82,12 @@ export const makeOpenIdentityCheck =
     if (!prepared.ok) return prepared
     if ('outcome' in prepared.value) return ok(prepared.value.outcome as OutcomeOf<Type>)
     const { requested } = prepared.value
-    const check = await checkToShow(identityProvider, requested, request.type === 'retry-identity-check')
+    // At once: the token names the customer, and together with the calls before it a slow provider would outlast the step.
+    const [check, linkToken] = await Promise.all([
+      checkToShow(identityProvider, requested, request.type === 'retry-identity-check'),
+      identityProvider.linkToken(requested),
+    ])
     const { checkId } = check
-    const linkToken = await identityProvider.linkToken(requested)
     const command = { ...request, checkId } as Parameters<typeof execute<Opening>>[0]
     const outcome = await execute<Opening>(command, { key, attached: { check }, extras: { linkToken, checkId } })
     return outcome as Result<OutcomeOf<Type>, Refusal>

@@ -70,6 +70,20 @@ describe('an identity check', () => {
     expect(desk.identity.checks).toHaveLength(2)
   })
 
+  test('that a try began and did not live to record is gone on with by the next try: the window shows the latest check, and the loan has it', async () => {
+    const desk = await deskAt('identity')
+    const checkId = await openCheck(desk, 'start-identity-check', 'k1')
+    desk.identity.settle(checkId, 'failed', 'document')
+    await confirm(desk, checkId)
+    // A slow provider: the step's time was over between the check and its record.
+    const begun = await desk.identity.provider.retryCheck({ customerId: rowan.id, after: checkId })
+    expect(await openCheck(desk, 'retry-identity-check', 'k2')).toBe(begun.checkId)
+    expect(desk.identity.checks).toHaveLength(2)
+    expect(
+      await desk.execute(byBorrower('finish-identity-check', { checkId: begun.checkId }), { key: 'k3' }),
+    ).toMatchObject({ ok: true })
+  })
+
   test('that is reported twice is recorded once', async () => {
     const desk = await deskAt('bank')
     const before = desk.tables()

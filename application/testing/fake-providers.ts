@@ -38,7 +38,11 @@ export const makeFakeIdentityProvider = () => {
   }
   const provider: IdentityProvider = {
     openCheck: async ({ customerId }) => latestOf(customerId) ?? add(customerId, null),
-    retryCheck: async ({ customerId }) => add(customerId, latestOf(customerId)?.checkId ?? null),
+    retryCheck: async ({ customerId, after }) => {
+      const latest = latestOf(customerId)
+      const hasFollowed = after !== undefined && latest?.outcome === 'open' && latest.checkId !== after
+      return hasFollowed ? latest : add(customerId, latest?.checkId ?? null)
+    },
     linkToken: async ({ customerId }) => `link-${latestOf(customerId)?.checkId}`,
     readCheck: async (checkId) => checks.find((check) => check.checkId === checkId) ?? null,
   }

@@ -91,6 +91,16 @@ export const identityProviderGuarantees = ({
       )
       mustEqual((await provider.openCheck(someone)).checkId, again.checkId, 'the open check after a retry')
     }),
+    guarantee('a retry that was given up on and made again leads to one check', async () => {
+      const { someone, check } = await after('fails-document')
+      const retry = { ...someone, after: check.checkId }
+      const [first, second] = [await provider.retryCheck(retry), await provider.retryCheck(retry)]
+      mustEqual(second.checkId, first.checkId, 'the check of the second call')
+      must(
+        (await provider.retryCheck({ ...someone, after: first.checkId })).checkId !== first.checkId,
+        'a retry after the open check gave the open check',
+      )
+    }),
     guarantee('a check that failed on data can be retried as well', async () => {
       const { someone } = await after('fails-data')
       mustEqual((await provider.retryCheck(someone)).outcome, 'open', 'the retried check')

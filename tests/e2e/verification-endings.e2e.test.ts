@@ -147,8 +147,10 @@ test('a slow provider and a window that cannot be loaded are shown as what they 
     await expect(page.getByRole('button', { name: 'Opening...' })).toBeVisible()
     const window = page.frameLocator('iframe[title^="Identity check"]')
     await expect(window.getByRole('heading', { name: 'Pick who you are' })).toBeVisible()
-    await window.getByRole('radio', { name: 'Everything matches' }).check()
+    await window.getByRole('radio', { name: 'The photo ID cannot be read' }).check()
     await window.getByRole('button', { name: 'Continue' }).click()
+    await onPage(page, 'We could not read your ID')
+    await checkIdentity(page, 'Everything matches', { button: 'Try again' })
     await onPage(page, 'Connect your bank')
   } finally {
     await slow(0)
