@@ -5,7 +5,7 @@ const preload = new URL('./without-promise-hooks.ts', import.meta.url).href
 
 /**
  * Lets the threads in which workflows run begin without the hooks by which the engine's SDK notes where each promise was made. They serve one query
- * (`__stack_trace`, a page of the engine's own web), which then answers that they are not enabled, and cost more than the code of a command (decision 0063).
+ * (`__stack_trace`, a page of the engine's own web), which then answers that they are not enabled, and cost more than the code of a command (decision 0064).
  * The SDK has no option for it; it goes on without them wherever the platform has none. To be called before a worker is made; once per process is enough.
  */
 export const runWorkflowsWithoutPromiseHooks = (): void => {

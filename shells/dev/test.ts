@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brokenSuite, playwrightFailures, vitestFailures, whatFailed } from './failures.ts'
@@ -69,6 +69,9 @@ const vitest = async (name: string, chosen: readonly string[], by: Show = show):
   return vitestTally(name, code, readReport(report))
 }
 
+/** What a browser test left of its page; a missing file must not hide which test failed. */
+const pageOf = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
 const readReport = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as unknown
@@ -121,7 +124,7 @@ const browser = async (chromium: Promise<string>, chosen: readonly string[] = []
     )
     const tested = playwrightTally(code, readReport(report))
     files.push(...playwrightTimes(readReport(report), 'tests/e2e'))
-    failures.push(...playwrightFailures(readReport(report), 'tests/e2e', (path) => readFileSync(path, 'utf8')))
+    failures.push(...playwrightFailures(readReport(report), 'tests/e2e', pageOf))
     return await rebuiltAlike(stack.environment, tested)
   } finally {
     await stack.stop()
