@@ -23,12 +23,13 @@ export const doesNotAddUp = (what: string, given: number, expected: number): Ter
 /** One payment as it was signed, with the part of it that is cost. */
 export type SignedPayment = Pick<BookedPayment, 'number' | 'amount' | 'cost' | 'dueDate' | 'scheduledDate'>
 
-/** A debit that the bank returned, and the fees that the loan was charged before. */
+/** A debit that the bank returned, the schedule on its days of today, and the fees that the loan was charged before. */
 export type ReturnedDebit = {
   readonly on: LocalDate
   readonly returnCode: string
   /** What the bank charged the lender, in cents; undefined where it did not report it. */
   readonly lendersCost: Cents | undefined
+  readonly agreed: readonly Pick<BookedPayment, 'amount' | 'dueDate' | 'scheduledDate'>[]
   readonly fees: readonly BookedFee[]
 }
 

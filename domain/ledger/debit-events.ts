@@ -92,7 +92,7 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
 const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
   if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
   const { returnCode, on, lendersCost } = event
-  const fee = contractOf(book.terms).returnFee({ returnCode, on, lendersCost, fees: book.fees })
+  const fee = contractOf(book.terms).returnFee({ returnCode, on, lendersCost, agreed: book.agreed, fees: book.fees })
   if (!fee.ok || fee.value === 0) return book
   const charged = { on: event.on, amount: fee.value, entry: book.entries.length + 1, waived: false }
   const after = restated({ ...book, fees: [...book.fees, charged] })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { criminalRateGuard } from '../apr/criminal-rate.ts'
+import { dayRate } from '../apr/day-rate.ts'
 import { begun, cashAdvance, debited, installment, lived, openDay, paid, sent } from '../lives/life.fixture.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { runs } from '../shared/runs.fixture.ts'
@@ -107,6 +109,38 @@ describe('a due date of a payment that is ahead', () => {
     )
     expect(answers).toContain('CRIMINAL_RATE')
   })
+  test('CPA-10: a later day is never refused for the rate, which it can only lower: only the period changes that it is stated for', () => {
+    const more = { payFrequency: 'semi-monthly', annualRate: basisPoints(34_90) } as const
+    const dear = installment(23_720_00, '2026-11-23', '2027-01-04', 9, more)
+    const [event, dueDate] = [moved('2026-11-23', 2, '2027-01-20'), day('2027-01-20')]
+    const onDays = (payments: LoanBook['agreed']) => ({
+      advances: [{ on: dear.advanceDate, amount: dear.advance }],
+      payments: payments.map((payment) => ({ on: payment.dueDate, amount: payment.amount })),
+    })
+    const signed = lived(begun(dear)).agreed
+    const later = signed.map((payment) => (payment.number === 2 ? { ...payment, dueDate } : payment))
+    const [before, after] = [dayRate(onDays(signed)), dayRate(onDays(later))]
+    if (!before.ok || !after.ok) throw new Error('no rate')
+    expect(after.value.effectivePercent).toBeLessThan(before.value.effectivePercent)
+    expect(criminalRateGuard('ON_SCHEDULE_CHANGE', onDays(later))).toMatchObject({ error: { code: 'CRIMINAL_RATE' } })
+    expect(answer(begun(dear), event)).toBe('allowed')
+  })
+})
+
+test('C-04, CPA-10: after a payment was moved to an earlier day, no fee is charged that would take the loan above 35 %', () => {
+  const terms = installment(1600_00, '2026-01-05', '2026-01-19', 2, { payFrequency: 'weekly' })
+  const returned: LedgerEvent = {
+    type: 'debit-returned',
+    on: day('2026-01-19'),
+    debitId: 'D1',
+    returnCode: '901',
+    lendersCost: cents(1_00),
+  }
+  const feesAfter = (...change: readonly LedgerEvent[]) =>
+    lived([...begun(terms), ...change, sent(terms, 1), returned]).fees.map(({ amount }) => amount)
+  expect(feesAfter()).toEqual([1_00])
+  expect(feesAfter(moved('2026-01-05', 2, '2026-01-27'))).toEqual([1_00])
+  expect(feesAfter(moved('2026-01-05', 2, '2026-01-21'))).toEqual([])
 })
 
 test('a loan that is debited on its changed days costs what was agreed, to the cent', () => {

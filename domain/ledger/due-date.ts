@@ -28,7 +28,7 @@ const roomOf = (
   return { after: agreed[at - 1]?.debitDate ?? terms.advanceDate, ...(before !== undefined && { before }) }
 }
 
-/** CPA-10, C-20: the whole loan on its new days; what was agreed to be paid, so that money paid ahead of it does not hide a rate. */
+/** CPA-10, C-20: the whole loan on its new days, one of them earlier; what was agreed to be paid, so that money paid ahead of it does not hide a rate. */
 const rateRefusal = ({ terms, fees }: LoanBook, agreed: readonly BookedPayment[]): EventRefusal | undefined => {
   if (contractOf(terms).costIsBooked === 'at-signing') return undefined
   const guarded = criminalRateGuard('ON_SCHEDULE_CHANGE', {
@@ -87,6 +87,8 @@ export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<Loa
   if (dueDate <= room.after || (room.before !== undefined && debitDate >= room.before))
     return err({ code: 'DUE_DATE_OUT_OF_ORDER', ...room })
   const agreed = book.agreed.map((one) => (one === payment ? moved(book, payment, dueDate, debitDate) : one))
-  const refusal = termRefusal(book, payment, dueDate) ?? rateRefusal(book, agreed)
+  // The same money later is never dearer; stated for another period than before, its rate may be a figure above 35 % all the same.
+  const isLater = dueDate > payment.dueDate
+  const refusal = termRefusal(book, payment, dueDate) ?? (isLater ? undefined : rateRefusal(book, agreed))
   return refusal ? err(refusal) : ok(restated({ ...book, agreed }))
 }

@@ -6,6 +6,7 @@ import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { contractOf } from './contract-of.ts'
+import type { LoanTerms } from './signed-terms.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const plain = installment(5000_00, '2026-01-15', '2026-02-15', 12)
@@ -46,20 +47,30 @@ test('an installment loan keeps back its charge and accrues interest; it is prep
   expect(contractOf(charged)).toMatchObject({ charge: 60_00, costIsBooked: 'as-it-accrues', payoffRule: 'CPA-05' })
 })
 
+/** A first debit that was returned. */
+const returnedOf = ({ payments }: LoanTerms) => ({
+  on: localDate('2026-04-15'),
+  returnCode: '901',
+  lendersCost: cents(8_50),
+  agreed: payments.map((payment) => ({ scheduledDate: payment.dueDate, ...payment })),
+  fees: [],
+})
+
 test('the fee for a dishonoured debit is the product’s own', () => {
-  const returned = { on: localDate('2026-04-15'), returnCode: '901', lendersCost: cents(8_50), fees: [] }
   const before = [{ on: localDate('2026-03-19'), amount: cents(20_00), entry: 1, waived: true }]
-  expect(contractOf(single).returnFee(returned)).toEqual({ ok: true, value: 20_00 })
-  expect(contractOf(single).returnFee({ ...returned, fees: before })).toMatchObject({
+  expect(contractOf(single).returnFee(returnedOf(single))).toEqual({ ok: true, value: 20_00 })
+  expect(contractOf(single).returnFee({ ...returnedOf(single), fees: before })).toMatchObject({
     error: { code: 'FEE_ALREADY_CHARGED' },
   })
-  expect(contractOf(plain).returnFee(returned)).toEqual({ ok: true, value: 8_50 })
-  expect(contractOf(plain).returnFee({ ...returned, lendersCost: undefined })).toEqual({ ok: true, value: 50_00 })
+  expect(contractOf(plain).returnFee(returnedOf(plain))).toEqual({ ok: true, value: 8_50 })
+  expect(contractOf(plain).returnFee({ ...returnedOf(plain), lendersCost: undefined })).toEqual({
+    ok: true,
+    value: 50_00,
+  })
 })
 
 test('a charge and the fees before are part of the rate that a new fee may not pass; a waived fee is not', () => {
-  const returned = { on: localDate('2026-04-15'), returnCode: '901', lendersCost: cents(8_50), fees: [] }
-  expect(contractOf(charged).returnFee(returned)).toMatchObject({ error: { code: 'CRIMINAL_RATE' } })
+  expect(contractOf(charged).returnFee(returnedOf(charged))).toMatchObject({ error: { code: 'CRIMINAL_RATE' } })
   const fees = (waived: boolean) =>
     Array.from({ length: 12 }, (_, month) => ({
       on: plusDays(plain.advanceDate, month + 1),
@@ -67,8 +78,8 @@ test('a charge and the fees before are part of the rate that a new fee may not p
       entry: 1,
       waived,
     }))
-  expect(contractOf(plain).returnFee({ ...returned, fees: fees(false) })).toMatchObject({
+  expect(contractOf(plain).returnFee({ ...returnedOf(plain), fees: fees(false) })).toMatchObject({
     error: { code: 'CRIMINAL_RATE' },
   })
-  expect(contractOf(plain).returnFee({ ...returned, fees: fees(true) })).toEqual({ ok: true, value: 8_50 })
+  expect(contractOf(plain).returnFee({ ...returnedOf(plain), fees: fees(true) })).toEqual({ ok: true, value: 8_50 })
 })

@@ -27,10 +27,16 @@ const contradictionOf = (terms: InstallmentTerms): TermsDoNotAddUp | undefined =
   return isBookedAmount(charge, 0) && charge < advance ? undefined : doesNotAddUp('charge', charge, 0)
 }
 
-/** C-04: everything agreed and every fee so far; late payments would only lower the rate, so the agreed days are the stricter test. */
-const creditOf = (terms: InstallmentTerms, fees: ReturnedDebit['fees']) => ({
+/**
+ * C-04: everything agreed and every fee so far. A payment that comes late or was moved to a later day would only lower the rate, so its signed day is the
+ * stricter test; one that was moved to an earlier day raises it.
+ */
+const creditOf = (terms: InstallmentTerms, { agreed, fees }: Pick<ReturnedDebit, 'agreed' | 'fees'>) => ({
   advances: [{ on: terms.advanceDate, amount: cents(terms.advance - chargeOf(terms)) }],
-  payments: terms.payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })),
+  payments: agreed.map(({ scheduledDate, dueDate, amount }) => ({
+    on: dueDate < scheduledDate ? dueDate : scheduledDate,
+    amount,
+  })),
   charges: fees
     .filter(({ waived }) => !waived)
     .map(({ on, amount }) => ({ on, amount, kind: 'dishonoured-item-fee' as const })),
@@ -48,6 +54,6 @@ export const installmentContract = (terms: InstallmentTerms): Contract => ({
   positionOn: (facts, through) => installmentPosition(facts, terms, through),
   stillToPay: (book) => installmentStillToPay(book, terms),
   lateInterestOn: () => [],
-  returnFee: ({ returnCode, on, lendersCost = installmentReturnedItemFee, fees }) =>
-    installmentReturnFee({ returnCode, on, lendersCost, credit: creditOf(terms, fees) }),
+  returnFee: ({ returnCode, on, lendersCost = installmentReturnedItemFee, ...book }) =>
+    installmentReturnFee({ returnCode, on, lendersCost, credit: creditOf(terms, book) }),
 })
