@@ -27,7 +27,15 @@ export const sampleFigures: BookFigures = {
 
 /** The next payment may fall due a week later; nothing is late. */
 export const sampleArrangeable: Arrangeable = {
-  movable: [{ payment: 1, amount: cents(242_00), dueDate: localDate('2026-12-07'), latest: localDate('2026-12-14') }],
+  movable: [
+    {
+      payment: 1,
+      amount: cents(242_00),
+      dueDate: localDate('2026-12-07'),
+      earliest: localDate('2026-12-08'),
+      latest: localDate('2026-12-14'),
+    },
+  ],
   notMovable: undefined,
   late: undefined,
   notArrangeable: undefined,

@@ -34,7 +34,6 @@ export const requestArrangement = endpoint({
     'TERM_MAY_NOT_BE_SHORTENED',
     'DEBIT_ALREADY_SENT',
     'NOTICE_TOO_SHORT',
-    'CRIMINAL_RATE',
     'NOTHING_LATE',
     'NOT_AN_AMOUNT',
     'ARRANGEMENT_HAS_TOO_MANY_PARTS',

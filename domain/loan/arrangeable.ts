@@ -5,6 +5,7 @@ import { lateOn } from '../ledger/late.ts'
 import { bookAsOf } from '../ledger/replay.ts'
 import { stillToPay } from '../ledger/still-to-pay.ts'
 import type { Refusal } from '../shared/refusal.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
@@ -13,12 +14,21 @@ import type { ServicedLoan } from './loan.ts'
 import type { ArrangementWish } from './money-action.ts'
 import { mayBeDue } from './step-due.ts'
 
-/** A payment that may fall due later, and until when. */
+/** A payment that may fall due later: on each day from the earliest to the latest. */
 export type Movable = {
   readonly payment: number
   readonly amount: Cents
   readonly dueDate: LocalDate
+  readonly earliest: LocalDate
   readonly latest: LocalDate
+}
+
+/** What may be paid in so many parts at most, the first of them on any day from the one to the other, the others at any frequency. */
+export type ArrangeableLate = {
+  readonly amount: Cents
+  readonly partsMax: number
+  readonly firstFrom: LocalDate
+  readonly firstBy: LocalDate
 }
 
 /** What a borrower may request today, and why not what they may not. */
@@ -26,8 +36,8 @@ export type Arrangeable = {
   readonly movable: readonly Movable[]
   /** Why no payment may fall due later; undefined where one may, or none is ahead. */
   readonly notMovable: Refusal | undefined
-  /** What is late, in so many parts at most, the first of them by that day; undefined where it may not be arranged. */
-  readonly late: { readonly amount: Cents; readonly partsMax: number; readonly firstBy: LocalDate } | undefined
+  /** What is late; undefined where it may not be arranged. */
+  readonly late: ArrangeableLate | undefined
   readonly notArrangeable: Refusal | undefined
 }
 
@@ -51,6 +61,24 @@ const latestOf = (loan: ServicedLoan, payment: number, dueDate: LocalDate, now: 
   return refusal
 }
 
+/** What is late today, with the days on which its first part may lie however many there are and however far apart, or why it may not be arranged. */
+const lateToArrange = (loan: ServicedLoan, now: Instant): Result<ArrangeableLate | undefined, Refusal> => {
+  const today = torontoDateOf(now)
+  const amount = lateOn(loan.book, today)?.amount
+  if (amount === undefined) return ok(undefined)
+  const partsMax = Math.min(arrangedPartsMax, amount)
+  let refusal: Refusal = { code: 'NOTHING_LATE' }
+  for (let days = daysToNextPartMax; days > 0; days -= 1) {
+    const firstBy = plusDays(today, days)
+    // The longest of them: as many parts as there may be, a month apart.
+    const longest = { kind: 'arrange-payments', parts: partsMax, first: firstBy, every: 'monthly' } as const
+    const refused = refusalFor(loan, longest, now)
+    if (refused === undefined) return ok({ amount, partsMax, firstFrom: plusDays(today, 1), firstBy })
+    refusal = refused
+  }
+  return err(refusal)
+}
+
 /** TAM-83: what of an arrangement a borrower may request today; the ledger's own answers to each wish, so that no rule is written twice. */
 export const arrangeable = (loan: ServicedLoan, now: Instant): Arrangeable => {
   const today = torontoDateOf(now)
@@ -63,20 +91,16 @@ export const arrangeable = (loan: ServicedLoan, now: Instant): Arrangeable => {
       payment: number,
       dueDate,
       amount: cents(amount - paid),
+      earliest: plusDays(dueDate, 1),
       latest: latestOf(loan, number, dueDate, now),
     }))
   const movable = found.filter((one): one is Movable => typeof one.latest === 'string')
   const [refused] = found.flatMap(({ latest }) => (typeof latest === 'string' ? [] : [latest]))
-  const late = lateOn(loan.book, today)
-  const inAFortnight = { kind: 'arrange-payments', parts: 1, first: plusDays(today, 14), every: 'bi-weekly' } as const
-  const notArrangeable = late === undefined ? undefined : refusalFor(loan, inAFortnight, now)
+  const late = lateToArrange(loan, now)
   return {
     movable,
     notMovable: movable.length === 0 ? refused : undefined,
-    late:
-      late === undefined || notArrangeable !== undefined
-        ? undefined
-        : { amount: late.amount, partsMax: arrangedPartsMax, firstBy: plusDays(today, daysToNextPartMax) },
-    notArrangeable,
+    late: late.ok ? late.value : undefined,
+    notArrangeable: late.ok ? undefined : late.error,
   }
 }

@@ -12,7 +12,7 @@ import { payoffQuote } from '../payoff/payoff.ts'
 import { everySample, runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { instant, type Instant } from '../values/instant.ts'
-import { plusDays } from '../values/local-date.ts'
+import { daysBetween, plusDays } from '../values/local-date.ts'
 import { systemActor } from './actor.ts'
 import { arrangeable } from './arrangeable.ts'
 import type { CommandOf, CommandType, DebitOutcome, TransferOutcome } from './command.ts'
@@ -132,10 +132,12 @@ const reverse: Move = (life, dice, now) => {
 const agree: Move = (life, dice, now) => {
   const { which } = dice
   const loan = life.loan()
-  for (const { payment, latest } of arrangeable(loan, now).movable) {
-    const wish = { kind: 'change-due-date', payment, dueDate: latest } as const
-    const command = issue('request-arrangement', { wish, situation: 'other' }, rowan)
-    expect(requestArrangement(loan, command, { now }), `payment ${payment} on ${latest}`).toMatchObject({ ok: true })
+  for (const { payment, earliest, latest } of arrangeable(loan, now).movable) {
+    for (const dueDate of [earliest, plusDays(earliest, which % (daysBetween(earliest, latest) + 1)), latest]) {
+      const wish = { kind: 'change-due-date', payment, dueDate } as const
+      const command = issue('request-arrangement', { wish, situation: 'other' }, rowan)
+      expect(requestArrangement(loan, command, { now }), `payment ${payment} on ${dueDate}`).toMatchObject({ ok: true })
+    }
   }
   const today = torontoDateOf(now)
   const first = plusDays(today, 1 + (which % 31))

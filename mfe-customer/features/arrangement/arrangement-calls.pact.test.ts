@@ -9,7 +9,7 @@ const params = { id: 'ln_own' }
 
 test('what a borrower in trouble may request is read before it is requested', async () => {
   const arrangeable = {
-    movable: [{ payment: 1, amount: 242_00, dueDate: '2026-12-07', latest: '2026-12-14' }],
+    movable: [{ payment: 1, amount: 242_00, dueDate: '2026-12-07', earliest: '2026-12-08', latest: '2026-12-14' }],
     notMovable: null,
     late: null,
     notArrangeable: null,

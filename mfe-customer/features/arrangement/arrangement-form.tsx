@@ -52,7 +52,7 @@ const Later = ({ server, can: { movable } }: OfForm) => {
         <DateInput
           label="When can you pay it?"
           hint={`${money(chosen.amount)}, due on ${shortDate(chosen.dueDate)}; at the latest on ${shortDate(chosen.latest)}. It costs nothing, and we debit the same amount on that day.`}
-          min={chosen.dueDate}
+          min={chosen.earliest}
           max={chosen.latest}
           {...server.field('dueDate')}
         />
@@ -83,7 +83,8 @@ const Parts = ({ server, can: { late } }: OfForm) => {
       </p>
       <DateInput
         label="When can you pay the first one?"
-        hint={`By ${shortDate(late.firstBy)}`}
+        hint={`From ${shortDate(late.firstFrom)} to ${shortDate(late.firstBy)}`}
+        min={late.firstFrom}
         max={late.firstBy}
         {...server.field('first')}
       />

@@ -16,7 +16,7 @@ const overdue = loanOf({ ...terms, status: 'overdue', activatedAt: Date.UTC(2026
 const arrangeable = {
   movable: [],
   notMovable: null,
-  late: { amount: 595_00, partsMax: 6, firstBy: '2026-12-31' },
+  late: { amount: 595_00, partsMax: 6, firstFrom: '2026-12-11', firstBy: '2026-12-31' },
   notArrangeable: null,
 }
 const mayNotLastLonger = {
@@ -39,7 +39,9 @@ test('what is late is requested in parts, with the days and the situation', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Send my request' }))
   expect((await screen.findAllByText('Enter a date')).length).toBeGreaterThan(0)
   expect(callsTo('POST', '/api/v1/loan/request-arrangement/L-1')).toHaveLength(0)
-  fireEvent.change(screen.getByLabelText('When can you pay the first one?'), { target: { value: '2026-12-18' } })
+  const first = screen.getByLabelText<HTMLInputElement>('When can you pay the first one?')
+  expect([first.min, first.max]).toEqual(['2026-12-11', '2026-12-31'])
+  fireEvent.change(first, { target: { value: '2026-12-18' } })
   fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'income-later' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send my request' }))
   await waitFor(() =>
