@@ -3,7 +3,7 @@ import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
 import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
-import { instant } from '@tamarack/domain/values/instant'
+import type { Instant } from '@tamarack/domain/values/instant'
 import { oneLine } from '@tamarack/domain/values/one-line'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
@@ -61,6 +61,8 @@ export interface AuthPorts {
   readonly queries: Pick<LoanQueries, 'loansOfCustomer'>
   readonly securityLog: Pick<SecurityLog, 'record'>
   readonly sessions: SessionReader
+  /** The product's present, by which legal pages are shown: in a sandbox another one than that of sessions and links. */
+  readonly present: () => Promise<Instant>
   readonly log: AuthLog
 }
 
@@ -245,7 +247,8 @@ const hooks = (throttle: Throttle, notifyOfNewPassword: (owner: Addressee) => vo
   }) satisfies BetterAuthOptions['hooks']
 
 /** Accounts and sessions: the library, with our rules in place of every default that a lender cannot accept. */
-export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: AuthPorts, settings: AuthSettings) => {
+export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
+  const { orm, mailer, queries, securityLog, sessions, present, log } = ports
   const { publicOrigin, secret, triesPerMinute, socialProviders = {}, oidc } = settings
   const { handler: inBackground, settled } = background(log)
   const send = (message: Email) => mailer.send(message)
@@ -300,7 +303,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
                   ...created,
                   role: 'customer',
                   status: 'active',
-                  acceptedTexts: JSON.stringify(acceptedBySigningUp(instant(Date.now()))),
+                  acceptedTexts: JSON.stringify(acceptedBySigningUp(await present())),
                 }
               : created,
           }),

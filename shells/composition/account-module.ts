@@ -7,18 +7,19 @@ import { makeSessionReader } from '@tamarack/adapter-auth/session/session-reader
 import { makeStaffAccounts } from '@tamarack/adapter-auth/store/staff-accounts'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
-import { RealClock, type Clock } from '@tamarack/application/ports/clock.port'
+import { Clock, RealClock, type MovableClock } from '@tamarack/application/ports/clock.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import { present } from '@tamarack/application/present'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import type { Environment as ParsedEnvironment } from './environment.ts'
 import { identityProvidersOf } from './identity-providers.ts'
 import { provide } from './provide.ts'
-import { Authentication, DatabaseConnection, Environment, Log } from './services.ts'
+import { Authentication, DatabaseConnection, Environment, Log, WorkflowClock } from './services.ts'
 
 const authSettings = (environment: ParsedEnvironment) => {
   const providers = identityProvidersOf(environment)
@@ -43,10 +44,29 @@ export const accountModule = (container: Container): void => {
       queries: LoanQueries,
       securityLog: SecurityLog,
       sessions: SessionReader,
+      clock: Clock,
+      movable: Pick<MovableClock, 'catchUp'> | null,
       log: Logger,
       environment: ParsedEnvironment,
-    ) => makeAuth({ orm, mailer, queries, securityLog, sessions, log }, authSettings(environment)),
-    [DatabaseConnection, Mailer, LoanQueries, SecurityLog, SessionReader, Log, Environment] as const,
+    ) => {
+      const presentNow = async () => {
+        await movable?.catchUp()
+        return present(clock)
+      }
+      const ports = { orm, mailer, queries, securityLog, sessions, present: presentNow, log }
+      return makeAuth(ports, authSettings(environment))
+    },
+    [
+      DatabaseConnection,
+      Mailer,
+      LoanQueries,
+      SecurityLog,
+      SessionReader,
+      Clock,
+      WorkflowClock,
+      Log,
+      Environment,
+    ] as const,
     (auth) => auth.settled(),
   )
   provide(

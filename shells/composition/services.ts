@@ -21,8 +21,8 @@ export const DatabaseConnection = token<Database>('DatabaseConnection')
 export const IntakeConnection = token<Database>('IntakeConnection')
 export const PayloadCipher = token<DataCipher>('PayloadCipher')
 export const EngineClient = token<Client>('EngineClient')
-/** The clock with which new workflows start in a sandbox; null elsewhere. */
-export const WorkflowClock = token<Pick<MovableClock, 'offsetMs' | 'follow'> | null>('WorkflowClock')
+/** The clock with which new workflows start in a sandbox, and accounts are opened; null elsewhere. */
+export const WorkflowClock = token<Pick<MovableClock, 'offsetMs' | 'follow' | 'catchUp'> | null>('WorkflowClock')
 export const Activities = token<LoanActivities>('Activities')
 export const Authentication = token<Auth>('Authentication')
 /** The rail of PAD files; null where the settings have no sponsoring bank. */

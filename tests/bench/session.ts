@@ -55,6 +55,7 @@ const waysOn = async (url: string) => {
       queries: { loansOfCustomer: async () => [] },
       securityLog: makeSecurityLog(database, clock),
       sessions,
+      present: async () => clock.now(),
       log: silent,
     },
     { publicOrigin, secret, triesPerMinute: 1_000 },

@@ -1,6 +1,7 @@
-import { legalTextsAcceptedByJoining } from '@tamarack/domain/documents/legal-versions'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { legalTextsAcceptedByJoining, type SignUp } from '@tamarack/domain/documents/legal-versions'
+import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFixture, password, type Fixture } from '../testing/auth-fixture.ts'
 
@@ -22,6 +23,16 @@ test('an account keeps which version of which legal page it accepted when it was
   expect(at).toBeGreaterThanOrEqual(before)
   expect(at).toBeLessThanOrEqual(Date.now())
   expect(legalTexts).toEqual(legalTextsAcceptedByJoining(torontoDateOf(instant(at))))
+})
+
+test('an account that is opened on a moved clock accepts the pages that are shown on that day (TAM-97)', async () => {
+  const at = torontoInstant(localDate('2027-01-04'), 0, 0, 0)
+  const moved = await makeFixture(process.env['DATABASE_URL'] ?? '', { present: async () => at })
+  const { email } = await moved.newCustomer()
+  await moved.close()
+  const accepted = JSON.parse((await acceptedBy(email)) ?? '{}') as SignUp
+  expect(accepted.at).toBe(at)
+  expect(accepted.legalTexts).toContainEqual(expect.objectContaining({ kind: 'terms-of-use', version: 2 }))
 })
 
 test('nobody chooses what their account accepted: neither with the form nor afterwards (TAM-97)', async () => {

@@ -1,6 +1,6 @@
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
-import { instant } from '@tamarack/domain/values/instant'
+import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { makeAccounts } from '../store/accounts.ts'
 import { accountTables } from '../store/entities.ts'
@@ -76,6 +76,7 @@ export const makeFixture = async (
     readonly loans?: (customerId: string) => readonly unknown[]
     readonly securityLog?: Pick<SecurityLog, 'record'>
     readonly slowMail?: Promise<void>
+    readonly present?: () => Promise<Instant>
   } = {},
 ) => {
   const orm = await MikroORM.init({ clientUrl: url, entities: accountTables })
@@ -101,6 +102,7 @@ export const makeFixture = async (
       mailer,
       securityLog: options.securityLog ?? securityLog,
       sessions,
+      present: options.present ?? (async () => clock.now()),
       log: { warn: write, error: write },
       queries: { loansOfCustomer: async (id) => (options.loans?.(id) ?? []) as [] },
     },
