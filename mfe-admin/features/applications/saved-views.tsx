@@ -6,8 +6,7 @@ import {
   returnedDebitsFilter,
   waitingFilter,
 } from '@tamarack/contracts/endpoints/loan'
-import { Link } from 'react-router-dom'
-import styles from './applications.module.css'
+import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { listSearch, wholeList, type ListAddress } from './list-address.ts'
 import { viewWords } from './views.ts'
 
@@ -33,21 +32,15 @@ export const SavedViews = ({ list, counted }: Props) => {
     ...saved.map(([status, key]) => ({ name: viewWords[status].name, count: counted?.views[key], status })),
   ]
   return (
-    <nav aria-label="Saved views" className={styles['views']}>
-      <ul>
-        {views.map(({ name, count, status }) => (
-          <li key={name}>
-            <Link
-              to={{ search: listSearch({ ...wholeList, size: list.size, status }) }}
-              preventScrollReset
-              {...(list.status === status ? { 'aria-current': 'page' as const } : {})}
-            >
-              {name}
-              {count !== undefined && <> ({count})</>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkTabs
+      label="Saved views"
+      tabs={views.map(({ name, count, status }) => ({
+        name,
+        count,
+        isCurrent: list.status === status,
+        to: { search: listSearch({ ...wholeList, size: list.size, status }) },
+        preventScrollReset: true,
+      }))}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState } from '@tamarack/ui/empty-state'
+import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText, Value } from '@tamarack/ui/value'
@@ -94,18 +95,15 @@ const ListLinks = ({
   readonly shown: Shown
   readonly counts: Readonly<Record<Shown, number>> | undefined
 }) => (
-  <nav aria-label="Lists of legal holds" className={styles['lists']}>
-    {(['in-force', 'all'] as const).map((show) => (
-      <Link
-        key={show}
-        to={{ search: show === 'in-force' ? '' : `?show=${show}` }}
-        {...(show === shown ? { 'aria-current': 'page' as const } : {})}
-      >
-        {lists[show].name}
-        {counts !== undefined && <> ({counts[show]})</>}
-      </Link>
-    ))}
-  </nav>
+  <LinkTabs
+    label="Lists of legal holds"
+    tabs={(['in-force', 'all'] as const).map((show) => ({
+      name: lists[show].name,
+      count: counts?.[show],
+      isCurrent: show === shown,
+      to: { search: show === 'in-force' ? '' : `?show=${show}` },
+    }))}
+  />
 )
 
 /** `/admin/legal-holds`: every hold of the whole book. Each leads to its loan, where it is lifted. */

@@ -3,6 +3,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState } from '@tamarack/ui/empty-state'
+import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateText } from '@tamarack/ui/value'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -99,17 +100,14 @@ const lists = {
 
 /** The two lists are addresses; the parked ones are what the page opens with. */
 const ListLinks = ({ shown }: { readonly shown: Shown }) => (
-  <nav aria-label="Lists of webhooks" className={styles['lists']}>
-    {(['parked', 'dismissed'] as const).map((state) => (
-      <Link
-        key={state}
-        to={{ search: state === 'parked' ? '' : `?show=${state}` }}
-        {...(state === shown ? { 'aria-current': 'page' as const } : {})}
-      >
-        {lists[state].name}
-      </Link>
-    ))}
-  </nav>
+  <LinkTabs
+    label="Lists of webhooks"
+    tabs={(['parked', 'dismissed'] as const).map((state) => ({
+      name: lists[state].name,
+      isCurrent: state === shown,
+      to: { search: state === 'parked' ? '' : `?show=${state}` },
+    }))}
+  />
 )
 
 /** The chosen list in pages; each page that is added is announced. */
