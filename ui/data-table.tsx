@@ -18,6 +18,8 @@ export interface DataTableProps<Row> {
   readonly captionHidden?: boolean | undefined
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
+  /** For more columns than fit beside the staff's rail: from 640 px up to a desk (1280 px) each row stands in two lines or more. */
+  readonly folds?: boolean | undefined
   readonly rowKey: (row: Row) => string
   /** More for a row's element, such as a press on the whole row. The link in its first cell stays the way in. */
   readonly rowProps?: ((row: Row) => { readonly onClick?: () => void; readonly id?: string }) | undefined
@@ -49,11 +51,12 @@ export const DataTable = <Row,>({
   captionHidden = false,
   columns,
   rows,
+  folds = false,
   rowKey,
   rowProps,
 }: DataTableProps<Row>) => (
   <div className={styles['wrap']}>
-    <table className={styles['table']} role="table">
+    <table className={classes(styles['table'], folds && styles['folds'])} role="table">
       <caption>
         <span className={captionHidden ? 'visually-hidden' : undefined}>{caption}</span>
       </caption>

@@ -109,6 +109,7 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
     <DataTable
       caption="Applications"
       captionHidden
+      folds
       columns={columns}
       rows={applications}
       rowKey={({ id }) => id}

@@ -57,7 +57,7 @@ const accountColumns = (asOf: string): readonly Column<AccountView>[] => [
     key: 'balance',
     header: 'Balance',
     numeric: true,
-    render: balanceInWords,
+    render: (account) => <span className={styles['balance']}>{balanceInWords(account)}</span>,
   },
   { key: 'lines', header: 'Lines', numeric: true, render: ({ lines }) => lines.toLocaleString('en-US') },
 ]

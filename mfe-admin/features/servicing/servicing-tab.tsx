@@ -159,6 +159,7 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
         <DataTable
           caption="Payments"
           captionHidden
+          folds
           columns={paymentColumns}
           rows={servicing.payments}
           rowKey={({ number }) => String(number)}
@@ -172,6 +173,7 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
           <DataTable
             caption="Debits"
             captionHidden
+            folds
             columns={debitColumns}
             rows={made}
             rowKey={({ debitId }) => debitId}
