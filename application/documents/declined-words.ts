@@ -34,17 +34,20 @@ const anotherRequest = (reason: MoneyActionReason | undefined): string => {
       : reason === 'days-too-late'
         ? 'earlier days'
         : 'other days'
-  return `You can send another request at any time, for example for ${other}: on your dashboard, “Ask for more time”.`
+  return `While your dashboard offers “Ask for more time”, you can send another request there, for example for ${other}.`
 }
 
-/** TAM-83: the plain reason, and every way that is open. `isLate`: whether a payment was missed, so that parts can be requested now. */
+/**
+ * TAM-83: the plain reason, and every way that is open. An e-mail is read on another day, with the loan perhaps with collections by then: what can be
+ * requested is what the dashboard offers on that day. `isLate`: whether a payment was missed.
+ */
 export const declinedWords = ({ wish, reason, isLate }: Declined): DeclinedWords => ({
   why: whyOf(reason, wish),
   next: [
     'Nothing about your loan has changed: every payment stays due on its day.',
     ...(reason === 'other-way-agreed' ? [] : [anotherRequest(reason)]),
     isLate
-      ? 'What is late can be paid in parts, without default interest while you keep to them. You may pay any amount on any day, at no charge.'
+      ? 'Parts that we agree on bear no default interest while you keep to them. You may pay any amount on any day, at no charge.'
       : 'You may pay any amount before its day, at no charge: it makes the debit smaller. If a payment is missed, you can request to pay what is late in parts from the next day on.',
     'You can also call us: we look for a way together.',
   ],

@@ -1,11 +1,10 @@
-import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
-import { LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
 import { DateText } from '@tamarack/ui/value'
 import type { ReactNode } from 'react'
 import styles from '../frame/frame.module.css'
+import { RequestLink } from './more-time.tsx'
 import { wishWords } from './words.ts'
 
 type Request = NonNullable<ServicingView['request']>
@@ -75,9 +74,7 @@ export const RequestOnDashboard = ({
   return (
     <Declined request={request}>
       <div>
-        <LinkButton variant="secondary" to={paths.cannotPay(loan.id)}>
-          Send another request
-        </LinkButton>
+        <RequestLink loan={loan}>Send another request</RequestLink>
       </div>
     </Declined>
   )

@@ -103,7 +103,30 @@ test('the dashboard states why a request was declined and what to do next, while
   expect(await screen.findByRole('heading', { name: 'We could not agree to your request' })).toBeDefined()
   expect(screen.getByText(/The days that you chose are too late/)).toBeDefined()
   expect(screen.getByText('Every payment stays due on its day.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Send another request' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Send another request' })).toBeDefined()
+})
+
+test('a decline offers no other request where none can be sent, as while the loan is with collections', async () => {
+  const none: ArrangeableView = { ...arrangeable, late: null }
+  const { callsTo } = onDashboard(
+    servicingOf({ request: declined, late }),
+    { ...overdue, status: 'in-collections' },
+    none,
+  )
+  expect(await screen.findByRole('heading', { name: 'We could not agree to your request' })).toBeDefined()
+  await waitFor(() => expect(callsTo('GET', '/api/v1/loan/arrangeable/L-1')).toHaveLength(1))
+  await screen.findByText(/^Non-profit credit counsellors/)
+  expect(screen.queryByRole('link', { name: 'Send another request' })).toBeNull()
+})
+
+test('while a request waits the dashboard shows its state in place of the way to another one', async () => {
+  const request: Request = { ...earlier, state: 'open', reason: null, declined: null }
+  onDashboard(servicingOf({ request, late }))
+  const region = within(await screen.findByRole('region', { name: 'If you cannot pay' }))
+  expect(region.getByText(/^You asked for more time on/).textContent).toContain('Dec 9, 2026')
+  await screen.findByText(/^Non-profit credit counsellors/)
+  for (const name of ['Ask for more time', 'Pay it later or in parts'])
+    expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
 test('the dashboard no longer shows an answer once what was requested does not matter any more', async () => {

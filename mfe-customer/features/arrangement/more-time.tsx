@@ -1,8 +1,10 @@
 import { paths } from '@tamarack/contracts/paths'
 import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { Loading } from '@tamarack/ui/loading'
+import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { useReadAgain } from '../loan/use-read-again.ts'
@@ -50,8 +52,8 @@ export const RequestLink = ({ loan, children }: OfLoan & { readonly children: st
   return leads ? <ToRequest loan={loan}>{children}</ToRequest> : null
 }
 
-/** The same where it stands by itself: without a way in there is why not, and from when on. */
-export const MoreTime = ({ loan }: OfLoan) => {
+/** Without a way in there is why not, and from when on. */
+const WayOrWhyNot = ({ loan }: OfLoan) => {
   const { data, isPending } = useArrangeable({ loan })
   if (isPending) return <Loading lines={2} />
   return data === undefined || canRequest(data) ? (
@@ -62,3 +64,14 @@ export const MoreTime = ({ loan }: OfLoan) => {
     <WhyNot can={data} />
   )
 }
+
+/** The same where it stands by itself. There is one request at a time: while it waits its state stands in place of the way to another one. */
+export const MoreTime = ({ loan, request }: OfLoan & Pick<ServicingView, 'request'>) =>
+  request?.state === 'open' ? (
+    <p>
+      You asked for more time on <DateText value={request.at} />. A team member decides on it, and we email you the
+      answer.
+    </p>
+  ) : (
+    <WayOrWhyNot loan={loan} />
+  )

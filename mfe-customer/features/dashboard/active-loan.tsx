@@ -1,4 +1,5 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
@@ -27,6 +28,8 @@ import { useReadAgain } from '../loan/use-read-again.ts'
 interface OfLoan {
   readonly loan: LoanView
 }
+/** What the borrower requested last; null also where no money has been sent yet. */
+type OfRequest = Pick<ServicingView, 'request'>
 type Payment = LoanView['payments'][number]
 
 /** A loan whose money did not arrive: nothing is owed, whatever was agreed. */
@@ -122,12 +125,12 @@ const WhenReturned = ({ loan }: OfLoan) => {
   )
 }
 
-const CannotPay = ({ loan }: OfLoan) => (
+const CannotPay = ({ loan, request }: OfLoan & OfRequest) => (
   <section className={styles['region']} aria-labelledby="cannot-pay">
     <h2 id="cannot-pay">If you cannot pay</h2>
     <p>Call us before the debit date. Stopping a debit takes at least {debitLeadBusinessDays} business days.</p>
     <WhenReturned loan={loan} />
-    {(loan.status === 'funded' || loan.status === 'overdue') && <MoreTime loan={loan} />}
+    {(loan.status === 'funded' || loan.status === 'overdue') && <MoreTime loan={loan} request={request} />}
     <p>
       Non-profit credit counsellors help free of charge:{' '}
       <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">
@@ -165,11 +168,11 @@ const Details = ({ loan }: OfLoan) => (
   </div>
 )
 
-const WaysOut = ({ loan, now }: OfLoan & { readonly now: number }) => (
+const WaysOut = ({ loan, now, request }: OfLoan & OfRequest & { readonly now: number }) => (
   <div className={styles['column']}>
     {loan.status === 'cancelling' ? <GiveBack loan={loan} /> : <CancelLoan loan={loan} now={now} />}
     <Documents loan={loan} />
-    {loan.status !== 'cancelling' && <CannotPay loan={loan} />}
+    {loan.status !== 'cancelling' && <CannotPay loan={loan} request={request} />}
   </div>
 )
 
@@ -195,7 +198,7 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
                 <Debits loan={loan} servicing={servicing} />
                 <Details loan={loan} />
               </div>
-              <WaysOut loan={loan} now={now} />
+              <WaysOut loan={loan} now={now} request={servicing.request} />
             </div>
           </>
         )}
@@ -225,7 +228,7 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
           {loan.status !== 'cancelling' && <Schedule loan={loan} />}
           <Details loan={loan} />
         </div>
-        <WaysOut loan={loan} now={now} />
+        <WaysOut loan={loan} now={now} request={null} />
       </div>
     </>
   )

@@ -121,7 +121,9 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
         <LinkButton variant="secondary" to={paths.payEarly(loan.id)}>
           Pay another amount
         </LinkButton>
-        {loan.status === 'overdue' && <RequestLink loan={loan}>Pay it later or in parts</RequestLink>}
+        {loan.status === 'overdue' && servicing.request?.state !== 'open' && (
+          <RequestLink loan={loan}>Pay it later or in parts</RequestLink>
+        )}
       </div>
     </section>
   )
