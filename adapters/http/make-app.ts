@@ -118,7 +118,7 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
     koa.use(async (ctx, next) => {
       // A provider does not wait for it: the inbox reads the offset in the statement that stores a webhook.
       if (ctx.path.startsWith('/api/') && !ctx.path.startsWith(webhookPaths))
-        ctx.state.present = clockMover.clock.catchUp()
+        ctx.state.present = () => clockMover.clock.catchUp()
       await next()
     })
   koa.use(apiRouter(ports, settings, afterAnswer).routes())

@@ -15,8 +15,8 @@ export interface RequestState {
   route: string
   requestId: string
   role?: string
-  /** In a sandbox: resolves when its clock is at the present. Awaited beside the session, which counts in real time. */
-  present?: Promise<void>
+  /** In a sandbox: brings its clock to the present. Whoever reads the session needs it not: the clock is read in the same statement. */
+  present?: () => Promise<void>
   /** Set by calls that machines repeat every few seconds: only a failure of theirs is worth a line. */
   isProbe?: true
 }

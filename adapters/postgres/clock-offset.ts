@@ -8,6 +8,8 @@ interface Row {
 /** The offset in the one row that `offsetStatement` answers, milliseconds. */
 export const onlyOffset = (rows: readonly Row[]): number => Number(rows[0]?.offsetMs ?? 0)
 export const offsetStatement = 'select offset_ms as "offsetMs" from clock'
+/** The offset as a value within another statement; null before the clock was moved for the first time. */
+export const offsetValue = '(select offset_ms from clock)'
 
 const named = { name: 'clock-offset', text: offsetStatement }
 

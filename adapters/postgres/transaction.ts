@@ -1,3 +1,5 @@
+import { keptStatements, type Repeated } from './kept-statements.ts'
+
 /** A connection of the driver's pool that nobody else uses meanwhile. */
 interface HeldConnection {
   /** Resolves with one result, or with a list where the text has several statements. */
@@ -11,7 +13,7 @@ interface Answered {
 
 /** A statement that goes with the first message, behind its others, because it costs no call there. */
 export interface Alongside {
-  readonly sql: string
+  readonly statement: Repeated
   readonly answer: (rows: readonly unknown[]) => void
 }
 
@@ -22,8 +24,10 @@ export interface Transaction {
    * each of them sees what was committed before it began. When one fails, so do those behind it. The name is the one by which an entity manager calls it.
    */
   readonly executeQuery: (query: { readonly sql: string }) => Promise<Answered>
+  /** The same for a statement that is repeated, whose plan the connection keeps. */
+  readonly execute: (statement: Repeated) => Promise<Answered>
   /** Sends a statement together with the next one, at the latest with the commit; a failure is that one's. */
-  readonly sendWithNext: (sql: string) => void
+  readonly sendWithNext: (statement: Repeated) => void
   /** @throws when something failed before: PostgreSQL would roll back without an error. */
   readonly commit: () => Promise<void>
   readonly rollback: () => Promise<void>
@@ -35,7 +39,7 @@ interface Result {
   readonly rows: unknown[]
 }
 interface Statement {
-  readonly sql: string
+  readonly sql: string | Repeated
   readonly answer?: (result: Result) => void
   readonly fail?: (error: unknown) => void
 }
@@ -54,20 +58,26 @@ export const openTransaction = (connection: HeldConnection, alongside?: Alongsid
     const isFirst = !isBegun
     const statements: readonly Statement[] =
       isFirst && alongside !== undefined
-        ? [...waiting, { sql: alongside.sql, answer: ({ rows }) => alongside.answer(rows) }]
+        ? [...waiting, { sql: alongside.statement, answer: ({ rows }) => alongside.answer(rows) }]
         : waiting
     waiting = []
     ;[isBegun, isScheduled] = [true, false]
     try {
-      const text = statements.map(({ sql }) => sql).join(';\n')
-      const results = [(await connection.query(text)) as Result | readonly Result[]].flat()
-      if (results.length !== statements.length) throw new Error('a statement has another number of results than one')
-      for (const [index, { answer }] of statements.entries()) answer?.(results[index] as Result)
+      const kept = keptStatements(connection)
+      const texts = statements.map(({ sql }) => (typeof sql === 'string' ? [sql] : kept.sqlOf(sql)))
+      const results = [(await connection.query(texts.flat().join(';\n'))) as Result | readonly Result[]].flat()
+      if (results.length !== texts.flat().length) throw new Error('a statement has another number of results than one')
+      kept.succeeded()
+      let last = -1
+      for (const [index, { answer }] of statements.entries()) {
+        last += texts[index]?.length ?? 0
+        answer?.(results[last] as Result)
+      }
     } catch (error) {
       for (const { fail } of statements) fail?.(error)
     }
   }
-  const run = (sql: string): Promise<Result> =>
+  const run = (sql: Statement['sql']): Promise<Result> =>
     new Promise((answer, fail) => {
       waiting.push({ sql, answer, fail })
       if (isScheduled) return
@@ -75,13 +85,16 @@ export const openTransaction = (connection: HeldConnection, alongside?: Alongsid
       lastMessage = lastMessage.then(send)
     })
 
+  const answered = async (sql: Statement['sql']): Promise<Answered> => {
+    const { rows, rowCount } = await run(sql)
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+
   return {
-    executeQuery: async ({ sql }) => {
-      const { rows, rowCount } = await run(sql)
-      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
-    },
-    sendWithNext: (sql) => {
-      waiting.push({ sql })
+    executeQuery: ({ sql }) => answered(sql),
+    execute: answered,
+    sendWithNext: (statement) => {
+      waiting.push({ sql: statement })
     },
     commit: async () => {
       const isEmpty = !isBegun && waiting.length === 1

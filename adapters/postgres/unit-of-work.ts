@@ -29,7 +29,10 @@ export const makeUnitOfWork = (
   const alongside: Alongside | undefined =
     clock === null
       ? undefined
-      : { sql: offsetStatement, answer: (rows) => clock.follow(onlyOffset(rows as Parameters<typeof onlyOffset>[0])) }
+      : {
+          statement: { text: offsetStatement, values: [] },
+          answer: (rows) => clock.follow(onlyOffset(rows as Parameters<typeof onlyOffset>[0])),
+        }
   const once = async <Value>(work: (tables: LoanTables) => Promise<Value>): Promise<Value> => {
     const connection = await (await database.em.getConnection().getNativeClient()).connect()
     const transaction = openTransaction(connection, alongside)

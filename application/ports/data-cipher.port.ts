@@ -7,5 +7,8 @@ import { token } from './token.ts'
 export interface DataCipher {
   seal(plain: string, context: string): string
   open(sealed: string, context: string): string
+  /** The same for bytes, which stay bytes: a third shorter than as a text. */
+  sealBytes(plain: Uint8Array, context: string): Uint8Array
+  openBytes(sealed: Uint8Array, context: string): Uint8Array
 }
 export const DataCipher = token<DataCipher>('DataCipher')

@@ -4,6 +4,8 @@ import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guaran
 const context = 'bank_data/account/ln_1'
 const texts = ['', '0012345', 'Édith Côté, 12 rue de l’Église', 'x'.repeat(100_000)]
 
+const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => index % 256)
+
 /** What every `DataCipher` must keep. */
 export const dataCipherGuarantees = (cipher: DataCipher): readonly Guarantee[] => {
   const shut = (sealed: string, where: string, what: string): Promise<unknown> =>
@@ -34,6 +36,26 @@ export const dataCipherGuarantees = (cipher: DataCipher): readonly Guarantee[] =
           context,
           `a change at ${index}`,
         )
+    }),
+    guarantee('bytes that were sealed open again, never seal twice to the same, and show nothing', async () => {
+      for (const length of [0, 1, 7, 256, 100_000]) {
+        const plain = bytesOf(length)
+        const [sealed, again] = [cipher.sealBytes(plain, context), cipher.sealBytes(plain, context)]
+        mustEqual([...cipher.openBytes(sealed, context)].join(), plain.join(), 'the opened bytes')
+        must([...sealed].join() !== [...again].join(), 'the same bytes twice')
+      }
+      must(![...cipher.sealBytes(bytesOf(7), context)].join().includes(bytesOf(7).join()), 'the bytes show through')
+    }),
+    guarantee('changed, cut, lengthened and foreign bytes do not open, nor in another place', async () => {
+      const sealed = Uint8Array.from(cipher.sealBytes(bytesOf(12), context))
+      const closed = (given: Uint8Array, where: string, what: string): Promise<unknown> =>
+        mustReject(() => Promise.resolve().then(() => cipher.openBytes(given, where)), what)
+      await closed(sealed, 'bank_data/account/ln_2', 'another context')
+      for (let index = 0; index < sealed.length; index++)
+        await closed(sealed.with(index, (sealed[index] ?? 0) ^ 1), context, `a change at ${index}`)
+      for (let length = 0; length < sealed.length; length++)
+        await closed(sealed.slice(0, length), context, `the first ${length} bytes`)
+      await closed(Uint8Array.of(...sealed, 0), context, 'a byte more')
     }),
     guarantee('cut, lengthened and foreign texts do not open', async () => {
       const sealed = cipher.seal('account 0012345', context)

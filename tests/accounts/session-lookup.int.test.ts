@@ -4,7 +4,7 @@ import { makeSessionReader, sessionStatement } from '@tamarack/adapter-auth/sess
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statementsOf } from '../support/counted-statements.ts'
+import { messagesOf } from '../support/counted-statements.ts'
 import { addSessions } from '../support/many-sessions.ts'
 
 const [publicOrigin, secret, token] = [
@@ -27,22 +27,20 @@ const reader = () => makeSessionReader(database, { now: () => instant(Date.now()
 
 test('a session is read by exactly one statement', async () => {
   expect(await reader().current({ cookie: signed(token) })).toMatchObject({ id: 'crowd7', role: 'customer' })
-  expect(await statementsOf(database, () => reader().current({ cookie: signed(token) }))).toHaveLength(1)
+  expect(await messagesOf(database, () => reader().current({ cookie: signed(token) }))).toHaveLength(1)
 })
 
 test.each([
   ['without a cookie', undefined],
   ['with a cookie that we did not sign', `tamarack.session_token=${token}`],
 ])('a stranger %s costs the database nothing', async (_, cookie) => {
-  expect(await statementsOf(database, () => reader().current({ cookie }))).toEqual([])
+  expect(await messagesOf(database, () => reader().current({ cookie }))).toEqual([])
 })
 
 test('of 15,000 sessions one is found by its index, and its person by theirs: no table is read whole', async () => {
-  const plan = JSON.stringify(
-    await database.em
-      .getConnection()
-      .execute(`explain (analyze, format json) ${sessionStatement}`, [token, new Date()]),
-  )
+  const pool = await database.em.getConnection().getNativeClient()
+  const { rows } = await pool.query(`explain (analyze, format json) ${sessionStatement}`, [token, new Date()])
+  const plan = JSON.stringify(rows)
   expect(plan).toContain('auth_session_token_unique')
   expect(plan).toContain('auth_user_pkey')
   expect(plan).not.toContain('Seq Scan')

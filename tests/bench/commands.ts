@@ -1,5 +1,8 @@
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { openYardstick, type Yardstick } from '@tamarack/adapter-temporal/testing/yardstick'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -40,6 +43,9 @@ type Call = (
   body?: object,
 ) => Promise<{ status: number; body: Record<string, unknown> }>
 
+/** Of the calls that are timed: `fetch` takes up to a millisecond more of the caller, which is nothing of the product. */
+const connections = new Agent({ keepAlive: true })
+
 const signIn = async (origin: string, email: string): Promise<Call> => {
   const reply = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -51,13 +57,16 @@ const signIn = async (origin: string, email: string): Promise<Call> => {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
+  const headers = { 'content-type': 'application/json', origin, cookie }
   return async (method, path, body) => {
-    const answer = await fetch(`${origin}/api/v1/${path}`, {
+    const call = request(`${origin}/api/v1/${path}`, {
+      agent: connections,
       method,
-      headers: { 'content-type': 'application/json', origin, cookie, 'idempotency-key': randomUUID() },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { ...headers, 'idempotency-key': randomUUID() },
     })
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    call.end(body && JSON.stringify(body))
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode ?? 0, body: (await json(answer)) as Record<string, unknown> }
   }
 }
 

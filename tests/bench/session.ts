@@ -7,7 +7,7 @@ import { makeSessionReader, sessionStatement } from '@tamarack/adapter-auth/sess
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import { instant } from '@tamarack/domain/values/instant'
-import { statementsOf } from '../support/counted-statements.ts'
+import { messagesOf } from '../support/counted-statements.ts'
 import { addSessions } from '../support/many-sessions.ts'
 import { withDatabase } from './servers.ts'
 
@@ -77,11 +77,11 @@ const waysOn = async (url: string) => {
   const ways: readonly Way[] = [
     {
       name: 'yardstick: the statement alone',
-      run: () =>
-        database.em
-          .getConnection()
-          .execute(sessionStatement, [token, new Date()])
-          .then(([row]) => row ?? null),
+      run: async () => {
+        const pool = await database.em.getConnection().getNativeClient()
+        const { rows } = await pool.query<object>(sessionStatement, [token, new Date()])
+        return rows[0] ?? null
+      },
     },
     { name: 'our session reader', run: () => sessions.current({ cookie }) },
     { name: "the library's getSession", run: () => auth.api.getSession({ headers: new Headers({ cookie }) }) },
@@ -108,7 +108,7 @@ const report = async (database: Database, ways: readonly Way[]): Promise<void> =
   const unit = at(times[0] ?? [], 0.5)
   for (const [index, way] of ways.entries()) {
     const sorted = times[index] ?? []
-    const sent = await statementsOf(database, way.run)
+    const sent = await messagesOf(database, way.run)
     const [best, median, most] = [0, 0.5, 0.95].map((share) => `${Math.round(at(sorted, share))} µs`)
     console.log(
       `${way.name.padEnd(40)}${column(best ?? '', 10)}${column(median ?? '', 10)}${column(most ?? '', 10)}${column((at(sorted, 0.5) / unit).toFixed(2), 12)}${column(String(sent.length), 12)}`,

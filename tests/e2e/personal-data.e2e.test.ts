@@ -258,7 +258,7 @@ const whatIsSearched = (searched: readonly Place[], loanId: string): readonly st
   leaks(
     search(searched, [
       text('the id of the loan', loanId),
-      text('an encrypted payload', 'binary/encrypted'),
+      text('an encrypted payload', 'binary/sealed'),
       text('a line', '"level":'),
       text('a line of PostgreSQL', 'database system is ready'),
       text('the address of a page', '/customer/dashboard'),

@@ -14,7 +14,12 @@ import { authorizeDebit, toSecondSignature, type lendingInPostgres, type World }
  */
 
 /** Seals nothing: what a reader of the database with every key would read. */
-export const glass: DataCipher = { seal: (plain) => plain, open: (sealed) => sealed }
+export const glass: DataCipher = {
+  seal: (plain) => plain,
+  open: (sealed) => sealed,
+  sealBytes: (plain) => plain,
+  openBytes: (sealed) => sealed,
+}
 
 /** At least so many years, in milliseconds. */
 export const years = (count: number): number => count * 366 * 86_400_000
