@@ -13,7 +13,7 @@ export interface Tools {
 /** With its values as SQL literals; objects and lists are bound as JSON before. */
 const repeated = ({ em }: Tools, text: string, values: readonly unknown[]) => ({
   text,
-  values: values.map((value) => em.getPlatform().quoteValue(value)),
+  values: values.map((value) => String(em.getPlatform().quoteValue(value))),
 })
 
 /** For rows that are read once and not changed through the entity manager. */
