@@ -118,8 +118,8 @@ const fits = (schema: z.core.$ZodType | undefined, value: unknown): Result<unkno
   return errors.length === 0 ? ok(parsed.data) : err({ code: 'INVALID_INPUT', errors })
 }
 
-const readJson = async (ctx: Context): Promise<Result<unknown, Refusal>> => {
-  const bytes = await readBody(ctx.req, bodyLimit)
+const readJson = async (ctx: Context, arriving: ReturnType<typeof readBody>): Promise<Result<unknown, Refusal>> => {
+  const bytes = await arriving
   if (bytes === 'too-large') {
     ctx.set('connection', 'close')
     return err({ code: 'PAYLOAD_TOO_LARGE' })
@@ -145,6 +145,10 @@ const check = async (
   endpoint: Endpoint,
   guard: Guard,
 ): Promise<Result<Given, Refusal>> => {
+  // The body arrives while the session is read; nobody looks into it before.
+  const arriving = endpoint.body === undefined ? null : readBody(ctx.req, bodyLimit)
+  // Who is refused before it is needed does not wait for it, nor for its failure.
+  arriving?.catch(() => {})
   const principal = await admit(ctx, endpoint.roles, guard)
   if (!principal.ok) return principal
   const key = endpoint.command
@@ -154,7 +158,7 @@ const check = async (
   if (Object.values(params).some((value) => !idShape.test(value))) return err({ code: 'NOT_FOUND' })
   const query = fits(endpoint.query, ctx.query)
   if (!query.ok) return query
-  const sent = endpoint.body === undefined ? ok(undefined) : await readJson(ctx)
+  const sent = arriving === null ? ok(undefined) : await readJson(ctx, arriving)
   if (!sent.ok) return sent
   const body = fits(endpoint.body, sent.value)
   if (!body.ok) return body

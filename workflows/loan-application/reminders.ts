@@ -40,12 +40,16 @@ export const remindWhile = async (
       await condition(() => waitingSince() !== since)
       continue
     }
-    const isInVain = (): boolean => {
+    // The engine evaluates this several times in each task. Once for each wait is enough: later its reminder is due no earlier.
+    let [looked, isInVain]: [Instant | null, boolean] = [since, false]
+    const endsInVain = (): boolean => {
       const present = waitingSince()
-      if (present === since) return false
-      return present === null || !keepsTimers || (next(present)?.at ?? 0) < due.at
+      if (present === looked) return isInVain
+      looked = present
+      isInVain = present !== since && (present === null || !keepsTimers || (next(present)?.at ?? 0) < due.at)
+      return isInVain
     }
-    const wentOn = await waitUntil(due.at, isInVain)
+    const wentOn = await waitUntil(due.at, endsInVain)
     if (!wentOn && waitingSince() === since) await send(since, due.number)
   }
 }
