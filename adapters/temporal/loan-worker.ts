@@ -7,7 +7,7 @@ import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
 import { makeDataConverter } from './data-converter.ts'
 import { workflowBundle } from './workflow-bundle.ts'
-import { runWorkflowsWithoutPromiseHooks } from './workflow-threads.ts'
+import { runLeanWorkflowThreads } from './workflow-threads.ts'
 
 export const loanTaskQueue = 'loans'
 
@@ -101,7 +101,7 @@ export const makeWorker = async (
     before,
   }: Pick<WorkerSettings, 'namespace' | 'workflowBundle' | 'before'> & { readonly taskQueue: string },
 ): Promise<Worker> => {
-  runWorkflowsWithoutPromiseHooks()
+  runLeanWorkflowThreads()
   return Worker.create({
     connection,
     namespace,
