@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { dateTime, evidenceTime, longDate, machineTime, money, percent, shortDate, time } from './format.tsx'
+import {
+  dateTime,
+  evidenceTime,
+  longDate,
+  machineTime,
+  money,
+  percent,
+  phoneNumber,
+  shortDate,
+  time,
+} from './format.tsx'
 
 describe('money', () => {
   test.each([
@@ -44,6 +54,13 @@ describe('dates', () => {
     )
     expect(machineTime(value)).toBeUndefined()
   })
+})
+
+test('a telephone number is written as people here write it; another one as it came', () => {
+  expect(phoneNumber('+14165550199')).toBe('416-555-0199')
+  expect(phoneNumber('4165550199')).toBe('416-555-0199')
+  expect(phoneNumber('+442079460958')).toBe('+442079460958')
+  expect(phoneNumber(null)).toBeUndefined()
 })
 
 test('rates have two decimals', () => {

@@ -62,6 +62,10 @@ export const evidenceTime = (value: DateValue): string => {
 export const percent = (value: number | null | undefined): string =>
   value === null || value === undefined || Number.isNaN(value) ? missing : `${decimals.format(value)}%`
 
+/** '416-555-0199': ten digits as people write them here; anything else as it came. */
+export const phoneNumber = (number: string | null | undefined): string | null | undefined =>
+  number?.replace(/^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+
 /** The value of a `<time datetime>`; undefined when there is no moment. */
 export const machineTime = (value: DateValue): string | undefined =>
   typeof value === 'string' && dateOnly.test(value) ? value : instantOf(value)?.toISOString()

@@ -117,15 +117,19 @@ const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) 
     toBorrower(people, ports, 'Your application can be sent', [
       `${people.other.name} is verified and has given their consent. Send your application now.`,
     ]),
-  withdrawn: (people, { lender }) => ({
-    to: people.other.email,
-    subject: 'You are no longer asked to borrow together',
-    paragraphs: [
-      `Hello ${people.other.name},`,
-      `The application that ${people.borrower.name} asked you to join goes on without you, or has ended. You owe nothing, and there is nothing that you need to do.`,
-      `Questions? Call ${lender.phone} or write to ${lender.email}.`,
-    ],
-  }),
+  // Whoever declined needs no email about it.
+  withdrawn: ({ loan, coApplicant, borrower, other }, { lender }) =>
+    loan.declinedBy?.includes(coApplicant.email)
+      ? null
+      : {
+          to: other.email,
+          subject: 'You are no longer asked to borrow together',
+          paragraphs: [
+            `Hello ${other.name},`,
+            `The application that ${borrower.name} asked you to join goes on without you, or has ended. You owe nothing, and there is nothing that you need to do.`,
+            `Questions? Call ${lender.phone} or write to ${lender.email}.`,
+          ],
+        },
   sign: (people, ports) =>
     acceptedCoApplicant(people.loan) === undefined
       ? null

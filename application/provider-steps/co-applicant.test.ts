@@ -68,6 +68,23 @@ test('an e-mail of an invitation that ended meanwhile is not sent', async () => 
   expect(desk.mail.emails.at(-1)).toMatchObject({ to: rowan.email, subject: 'Your co-applicant declined' })
 })
 
+test('an invitee whom the borrower leaves out is e-mailed so, one who declined is not', async () => {
+  const { desk } = await invited()
+  await done(desk, byBorrower('withdraw-co-applicant', {}))
+  await desk.activities.sendCoApplicantNotice({ loanId, id: 'withdrawn/1' })
+  expect(desk.mail.emails.at(-1)).toMatchObject({
+    to: 'jo@mail.example',
+    subject: 'You are no longer asked to borrow together',
+  })
+
+  const other = await invited()
+  await done(other.desk, byJo('decline-co-application', { token: other.token }))
+  await done(other.desk, byBorrower('withdraw-co-applicant', {}))
+  const sent = other.desk.mail.emails.length
+  await other.desk.activities.sendCoApplicantNotice({ loanId, id: 'withdrawn/1' })
+  expect(other.desk.mail.emails).toHaveLength(sent)
+})
+
 test('going on alone takes the other person out of the answers', async () => {
   const { desk } = await invited()
   await done(desk, byBorrower('withdraw-co-applicant', {}))

@@ -5,7 +5,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { eventFacts, eventWords } from '../history/event-words.ts'
 import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
-import { checksInWords, mostUrgentFirst, serverChecks } from '../loan/rule-checks.ts'
+import { checksInWords, mostUrgentFirst, ruleChecks } from '../loan/rule-checks.ts'
 import styles from './decision.module.css'
 
 const lastPayment = ({ payments }: LoanView): string | null => payments.at(-1)?.dueDate ?? null
@@ -38,7 +38,7 @@ const termsChange = ({ before, after }: ApprovalPreviewView): boolean =>
   terms.some(({ label, of }) => label !== 'Status' && of(before) !== of(after))
 
 const Checks = ({ after }: ApprovalPreviewView) => {
-  const checks = serverChecks(after)
+  const checks = ruleChecks(after)
   const others = mostUrgentFirst(checks).filter(({ outcome }) => outcome !== 'pass')
   return (
     <>

@@ -110,7 +110,8 @@ export const DecisionForm = ({
       />
       {draft.kind === 'approve' && (
         <p>
-          The customer receives {money(loan.selectedLoanAmount)} and repays {money(loan.totalObligationAmount)} on{' '}
+          The customer receives {money(loan.selectedLoanAmount)} and repays {money(loan.totalObligationAmount)}{' '}
+          {loan.payments.length > 1 && `in ${loan.payments.length} payments, the last `}on{' '}
           <DateText value={loan.endDate} />. Cost of borrowing: {money(loan.interestAmount)}.
         </p>
       )}

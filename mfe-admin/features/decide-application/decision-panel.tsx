@@ -41,11 +41,14 @@ const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Erro
 /** Approve or reject an application that waits for it; afterwards who, when and why. */
 export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   const [draft, setDraft] = useState<Draft | null>(null)
+  const [withdrawn, setWithdrawn] = useState(false)
   const decision = useDecision(loan)
   const user = useUser()
   const decides = mayDecide(user)
   const proposal = loan.forStaff?.proposal ?? null
   const confirm = (confirmed: Draft) => decision.mutate(confirmed, { onSettled: () => setDraft(null) })
+  const waitsAgain = loan.decidedAt === null && proposal === null
+  const hasResult = decision.isError || (decision.isSuccess && !waitsAgain)
   if (!hasDecisionPanel(loan, decides)) return null
   return (
     <section className={styles['panel']} aria-labelledby={decisionHeadingId}>
@@ -57,8 +60,13 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
           <Link to={{ search: tabSearch('overview') }}>{checksInWords(ruleChecks(loan))}</Link>
         </p>
       )}
-      {(decision.isSuccess || decision.isError) && draft === null && <Result loan={loan} error={decision.error} />}
-      {proposal !== null && <Proposal loan={loan} proposal={proposal} />}
+      {hasResult && draft === null && <Result loan={loan} error={decision.error} />}
+      {withdrawn && waitsAgain && !decision.isError && (
+        <Notice tone="success" heading="The proposal is withdrawn" focus>
+          <p>The application waits for a decision again.</p>
+        </Notice>
+      )}
+      {proposal !== null && <Proposal loan={loan} proposal={proposal} onWithdrawn={() => setWithdrawn(true)} />}
       {loan.decidedAt !== null && <DecisionMade loan={loan} />}
       {loan.decidedAt === null && proposal?.byId !== user.id && (
         <DecisionForm key={proposal?.at} loan={loan} proposed={proposal !== null} onReview={setDraft} />

@@ -43,8 +43,14 @@ const useWithdrawal = (loan: LoanView) => {
 const changedSince = (loan: LoanView, { total, dueDate }: ProposalView): boolean =>
   loan.totalObligationAmount !== total || loan.endDate !== dueDate
 
+interface Waiting {
+  readonly loan: LoanView
+  readonly proposal: ProposalView
+  readonly onWithdrawn: () => void
+}
+
 /** An approval that waits for a second person: who proposed it, why two decide, and the way back. */
-export const Proposal = ({ loan, proposal }: { readonly loan: LoanView; readonly proposal: ProposalView }) => {
+export const Proposal = ({ loan, proposal, onWithdrawn }: Waiting) => {
   const [withdrawing, setWithdrawing] = useState(false)
   const withdrawal = useWithdrawal(loan)
   const isMine = useUser().id === proposal.byId
@@ -62,7 +68,8 @@ export const Proposal = ({ loan, proposal }: { readonly loan: LoanView; readonly
             label: 'Customer repays',
             value: (
               <>
-                {money(proposal.total)} on <DateText value={proposal.dueDate} />
+                {money(proposal.total)} {loan.payments.length > 1 && `in ${loan.payments.length} payments, the last `}on{' '}
+                <DateText value={proposal.dueDate} />
               </>
             ),
             ...(changedSince(loan, proposal) && { note: `Sent for review: ${money(loan.totalObligationAmount)}` }),
@@ -79,7 +86,9 @@ export const Proposal = ({ loan, proposal }: { readonly loan: LoanView; readonly
         confirmLabel="Withdraw"
         pendingLabel="Withdrawing..."
         pending={withdrawal.isPending}
-        onConfirm={() => withdrawal.mutate(undefined, { onSettled: () => setWithdrawing(false) })}
+        onConfirm={() =>
+          withdrawal.mutate(undefined, { onSuccess: onWithdrawn, onSettled: () => setWithdrawing(false) })
+        }
         onClose={() => setWithdrawing(false)}
       >
         <p>The application waits for a decision again. The customer does not notice.</p>

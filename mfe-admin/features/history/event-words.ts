@@ -36,8 +36,8 @@ const words: Readonly<Record<string, Words>> = {
   'agreement-signed': { heading: `${documentOf('loan-agreement').name} signed`, tone: 'success' },
   'authorization-prepared': { heading: `${documentOf('pad-agreement').name} prepared`, tone: 'info' },
   'debit-authorized': { heading: `${documentOf('pad-agreement').name} signed`, tone: 'success' },
-  'notice-sent': { heading: 'Notice e-mailed to the customer', tone: 'info' },
-  'reminder-sent': { heading: 'Reminder e-mailed to the customer', tone: 'info' },
+  'notice-sent': { heading: 'Notice emailed to the customer', tone: 'info' },
+  'reminder-sent': { heading: 'Reminder emailed to the customer', tone: 'info' },
   'co-applicant-invited': { heading: 'Co-applicant invited', tone: 'info' },
   'co-applicant-accepted': { heading: 'Co-applicant accepted the invitation', tone: 'success' },
   'co-applicant-declined': { heading: 'Co-applicant declined', tone: 'warning' },
@@ -109,7 +109,7 @@ export const eventWords = ({ type, data }: Pick<LoanEventView, 'type' | 'data'>)
     return { heading: 'Disbursement cancelled', tone: 'danger' }
   // COL-01: the contacts that a reviewer counts.
   if (type === 'notice-sent' && data['aboutDebt'] === true)
-    return { heading: 'Contact about a debt: notice e-mailed to the customer', tone: 'warning' }
+    return { heading: 'Contact about a debt: notice emailed to the customer', tone: 'warning' }
   return words[type] ?? { heading: inWords(type) ?? type, tone: 'neutral' }
 }
 

@@ -1,41 +1,55 @@
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money } from '@tamarack/ui/format'
+import {
+  incomeWords,
+  maritalStatusWords,
+  purposeWords,
+  relationshipWords,
+  wordsFor,
+  yesNo,
+} from '@tamarack/ui/answer-words'
+import { money, phoneNumber } from '@tamarack/ui/format'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { DateText, Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useServices } from '../../services.tsx'
-import { inWords, yesNo } from './loan-words.ts'
 import { answersVersionsQuery, financialInfoQuery, personalInfoQuery } from './queries.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
 /** Every field of the form, in this order, whether it was answered or not: what is missing prints 'N/A'. */
 type RowOfEachField<Form> = Readonly<Record<keyof Form, SummaryRow>>
 
+/** A choice in the words that the customer chose it by. */
+const chosen = (words: Readonly<Record<string, string>>, code: string | undefined): string | undefined =>
+  code === undefined ? undefined : wordsFor(words, code)
+
 const personalInfoRows = (info: PersonalInfoForm | null): RowOfEachField<PersonalInfoForm> => ({
-  maritalStatus: { label: 'Marital status', value: inWords(info?.maritalStatus) },
-  purposeOfLoan: { label: 'Purpose of the loan', value: inWords(info?.purposeOfLoan) },
+  maritalStatus: { label: 'Marital status', value: chosen(maritalStatusWords, info?.maritalStatus) },
+  purposeOfLoan: { label: 'Purpose of the loan', value: chosen(purposeWords, info?.purposeOfLoan) },
   numberOfDependents: { label: 'Dependents', value: info?.numberOfDependents },
   whereDoYouWork: { label: 'Works at', value: info?.whereDoYouWork },
-  primaryIncomeType: { label: 'Main source of income', value: inWords(info?.primaryIncomeType) },
+  primaryIncomeType: { label: 'Main source of income', value: chosen(incomeWords, info?.primaryIncomeType) },
   primaryIncomeAmount: { label: 'Net income per month', value: money(info?.primaryIncomeAmount) },
   referedBy: { label: 'Referred by someone', value: yesNo(info?.referedBy) },
   referalCode: { label: 'Referral code', value: info?.referalCode },
   hasCoApplicants: { label: 'Applies with someone', value: yesNo(info?.hasCoApplicants) },
   coApplicantName: { label: 'Co-applicant name', value: info?.coApplicantName },
   coApplicantEmail: { label: 'Co-applicant email', value: info?.coApplicantEmail },
-  coApplicantRelationship: { label: 'Co-applicant relationship', value: inWords(info?.coApplicantRelationship) },
-  coApplicantPhone: { label: 'Co-applicant phone', value: info?.coApplicantPhone },
+  coApplicantRelationship: {
+    label: 'Co-applicant relationship',
+    value: chosen(relationshipWords, info?.coApplicantRelationship),
+  },
+  coApplicantPhone: { label: 'Co-applicant phone', value: phoneNumber(info?.coApplicantPhone) },
 })
 
 const financialInfoRows = (info: FinancialInfoForm | null): RowOfEachField<FinancialInfoForm> => ({
   hasOtherLoans: { label: 'Other loans', value: yesNo(info?.hasOtherLoans) },
   otherLoansTotalBalanceOwed: { label: 'Owed on other loans', value: money(info?.otherLoansTotalBalanceOwed) },
   hasSecondaryIncome: { label: 'Second income', value: yesNo(info?.hasSecondaryIncome) },
-  secondaryIncomeType: { label: 'Source of second income', value: inWords(info?.secondaryIncomeType) },
+  secondaryIncomeType: { label: 'Source of second income', value: chosen(incomeWords, info?.secondaryIncomeType) },
   monthlySecondaryIncome: { label: 'Second income per month', value: money(info?.monthlySecondaryIncome) },
   receiveChildTax: { label: 'Child benefit', value: yesNo(info?.receiveChildTax) },
   monthlyChildTaxIncome: { label: 'Child benefit per month', value: money(info?.monthlyChildTaxIncome) },

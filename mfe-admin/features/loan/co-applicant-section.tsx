@@ -1,7 +1,7 @@
 import type { CoApplicantProgress, CoApplicantView } from '@tamarack/contracts/views/co-application'
 import type { PersonOfLoanView } from '@tamarack/contracts/endpoints/identity'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money } from '@tamarack/ui/format'
+import { money, phoneNumber } from '@tamarack/ui/format'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
@@ -61,7 +61,7 @@ const Person = ({ person }: { readonly person: PersonOfLoanView }) => {
               .filter(Boolean)
               .join(', '),
           },
-          { label: 'Phone', value: verified?.phone },
+          { label: 'Phone', value: phoneNumber(verified?.phone) },
         ]}
       />
       <RelatedPeople person={person} />

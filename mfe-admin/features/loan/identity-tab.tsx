@@ -3,6 +3,7 @@ import { identityReportAddress } from '@tamarack/contracts/paths'
 import type { NameMatchView, PersonOfLoanView } from '@tamarack/contracts/endpoints/identity'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DataTable } from '@tamarack/ui/data-table'
+import { phoneNumber } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText, Value } from '@tamarack/ui/value'
@@ -79,7 +80,7 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
                   { label: 'City', value: user?.address.city },
                   { label: 'Province', value: user?.address.region },
                   { label: 'Postal code', value: user?.address.postal_code },
-                  { label: 'Phone', value: user?.phone_number },
+                  { label: 'Phone', value: phoneNumber(user?.phone_number) },
                   { label: 'IP address', value: user?.ip_address, note: 'As the provider saw it during the check.' },
                 ]}
               />

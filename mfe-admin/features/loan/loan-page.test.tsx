@@ -166,12 +166,13 @@ describe('the tabs', () => {
   test('application: what was answered, in words and dollars', async () => {
     open('/admin/home/ln_1?tab=application', {
       answer: first(
-        at('/api/v1/loan/personal-info/ln_1', personalAnswers),
+        at('/api/v1/loan/personal-info/ln_1', { ...personalAnswers, purposeOfLoan: 'car' }),
         at('/api/v1/loan/financial-info/ln_1', null),
       ),
     })
     await screen.findByText('Larch Mill')
     expect(valueOf('Dependents')).toBe('0')
+    expect(valueOf('Purpose of the loan')).toBe('Car repair')
     expect(valueOf('Net income per month')).toBe('$2,600.00')
     expect(valueOf('Referred by someone')).toBe('No')
     expect(valueOf('Referral code')).toBe('N/A')

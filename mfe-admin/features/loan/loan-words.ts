@@ -63,7 +63,3 @@ export const inWords = (code: string | null | undefined): string | null =>
   code === null || code === undefined || code === ''
     ? null
     : code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
-
-/** A yes/no answer; null when it was not collected. */
-export const yesNo = (answer: boolean | null | undefined): string | null =>
-  answer === null || answer === undefined ? null : answer ? 'Yes' : 'No'

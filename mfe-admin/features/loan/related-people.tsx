@@ -1,6 +1,7 @@
 import type { PersonOfLoanView, VerifiedPersonView } from '@tamarack/contracts/endpoints/identity'
 import { paths } from '@tamarack/contracts/paths'
 import { DataTable } from '@tamarack/ui/data-table'
+import { phoneNumber } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText, Value } from '@tamarack/ui/value'
 import type { ReactNode } from 'react'
@@ -32,7 +33,7 @@ const rowsOf = ({ accountName, verified }: PersonOfLoanView, other: Related): re
     line('Name on the ID', ({ name }) => name),
     line('Date of birth', ({ dateOfBirth }) => (dateOfBirth === null ? null : <DateText value={dateOfBirth} />)),
     line('Address', addressOf),
-    line('Phone', ({ phone }) => phone),
+    line('Phone', ({ phone }) => phoneNumber(phone)),
     line('Verified', ({ verifiedAt }) => <DateText value={verifiedAt} as="date-time" />),
   ]
 }

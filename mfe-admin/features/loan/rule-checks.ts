@@ -119,7 +119,7 @@ const noOffer: RuleCheck = {
 }
 
 /** What the server checked when the terms were sent. */
-export const serverChecks = ({ forStaff }: Pick<LoanView, 'forStaff'>): readonly RuleCheck[] => {
+const serverChecks = ({ forStaff }: Pick<LoanView, 'forStaff'>): readonly RuleCheck[] => {
   const checks = forStaff?.checks ?? []
   return checks.length === 0 ? [noOffer] : checks.map(serverCheck)
 }

@@ -3,7 +3,7 @@ import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money, shortDate } from '@tamarack/ui/format'
+import { money, phoneNumber, shortDate } from '@tamarack/ui/format'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
@@ -21,11 +21,7 @@ import {
   relationshipWords,
   wordsFor,
   yesNo,
-} from '../personal-info/words.ts'
-
-/** '416-555-0199': ten digits as people write them here; anything else as it came. */
-const phoneText = (number: string | null | undefined): string | null | undefined =>
-  number?.replace(/^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+} from '@tamarack/ui/answer-words'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -53,7 +49,7 @@ export const IdentityAnswers = () => {
                   user?.address.postal_code,
                 ]),
               },
-              { label: 'Phone', value: phoneText(user?.phone_number) },
+              { label: 'Phone', value: phoneNumber(user?.phone_number) },
             ]}
           />
         )

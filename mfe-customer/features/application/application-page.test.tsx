@@ -1,5 +1,6 @@
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fireEvent, screen, within } from '@testing-library/react'
+import { joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { expect, test } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
@@ -63,6 +64,18 @@ test('the kind of loan is chosen when that step is next', async () => {
   expect(await screen.findByRole('radio', { name: /Cash advance/ })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
     '/customer/application/cash-advance?loanId=L-1',
+  )
+})
+
+test('who waits for a co-applicant chooses nothing and reads what they wait for', async () => {
+  openPage('/customer/application?loanId=L-1', {
+    ...answers,
+    'GET /api/v1/loan/L-1': loanOf({ status: 'terms', coApplicant: { ...joinedCoApplicant, progress: 'invited' } }),
+  })
+  expect(await screen.findByRole('region', { name: 'We invited your co-applicant' })).toBeDefined()
+  expect(screen.queryByRole('radio', { name: /Cash advance/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'See the invitation' }).getAttribute('href')).toBe(
+    '/customer/application/installment?loanId=L-1',
   )
 })
 

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { WhatWasRead } from '../bank/what-was-read.tsx'
 import { CoSignature } from '../co-applicant/awaited.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
+import { coApplicantStep, turnOf, waitsForCoApplicant } from '../loan/co-applicant-turn.ts'
 import { productOf, products, type LoanType } from '../loan/products.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
 import { nextAddress, waitsForCoSignature } from '../loan/steps.ts'
@@ -20,7 +21,7 @@ import { StepCard } from './step-card.tsx'
 /** The kind of loan is chosen here; the next page has the fields for amount and dates. */
 const KindOfLoan = ({ kind, choose }: { readonly kind: LoanType; readonly choose: (kind: LoanType) => void }) => (
   <ChoiceCards
-    legend="Which kind of loan do you want?"
+    legend="Loan type"
     name="loanType"
     options={products}
     value={kind}
@@ -64,16 +65,20 @@ const Steps = ({ loan }: { readonly loan: LoanView }) => (
 
 const Application = ({ loan }: { readonly loan: LoanView }) => {
   const words = stepWordsOf(loan)
-  const isCustomersTurn = isApplication(loan.status) && loan.status !== 'review' && !waitsForCoSignature(loan)
+  const isCustomersTurn =
+    isApplication(loan.status) && loan.status !== 'review' && !waitsForCoSignature(loan) && !waitsForCoApplicant(loan)
+  const heading = isCustomersTurn ? 'Continue your application' : 'Where it stands now'
   const [kind, choose] = useState(productOf(loan.loanType).value)
-  const to = loan.status === 'terms' ? productOf(kind).terms(loan.id) : nextAddress(loan)
+  // Who applies with somebody has been invited to one kind of loan.
+  const chooses = loan.status === 'terms' && coApplicantStep(loan) === null
+  const to = chooses ? productOf(kind).terms(loan.id) : nextAddress(loan)
   return (
     <>
-      <Notice tone="info" heading={isCustomersTurn ? 'Continue your application' : 'Where it stands now'}>
+      <Notice tone="info" heading={coApplicantStep(loan) ? turnOf(loan).heading : heading}>
         <p>{words.now}</p>
         <CoSignature loan={loan} />
       </Notice>
-      {loan.status === 'terms' && <KindOfLoan kind={kind} choose={choose} />}
+      {chooses && <KindOfLoan kind={kind} choose={choose} />}
       <div>
         <LinkButton to={to}>{isCustomersTurn ? 'Continue' : words.action}</LinkButton>
       </div>

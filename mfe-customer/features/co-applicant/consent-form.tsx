@@ -9,7 +9,7 @@ import { useServerForm } from '@tamarack/ui/form'
 import { Form, FormActions, FormSection } from '@tamarack/ui/form-layout'
 import { PhoneInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
-import { optionsFrom, relationshipWords } from '../personal-info/words.ts'
+import { optionsFrom, relationshipWords } from '@tamarack/ui/answer-words'
 import { keepCoApplication } from './queries.ts'
 
 type Input = BodyInputOf<typeof saveCoApplicantInfo>

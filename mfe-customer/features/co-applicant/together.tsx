@@ -1,7 +1,6 @@
 import { inviteCoApplicant, withdrawCoApplicant } from '@tamarack/contracts/endpoints/loan'
 import type { InstallmentForm } from '@tamarack/contracts/forms/installment'
 import { paths } from '@tamarack/contracts/paths'
-import type { CoApplicantProgress } from '@tamarack/contracts/views/co-application'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
@@ -14,36 +13,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
+import { progressOf, turnOf } from '../loan/co-applicant-turn.ts'
 import { keepLoan } from '../loan/queries.ts'
 import { useCommand } from '../loan/use-command.ts'
-
-/** How far the co-applicant of an application is. */
-export const progressOf = ({ coApplicant }: LoanView): CoApplicantProgress => coApplicant?.progress ?? 'not-invited'
 
 /** Whether somebody is invited, or has accepted. */
 export const isTogether = (loan: LoanView): boolean =>
   ['invited', 'accepted', 'verified', 'ready'].includes(progressOf(loan))
-
-const headings: Readonly<Record<CoApplicantProgress, string>> = {
-  'not-invited': 'You are applying with someone',
-  invited: 'We invited your co-applicant',
-  accepted: 'Your co-applicant accepted',
-  verified: 'Your co-applicant is verified',
-  ready: 'Your co-applicant is ready',
-  declined: 'Your co-applicant declined',
-  expired: 'Your invitation ended',
-  withdrawn: 'You are applying with someone',
-}
-const tones: Readonly<Record<CoApplicantProgress, 'info' | 'success' | 'warning'>> = {
-  'not-invited': 'info',
-  invited: 'info',
-  accepted: 'info',
-  verified: 'info',
-  ready: 'success',
-  declined: 'warning',
-  expired: 'warning',
-  withdrawn: 'info',
-}
 
 const Words = ({ loan }: { readonly loan: LoanView }) => {
   const { coApplicant } = loan
@@ -62,7 +38,7 @@ const Words = ({ loan }: { readonly loan: LoanView }) => {
       return (
         <p>
           For {terms}. The invitation ends on <DateText value={coApplicant?.expiresAt} as="date-time" />. We email you
-          when they answer. You can invite them again for other terms.
+          when they answer. For other terms they need another invitation.
         </p>
       )
     case 'accepted':
@@ -93,6 +69,7 @@ export const GoOnAlone = ({ loan }: { readonly loan: LoanView }) => {
   const services = useServices()
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
+  const together = isTogether(loan)
   const leaving = useCommand(withdrawCoApplicant, async (answer) => {
     setIsOpen(false)
     keepLoan(services, answer)
@@ -114,15 +91,15 @@ export const GoOnAlone = ({ loan }: { readonly loan: LoanView }) => {
         open={isOpen}
         title="Go on alone?"
         confirmLabel="Go on alone"
-        cancelLabel="Keep applying together"
+        cancelLabel={together ? 'Keep applying together' : 'Go back'}
         pendingLabel="Saving..."
         pending={leaving.isPending}
         onConfirm={() => leaving.mutate({ params: { id: loan.id } })}
         onClose={() => setIsOpen(false)}
       >
         <p>
-          We email your co-applicant that they are not asked any more. You alone owe the loan, and you send your terms
-          for review by yourself.
+          {together && 'We email your co-applicant that they are not asked any more. '}You alone owe the loan, and you
+          send your terms for review by yourself.
         </p>
         {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={leaving.failureCount} />}
       </ConfirmDialog>
@@ -165,8 +142,9 @@ const Resend = ({ loan, today }: { readonly loan: LoanView; readonly today: stri
 /** Where an application of two people stands, for the borrower, and their ways on. */
 export const Together = ({ loan, today }: { readonly loan: LoanView; readonly today: string }) => {
   const progress = progressOf(loan)
+  const { tone, heading } = turnOf(loan)
   return (
-    <Notice tone={tones[progress]} heading={headings[progress]}>
+    <Notice tone={tone} heading={heading}>
       <Words loan={loan} />
       <div className={styles['buttons']}>
         {(progress === 'invited' || progress === 'expired') && <Resend loan={loan} today={today} />}

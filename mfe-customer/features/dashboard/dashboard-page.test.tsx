@@ -145,6 +145,27 @@ test.each([
   expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(to)
 })
 
+test.each([
+  ['invited', 'We invited your co-applicant', 'They have still to answer.', 'See the invitation'],
+  ['accepted', 'Your co-applicant accepted', 'They have still to verify their identity.', 'See the invitation'],
+  ['ready', 'Your co-applicant is ready', 'Send your application now.', 'Send your application'],
+  ['declined', 'Your co-applicant declined', 'You can go on alone, or name somebody else.', 'Choose how to go on'],
+] as const)('a borrower whose co-applicant is %s reads whose turn it is', async (progress, heading, now, link) => {
+  opened([loanOf({ status: 'terms', coApplicant: { ...joinedCoApplicant, progress } })])
+  expect((await screen.findByRole('region', { name: heading })).textContent).toContain(now)
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(
+    '/customer/application/installment?loanId=L-1',
+  )
+  expect(screen.queryByText(/choose your loan/)).toBeNull()
+})
+
+test('a borrower who went on alone chooses the loan', async () => {
+  opened([loanOf({ status: 'terms', coApplicant: { ...joinedCoApplicant, progress: 'withdrawn' } })])
+  expect((await screen.findByRole('region', { name: 'Your application is not finished' })).textContent).toContain(
+    'The next step is to choose your loan.',
+  )
+})
+
 test('a borrower who signed everything reads whom the loan waits for, and since when', async () => {
   opened([loanOf({ ...terms, ...coSignatureMissing })])
   const notice = await screen.findByRole('region', { name: 'We wait for your co-applicant to sign' })

@@ -7,6 +7,7 @@ import { DateText } from '@tamarack/ui/value'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { awaitedOf, CoSignature } from '../co-applicant/awaited.tsx'
+import { coApplicantStep, turnOf } from '../loan/co-applicant-turn.ts'
 import { costFacts, hasTerms } from '../loan/cost-facts.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
 import { customerSteps, customerStepAt, nextAddress, stepNames, waitsForCoSignature } from '../loan/steps.ts'
@@ -17,6 +18,14 @@ const stepText = (loan: LoanView): string => {
   const step = customerStepAt(loan.status)
   return step === null ? '' : `Step ${customerSteps.indexOf(step) + 1} of ${customerSteps.length}: ${stepNames[step]}.`
 }
+
+const NotFinished = ({ loan }: { readonly loan: LoanView }) => (
+  <Notice tone="info" heading="Your application is not finished">
+    <p>
+      {stepText(loan)} {stepWordsOf(loan).now}
+    </p>
+  </Notice>
+)
 
 /** The one notice of an application: whose turn it is and what for. */
 const Turn = ({ loan }: { readonly loan: LoanView }) => {
@@ -63,21 +72,16 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
             <p>Your identity check needs a person to look at it. Your application is saved.</p>
           </Notice>
         )
+      return <NotFinished loan={loan} />
+    case 'terms':
+      if (coApplicantStep(loan) === null) return <NotFinished loan={loan} />
       return (
-        <Notice tone="info" heading="Your application is not finished">
-          <p>
-            {stepText(loan)} {stepWordsOf(loan).now}
-          </p>
+        <Notice tone={turnOf(loan).tone} heading={turnOf(loan).heading}>
+          <p>{stepWordsOf(loan).now}</p>
         </Notice>
       )
     default:
-      return (
-        <Notice tone="info" heading="Your application is not finished">
-          <p>
-            {stepText(loan)} {stepWordsOf(loan).now}
-          </p>
-        </Notice>
-      )
+      return <NotFinished loan={loan} />
   }
 }
 
@@ -90,7 +94,11 @@ const wayOn = (loan: LoanView): ReactNode => {
     case 'pad':
       return <LinkButton to={nextAddress(loan)}>{stepWordsOf(loan).action}</LinkButton>
     default:
-      return <LinkButton to={nextAddress(loan)}>Continue your application</LinkButton>
+      return (
+        <LinkButton to={nextAddress(loan)}>
+          {coApplicantStep(loan) === null ? 'Continue your application' : stepWordsOf(loan).action}
+        </LinkButton>
+      )
   }
 }
 

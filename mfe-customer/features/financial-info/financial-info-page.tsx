@@ -17,7 +17,7 @@ import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { afterAnswering } from '../loan/steps.ts'
-import { incomeWords, optionsFrom } from '../personal-info/words.ts'
+import { incomeWords, optionsFrom } from '@tamarack/ui/answer-words'
 import { financialInfoQuery } from './queries.ts'
 import { questions } from './questions.ts'
 

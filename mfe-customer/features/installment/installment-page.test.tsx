@@ -233,11 +233,22 @@ test('the borrower can invite again for the same terms, or go on alone after one
       coApplicant: { ...invited, progress: 'withdrawn' },
     }),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
+  const again = await screen.findByRole('button', { name: 'Invite again' })
+  expect(again.closest('form')?.textContent).toContain('they have to answer again')
+  fireEvent.click(screen.getByRole('button', { name: 'Send the invitation again' }))
   await waitFor(() => expect(callsTo('POST', '/api/v1/loan/invite-co-applicant/L-1')).toHaveLength(1))
   fireEvent.click(screen.getByRole('button', { name: 'Go on alone' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go on alone' }))
   await waitFor(() => expect(callsTo('POST', '/api/v1/loan/withdraw-co-applicant/L-1')).toHaveLength(1))
+})
+
+test('going on alone after a refusal promises no email to whoever declined', async () => {
+  await opened({
+    'GET /api/v1/loan/L-1': loanOf({ status: 'terms', coApplicant: { ...invited, progress: 'declined' } }),
+    [limitsCall]: { ...limits, withCoApplicant: true },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on alone' }))
+  expect((await screen.findByRole('dialog')).textContent).not.toContain('We email your co-applicant')
 })
 
 test('an application is sent only with the terms that the ready co-applicant accepted', async () => {

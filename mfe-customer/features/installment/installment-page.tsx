@@ -16,12 +16,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { invitedTerms, isTogether, progressOf, Together } from '../co-applicant/together.tsx'
+import { invitedTerms, isTogether, Together } from '../co-applicant/together.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
+import { progressOf } from '../loan/co-applicant-turn.ts'
 import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
 import { AmountInput } from '../terms/amount-input.tsx'
 import { keptTerms, LoanTypeCards } from '../terms/loan-type-cards.tsx'
@@ -67,7 +68,7 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
   const frequency = useWatch({ control, name: 'paymentFrequency' })
   const largest = largestAmount(limits, frequency)
   const offered = presets.filter((cents) => largest !== null && cents <= largest)
-  const hint = largest === null ? null : `Up to ${money(largest)}`
+  const hint = largest === null ? null : `Up to ${money(largest)}, over the longest time`
   return (
     <FormSection heading="Your loan">
       <Limit limits={limits} frequency={frequency} />
@@ -131,6 +132,11 @@ const useWayOn = (loan: LoanView, limits: InstallmentLimitsView) => {
   }
 }
 
+const invitesFirst =
+  'We email your co-applicant what the loan costs and what it means to owe it. Your application is sent for review only after they are verified and have consented.'
+const invitesAgain =
+  'You have invited your co-applicant already. Another invitation ends the one before, and they have to answer again.'
+
 const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: InstallmentLimitsView }) => {
   const { api, queryClient } = useServices()
   const after = useAfterSaving()
@@ -170,7 +176,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
         <StepForm
           server={server}
           after={after}
-          label={invites ? 'Invite to apply together' : 'Continue'}
+          label={invites ? (isTogether(loan) ? 'Invite again' : 'Invite to apply together') : 'Continue'}
           pendingLabel="Sending..."
           isComplete={(values) => installmentForm.safeParse(values).success}
           beforeButton={
@@ -178,11 +184,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
               <Cost live={live} />
               <Sending
                 loanId={loan.id}
-                words={
-                  invites
-                    ? 'We email your co-applicant what the loan costs and what it means to owe it. Your application is sent for review only after they are verified and have consented.'
-                    : undefined
-                }
+                words={invites ? (isTogether(loan) ? invitesAgain : invitesFirst) : undefined}
               />
             </>
           }

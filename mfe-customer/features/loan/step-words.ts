@@ -1,5 +1,6 @@
 import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { coApplicantStep } from './co-applicant-turn.ts'
 import { waitsForCoSignature } from './steps.ts'
 
 interface StepWords {
@@ -61,4 +62,4 @@ const coSignatureMissing: StepWords = {
 
 /** Where an application stands, and what the link to its next screen reads. */
 export const stepWordsOf = (loan: LoanView): StepWords =>
-  waitsForCoSignature(loan) ? coSignatureMissing : stepWords[loan.status]
+  waitsForCoSignature(loan) ? coSignatureMissing : (coApplicantStep(loan) ?? stepWords[loan.status])

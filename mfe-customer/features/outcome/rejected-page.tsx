@@ -69,8 +69,8 @@ const Decision = ({ loan }: { readonly loan: LoanView }) => (
     <section className={styles['section']}>
       <h2>Where the information came from</h2>
       <p>
-        From your answers in this application, from the bank account you connected, and from your identity check. A
-        person of our staff decided.
+        From your answers in this application, from the bank account you connected, and from your identity check. A team
+        member decided.
       </p>
     </section>
     <section className={styles['section']}>

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf, listedOf } from '../../testing/documents.ts'
+import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
 import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
@@ -88,6 +89,15 @@ test('a failed activation has no words: the line goes back, the button is usable
   await waitFor(() => expect(callsTo('POST', '/api/v1/loan/activate-loan/L-1')).toHaveLength(2))
   const [one, two] = callsTo('POST', '/api/v1/loan/activate-loan/L-1')
   expect(two?.key).toBe(one?.key)
+})
+
+test('a borrower who signed before the co-applicant reads when', async () => {
+  openPage('/customer/application/installment-pad?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf({ ...terms, ...coSignatureMissing }),
+    'GET /api/v1/loan/document/L-1/pad-agreement': documentOf('pad-agreement'),
+  })
+  const notice = await screen.findByRole('region', { name: 'You signed this authorization' })
+  expect(notice.textContent).toContain('Signed Nov 20, 2026, 3:01 PM EST.')
 })
 
 test('without a loan it shows "Loan ID is required" and sends nothing', async () => {

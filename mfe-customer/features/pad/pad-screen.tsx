@@ -118,7 +118,7 @@ const SignedAuthorization = ({ loan, document, state }: Signed) => (
         heading={(state && headings[state]) ?? 'You signed this authorization'}
       >
         <p>
-          Signed <DateText value={document.signedAt ?? loan.activatedAt} as="date-time" />.
+          Signed <DateText value={document.signedAt ?? loan.activatedAt ?? loan.debitAuthorizedAt} as="date-time" />.
         </p>
         {loan.status === 'pad' && (
           <>

@@ -22,7 +22,13 @@ import { incomeSourceText, payFoundQuery } from '../loan/pay-found.ts'
 import { afterAnswering } from '../loan/steps.ts'
 import { personalInfoQuery } from './queries.ts'
 import { inSummary, questions } from './questions.ts'
-import { incomeWords, maritalStatusWords, optionsFrom, purposeWords, relationshipWords } from './words.ts'
+import {
+  incomeWords,
+  maritalStatusWords,
+  optionsFrom,
+  purposeWords,
+  relationshipWords,
+} from '@tamarack/ui/answer-words'
 
 type Input = BodyInputOf<typeof savePersonalInfo>
 type Server = ServerForm<Input, PersonalInfoForm>

@@ -1,0 +1,51 @@
+import type { ProposalView } from '@tamarack/contracts/views/loan'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { afternoon, loanOf } from '../../testing/loans.fixture.ts'
+import { onStaffPages, open } from '../../testing/staff.fixture.tsx'
+
+onStaffPages()
+
+const proposal: ProposalView = {
+  byId: 'u-9',
+  byName: 'M. Chen',
+  at: afternoon,
+  note: null,
+  because: ['amount'],
+  total: 570_00,
+  dueDate: '2026-12-04',
+}
+const waiting = loanOf({ forStaff: { checks: [], decision: null, proposal, disbursementFailure: null } })
+const panel = () => screen.findByRole('region', { name: 'Decision' })
+
+test('a withdrawn proposal leaves nothing of itself: the panel states it and offers both outcomes again', async () => {
+  let stands = loanOf()
+  open('/admin/home/ln_1', {
+    answer: ({ method, url }) => {
+      if (method === 'POST') stands = url.pathname.includes('withdraw-proposal') ? loanOf() : waiting
+      return method === 'POST' || url.pathname === '/api/v1/loan/ln_1' ? stands : undefined
+    },
+  })
+  fireEvent.click(within(await panel()).getByRole('radio', { name: 'Approve' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Review' }))
+  fireEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Approve loan' }))
+  expect(await screen.findByRole('heading', { name: 'The approval is proposed' })).toBeDefined()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the proposal' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+  const heading = await screen.findByRole('heading', { name: 'The proposal is withdrawn' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.queryByRole('heading', { name: 'The approval is proposed' })).toBeNull()
+  expect(within(await panel()).getByRole('radio', { name: 'Reject' })).toBeDefined()
+})
+
+test('an installment loan is proposed with the number of its payments', async () => {
+  const payments = [
+    { dueDate: '2026-11-27', amount: 285_00 },
+    { dueDate: '2026-12-04', amount: 285_00 },
+  ]
+  open('/admin/home/ln_1', {
+    answer: ({ url }) => (url.pathname === '/api/v1/loan/ln_1' ? { ...waiting, payments } : undefined),
+  })
+  expect((await panel()).textContent).toContain('$570.00 in 2 payments, the last on Dec 4, 2026')
+})
