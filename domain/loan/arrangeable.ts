@@ -2,6 +2,7 @@ import { torontoDateOf } from '../calendars/toronto.ts'
 import { arrangedPartsMax, daysToNextPartMax } from '../ledger/arrangement-events.ts'
 import { dueDateMovesAtMostDays } from '../ledger/due-date.ts'
 import { lateOn } from '../ledger/late.ts'
+import type { BookedPayment } from '../ledger/loan-book.ts'
 import { bookAsOf } from '../ledger/replay.ts'
 import { stillToPay } from '../ledger/still-to-pay.ts'
 import type { Refusal } from '../shared/refusal.ts'
@@ -50,10 +51,14 @@ const refusalFor = (loan: ServicedLoan, wish: ArrangementWish, now: Instant): Re
 }
 
 /** The latest day on which the ledger lets the payment fall due, or why there is none. */
-const latestOf = (loan: ServicedLoan, payment: number, dueDate: LocalDate, now: Instant): LocalDate | Refusal => {
-  let refusal: Refusal = { code: 'DUE_DATE_UNCHANGED' }
-  for (let days = dueDateMovesAtMostDays; days > 0; days -= 1) {
-    const day = plusDays(dueDate, days)
+const latestOf = (
+  loan: ServicedLoan,
+  { number: payment, dueDate, scheduledDate }: BookedPayment,
+  now: Instant,
+): LocalDate | Refusal => {
+  const furthest = plusDays(scheduledDate, dueDateMovesAtMostDays)
+  let refusal: Refusal = { code: 'DUE_DATE_TOO_FAR', facts: { latest: furthest } }
+  for (let day = furthest; day > dueDate; day = plusDays(day, -1)) {
     const refused = refusalFor(loan, { kind: 'change-due-date', payment, dueDate: day }, now)
     if (refused === undefined) return day
     refusal = refused
@@ -87,12 +92,12 @@ export const arrangeable = (loan: ServicedLoan, now: Instant): Arrangeable => {
   const found = (mayRequest ? stillToPay(bookAsOf(loan.book, today)) : [])
     .filter(({ dueDate, paid, amount }) => dueDate > today && paid < amount)
     .slice(0, paymentsLookedAt)
-    .map(({ number, dueDate, amount, paid }) => ({
-      payment: number,
-      dueDate,
-      amount: cents(amount - paid),
-      earliest: plusDays(dueDate, 1),
-      latest: latestOf(loan, number, dueDate, now),
+    .map((ahead) => ({
+      payment: ahead.number,
+      dueDate: ahead.dueDate,
+      amount: cents(ahead.amount - ahead.paid),
+      earliest: plusDays(ahead.dueDate, 1),
+      latest: latestOf(loan, ahead, now),
     }))
   const movable = found.filter((one): one is Movable => typeof one.latest === 'string')
   const [refused] = found.flatMap(({ latest }) => (typeof latest === 'string' ? [] : [latest]))
