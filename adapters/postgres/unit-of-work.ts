@@ -11,9 +11,12 @@ import { openTransaction, type Alongside } from './transaction.ts'
 const isRefusal = (outcome: unknown): boolean =>
   typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
 
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code))
 /** Two transactions stood in each other's way and PostgreSQL ended one: serialization failure, deadlock. */
-const isConflict = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && (error.code === '40001' || error.code === '40P01')
+const isConflict = (error: unknown): boolean => hasCode(error, '40001', '40P01')
+/** A migration changed a table under a plan that the connection keeps: "cached plan must not change result type". */
+const hasOldPlan = (error: unknown): boolean => hasCode(error, '0A000')
 const attempts = 5
 
 /**
@@ -44,12 +47,12 @@ export const makeUnitOfWork = (
       connection.release()
       return outcome
     } catch (error) {
-      // A connection that cannot even roll back is not given to anybody else.
+      // A connection that cannot even roll back, or keeps a plan that no longer serves, is not given to anybody else.
       const isUsable = await transaction.rollback().then(
         () => true,
         () => false,
       )
-      connection.release(!isUsable)
+      connection.release(!isUsable || hasOldPlan(error))
       throw error
     }
   }
@@ -59,7 +62,7 @@ export const makeUnitOfWork = (
         try {
           return await once<Value>(work)
         } catch (error) {
-          if (!isConflict(error) || attempt === attempts) throw error
+          if (!(isConflict(error) || hasOldPlan(error)) || attempt === attempts) throw error
         }
       }
     },
