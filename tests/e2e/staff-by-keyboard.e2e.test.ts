@@ -54,6 +54,11 @@ test('an admin reads when and from where an employee signed in, and what was bef
     expect(reply.status()).toBe(401)
   }
   await becomeStaff(page, 'admin')
+  await expect(page.getByRole('link', { name: 'Legal holds' })).toBeHidden()
+  await press(page, /^button \| More$/)
+  await press(page, /^a \| Legal holds$/)
+  await onPage(page, 'Legal holds')
+  await expect(page.getByRole('link', { name: 'Legal holds' })).toBeHidden()
   await page.goto(pageOfEmployee)
   await onPage(page, /^Employee$/)
   const rows = securityLog(page).getByRole('row')
