@@ -2,48 +2,74 @@ import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messagesOf } from '../support/counted-statements.ts'
 import { begin, lendingInPostgres, toTerms, type World } from '../support/lending-in-postgres.ts'
 
 let database: Database
-beforeAll(async () => {
+let kept: Map<string, string>
+beforeEach(async () => {
   database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
+  kept = new Map()
 })
-afterAll(() => database.close())
+afterEach(() => database.close())
 
-/** What each statement of a message does, and to which table first. */
+/** What a statement does, and to which table first; what a connection keeps is named by what it was prepared for. */
+const kindOf = (statement: string): string => {
+  const [, prepared, text] = /^prepare (\w+) as ([^]*)/.exec(statement) ?? []
+  if (prepared !== undefined) {
+    kept.set(prepared, kindOf(text ?? ''))
+    return 'prepare'
+  }
+  const [, executed] = /^execute (\w+)/.exec(statement) ?? []
+  if (executed !== undefined) return `execute ${kept.get(executed)}`
+  const [, verb = '', table = ''] =
+    /^(?:with \w+ as \()?(begin|commit|rollback|insert into|select)(?:[^]*?(?:from|into)? (\w+))?/.exec(
+      statement.trim(),
+    ) ?? []
+  return `${verb} ${verb === 'insert into' ? table : ''}`.trim()
+}
 const kindsOf = (messages: readonly string[]): readonly (readonly string[])[] =>
-  messages.map((message) =>
-    message.split(';\n').map((statement) => {
-      const [, verb = '', table = ''] =
-        /^(?:with \w+ as \()?(begin|commit|rollback|insert into|select)(?:[^]*?(?:from|into)? (\w+))?/.exec(
-          statement.trim(),
-        ) ?? []
-      return `${verb} ${verb === 'insert into' ? table : ''}`.trim()
-    }),
-  )
+  messages.map((message) => message.split(';\n').map(kindOf))
 
 const newWorld = (): Promise<World> => lendingInPostgres(database).withCustomer()
 const saveAnswers = (world: World, key: string, employer: string) =>
   world.asCustomer('save-personal-info', { answers: { ...personalInfo, employer } as typeof personalInfo }, key)
 
-test('saving answers makes two calls of the database: one locks and reads, one writes and commits', async () => {
+const lockAndRead = ['begin', 'execute select', 'execute select', 'execute select']
+
+test('saving answers makes two calls of the database: one locks and reads, one writes and commits; both execute what the connection keeps', async () => {
   const world = await newWorld()
-  await toTerms(world)
-  const messages = await messagesOf(database, () => saveAnswers(world, 'again', 'Another Mill'))
-  expect(kindsOf(messages)).toEqual([
-    ['begin', 'select', 'select', 'select'],
-    ['insert into loan', 'insert into answers', 'insert into command_outcome', 'commit'],
+  kindsOf(
+    await messagesOf(database, async () => {
+      await toTerms(world)
+      await saveAnswers(world, 'first', 'Another Mill')
+    }),
+  )
+  expect(kindsOf(await messagesOf(database, () => saveAnswers(world, 'again', 'A Third Mill')))).toEqual([
+    lockAndRead,
+    ['execute insert into loan', 'execute insert into answers', 'execute insert into command_outcome', 'commit'],
   ])
+})
+
+test('what a connection executes for the first time it prepares in the same call', async () => {
+  const world = await newWorld()
+  const [first] = kindsOf(await messagesOf(database, () => begin(world)))
+  expect(first?.filter((kind) => kind === 'prepare')).toHaveLength(
+    first?.filter((kind) => kind.startsWith('execute')).length ?? 0,
+  )
 })
 
 test('a repeated command makes two calls and writes nothing', async () => {
   const world = await newWorld()
-  await toTerms(world)
-  await saveAnswers(world, 'again', 'Another Mill')
+  kindsOf(
+    await messagesOf(database, async () => {
+      await toTerms(world)
+      await saveAnswers(world, 'again', 'Another Mill')
+    }),
+  )
   expect(kindsOf(await messagesOf(database, () => saveAnswers(world, 'again', 'Another Mill')))).toEqual([
-    ['begin', 'select', 'select', 'select'],
+    lockAndRead,
     ['commit'],
   ])
 })
