@@ -227,6 +227,24 @@ describe('the list', () => {
     expect(lists(calls).filter((search) => search.includes('q='))).toEqual(['?q=ito&sort=oldest&page=1&size=25'])
     expect(router.state.historyAction).toBe('REPLACE')
   })
+  test('a saved view that is pressed while somebody types shows the whole view: what was typed is gone', async () => {
+    const { at } = open('/admin/home', { answer: list })
+    const box = await screen.findByRole<HTMLInputElement>('searchbox')
+    fireEvent.change(box, { target: { value: 'ito' } })
+    fireEvent.click(
+      within(screen.getByRole('navigation', { name: 'Saved views' })).getByRole('link', { name: /^Mine/ }),
+    )
+    await waitFor(() => expect(at()).toBe('/admin/home?status=mine'))
+    await waitFor(() => expect(box.value).toBe(''))
+  })
+  test('a status that is chosen while somebody types keeps what was typed', async () => {
+    const { at } = open('/admin/home', { answer: list })
+    const box = await screen.findByRole<HTMLInputElement>('searchbox')
+    fireEvent.change(box, { target: { value: 'ro' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'review' } })
+    await waitFor(() => expect(at()).toBe('/admin/home?q=ro&status=review'))
+    expect(box.value).toBe('ro')
+  })
   test('the header of a column sorts and states how', async () => {
     const { at } = open('/admin/home', { answer: list })
     const header = () => screen.getByRole('columnheader', { name: /Received/ })

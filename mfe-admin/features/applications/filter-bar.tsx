@@ -2,11 +2,12 @@ import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { TextInput } from '@tamarack/ui/text-input'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router-dom'
+import { useLocation, useNavigation } from 'react-router-dom'
 import { statusWords } from '../loan/loan-words.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import styles from './applications.module.css'
 import { isFiltered, sorts, sortWords, wholeList, type ListAddress, type Sort } from './list-address.ts'
+import { byFilters } from './use-list-address.ts'
 import { viewFilters, viewWords } from './views.ts'
 
 /** Milliseconds without a key until a search starts. */
@@ -30,6 +31,13 @@ const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change 
   const box = useRef<HTMLInputElement>(null)
   // Somebody who types and opens a row at once is on the way to it: a search that started now would call them back.
   const isLeaving = useNavigation().state !== 'idle'
+  // Somebody who types and presses a saved view at once wants the view: what was typed belongs to the list before.
+  const { key, state } = useLocation()
+  const [place, setPlace] = useState(key)
+  if (place !== key) {
+    setPlace(key)
+    if (state !== byFilters) setTyped(q)
+  }
   // The address changed by itself (back, forward, "Clear filters"): the box follows.
   if (applied !== q) {
     setApplied(q)
