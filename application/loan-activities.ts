@@ -25,6 +25,7 @@ import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices
 import { makeFollowPaymentRequests } from './provider-steps/payment-requests.ts'
 import { makeFollowRefund, makeSubmitRefund } from './provider-steps/refunds.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
+import { makeSendDecision } from './provider-steps/send-decision.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
 import { makeSendNotices } from './provider-steps/send-notices.ts'
 import { makeSendReminder } from './provider-steps/send-reminder.ts'
@@ -92,6 +93,7 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     collectBankData: makeCollectBankData(stepPorts),
     giveUpBankData: makeGiveUpBankData(stepPorts),
     sendReminder: makeSendReminder(stepPorts),
+    sendDecision: makeSendDecision(stepPorts),
     sendNotices: makeSendNotices(stepPorts),
     sendCopies: makeSendCopies(stepPorts),
     sendCoApplicantNotice: makeSendCoApplicantNotice(stepPorts),

@@ -62,6 +62,8 @@ test.for([
   ['loan-application-at-once.json', 'loan-application-going-on.json', 'kept-timers'],
   ['loan-application-reviewed-minutely.json', 'loan-application-reviewed.json', 'looks-again-soon'],
   ['loan-application-together-daily.json', 'loan-application-together.json', 'co-signature-reminders'],
+  ['loan-application-rejected-silently.json', 'loan-application-rejected.json', 'decision-notice'],
+  ['loan-application-funded.json', 'loan-application-approved.json', 'decision-notice'],
 ] as const)('%s is from before a patch and %s from after it, and both replay: %s', async ([before, after, patch]) => {
   const isPatched = (file: string): boolean =>
     [...read(file).matchAll(/"data": "([\w+/=]+)"/g)].some(([, data = '']) =>
@@ -74,6 +76,8 @@ test.for([
 
 // A story that no longer leads where it is named after would prove nothing of it.
 test.for([
+  ['loan-application-rejected.json', ['reject-application', 'sendDecision']],
+  ['loan-application-approved.json', ['approve-application', 'sendDecision', 'withdraw-application']],
   ['loan-servicing-refunded.json', ['take-money-action', 'submitRefund', 'followRefund']],
   ['loan-servicing-repeated.json', ['sendDisbursementNotice', 'sendDisbursement', 'sendDisbursement']],
   [

@@ -164,6 +164,16 @@ test('a missing signature is reminded of while it is missing, and not once it is
   expect(reminders()).toHaveLength(1)
 })
 
+test('an approval is e-mailed to a borrower with the co-applicant’s part in it', async () => {
+  const desk = await joined()
+  await done(desk, byBorrower('choose-terms', { terms }))
+  await done(desk, byStaff('approve-application', { note: null }))
+  await desk.activities.sendDecision({ loanId, id: 'approved/30' })
+  const email = desk.mail.emails.at(-1)
+  expect(email).toMatchObject({ to: rowan.email, subject: 'Your application is approved' })
+  expect(email?.paragraphs.join('\n')).toContain('Your co-applicant signs the agreement too.')
+})
+
 test('who owes a loan with somebody has no other loan with us meanwhile', async () => {
   const desk = await joined()
   await done(desk, byBorrower('choose-terms', { terms }))

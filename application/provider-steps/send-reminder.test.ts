@@ -29,10 +29,20 @@ test('a reminder goes to the customer once, names the next step and how to stop,
     action: { url: `https://tamarack.example/customer/application/?loanId=${loanId}` },
   })
   const text = email?.paragraphs.join('\n')
-  expect(text).toContain('We approved your application. The next step is to read and sign the agreement.')
+  expect(text).toContain('Tamarack Lending approved your application, and the agreement waits for your signature.')
   expect(text).toContain('the application ends on Sunday, December 20, 2026')
   expect(text).toContain('press "Withdraw this application"')
   expect(recorded(desk)).toMatchObject([{ number: 1, step: 'agreement' }])
+})
+
+test.each([
+  ['terms', true],
+  ['agreement', false],
+  ['pad', false],
+] as const)('a reminder at %s calls the application unfinished: %s', async (status, isUnfinished) => {
+  const desk = await deskAt(status)
+  await remind(desk, 1)
+  expect(desk.mail.emails[0]?.paragraphs.join('\n').includes('have not finished it')).toBe(isUnfinished)
 })
 
 test('only the last reminder is called the last one', async () => {

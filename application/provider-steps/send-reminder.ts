@@ -35,9 +35,19 @@ const stepWords: Readonly<Partial<Record<LoanStatus, string>>> = {
   'personal-info': 'The next step is a few questions about you.',
   'financial-info': 'The next step is a few questions about your finances.',
   terms: 'The next step is to choose your loan.',
-  agreement: 'We approved your application. The next step is to read and sign the agreement.',
-  pad: 'You signed the agreement. The next step is to authorize the debit.',
 }
+
+/** An approved application is finished; a signature is missing. */
+const approvedWords: Readonly<Partial<Record<LoanStatus, (lender: Lender) => string>>> = {
+  agreement: ({ operatingName }) =>
+    `${operatingName} approved your application, and the agreement waits for your signature. The next step is to read and sign it.`,
+  pad: ({ operatingName }) =>
+    `You signed the agreement with ${operatingName}, and the debit waits for your authorization. The next step is to read and sign it.`,
+}
+
+const whatWaits = ({ status }: Loan, lender: Lender): string =>
+  approvedWords[status]?.(lender) ??
+  `You began an application with ${lender.operatingName} and have not finished it. ${stepWords[status] ?? ''}`.trimEnd()
 
 const reminderTo = (
   loan: Loan,
@@ -51,7 +61,7 @@ const reminderTo = (
   attachments: [],
   paragraphs: [
     `Hello ${name},`,
-    `You began an application with ${lender.operatingName} and have not finished it. ${stepWords[loan.status] ?? ''}`.trimEnd(),
+    whatWaits(loan, lender),
     `Everything you entered is kept. If nothing happens, the application ends on ${longDay(torontoDateOf(instant(applicationEndsAt(loan.startedAt))))}.`,
     'To stop these reminders, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
     ...(isLastReminder(number) ? ['This is the last reminder about this step.'] : []),

@@ -14,6 +14,7 @@ import {
   signDocument,
 } from './support/application.ts'
 import { haveApplied } from './support/application-by-calls.ts'
+import { followEmail } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight, expectRoomForLargeText } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
@@ -169,11 +170,16 @@ test('staff screens, and what a refused customer reads', async ({ page, anotherD
   await desk.getByRole('button', { name: 'Reject loan' }).click()
   await expect(desk.getByRole('heading', { name: 'The application is rejected' })).toBeVisible()
 
-  await page.goto(`/customer/application/rejected?loanId=${loanId}`)
-  await onPage(page, 'We cannot offer you this loan')
-  await expect(page.getByRole('listitem').filter({ hasText: promised })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What would change the answer' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What would have passed' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: /^Installment loan of up to \$/ })).toBeVisible()
-  await expectGoodSight(page, 'rejected')
+  const decision = await followEmail(
+    page.context(),
+    customer.email,
+    /^We decided on your application$/,
+    'See our decision',
+  )
+  await onPage(decision, 'We cannot offer you this loan')
+  await expect(decision.getByRole('listitem').filter({ hasText: promised })).toBeVisible()
+  await expect(decision.getByRole('heading', { name: 'What would change the answer' })).toBeVisible()
+  await expect(decision.getByRole('heading', { name: 'What would have passed' })).toBeVisible()
+  await expect(decision.getByRole('listitem').filter({ hasText: /^Installment loan of up to \$/ })).toBeVisible()
+  await expectGoodSight(decision, 'rejected')
 })

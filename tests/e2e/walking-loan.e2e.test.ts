@@ -223,6 +223,7 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
   })
   await test.step('staff find the application and approve it', async () =>
     approve(await anotherDevice(), loanId, customer.name))
+  await expectEmails(page.context(), customer.email, 'Your application is approved')
   await test.step('the customer reads and signs the agreement and the debit', () => sign(page, loanId))
   await test.step('the loan is active, and the money arrives while they watch', async () => {
     await expect(page.getByRole('region', { name: 'You owe' })).toContainText('$570.00')

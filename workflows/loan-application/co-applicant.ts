@@ -83,9 +83,11 @@ export const makeCoApplicant = (loanId: string, { notices: open, reminded: befor
       for (const id of noticesOf(before, after, reminds === true)) notices.add(id)
     },
     run: notices.run,
-    open: notices.open,
     carried: (): NoticesCarried => ({ notices: notices.open(), ...(reminded.sent > 0 && { reminded }) }),
-    send,
+    /** What the end itself leads to: nothing runs beside any more. */
+    finish: async (): Promise<void> => {
+      for (const id of notices.open()) await send(id)
+    },
     /** Reminds the co-applicant to sign. Each act of anybody begins a new wait; the agreement of another day does not. */
     async remindToSign(loan: TrackedLoan): Promise<void> {
       await condition(() => reminds === true)

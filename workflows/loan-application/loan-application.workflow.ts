@@ -26,6 +26,7 @@ import { allAnswered, isFull, isLong } from '../shared/run-length.ts'
 import { makeTrackedLoan, type LoanState } from '../shared/tracked-loan.ts'
 import { makeBankConnections } from '../shared/bank-connections.ts'
 import { makeCoApplicant, type NoticesCarried } from './co-applicant.ts'
+import { makeDecision } from './decision.ts'
 import { expire, redate } from './deadlines.ts'
 import { makeIdentityChecks, type IdentityCarried } from './identity-checks.ts'
 import { noReminders, remind, type Reminded } from './reminders.ts'
@@ -42,6 +43,8 @@ interface Carried {
   readonly toCollect: readonly string[]
   /** Missing in what an earlier release carried. */
   readonly coApplicant?: { readonly identity: IdentityCarried } & NoticesCarried
+  /** Decisions that the borrower was not e-mailed yet; missing in what an earlier release carried. */
+  readonly decisions?: readonly string[]
   readonly exhausted: Refusal | null
   /** Missing in what an earlier release carried over. */
   readonly reminded?: Reminded
@@ -74,7 +77,11 @@ const startServicing = async (loanId: string): Promise<void> => {
 export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanApplicationInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
   const coApplicant = makeCoApplicant(loanId, carried?.coApplicant ?? { notices: [] })
-  const loan = makeTrackedLoan(carried?.known, coApplicant.changed)
+  const decision = makeDecision(loanId, carried?.decisions ?? [])
+  const loan = makeTrackedLoan(carried?.known, (before, after) => {
+    coApplicant.changed(before, after)
+    decision.changed(before, after)
+  })
   const identity = makeIdentityChecks(loanId, loan, carried?.identity ?? { watched: null, toConfirm: [] })
   const coIdentity = makeIdentityChecks(
     loanId,
@@ -162,12 +169,14 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
       coApplicant.remindToSign(loan),
       coIdentity.look(),
       coIdentity.run(),
+      decision.run(),
     ]),
   )
   const besideEnded = work.catch((error: unknown) => {
     if (!isCancellation(error)) throw error
   })
   await Promise.race([condition(() => isOver() || isLong()), besideEnded])
+  await decision.settle()
   await condition(() => isAtRest() && (isOver() || allHandlersFinished() || isFull()))
   beside.cancel()
   await besideEnded
@@ -185,13 +194,14 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
         identity: identity.carried(),
         toCollect: bank.carried(),
         coApplicant: { identity: coIdentity.carried(), ...coApplicant.carried() },
+        decisions: decision.open(),
         exhausted: refusal,
         reminded,
       },
     })
   }
   if (isDisbursing(state.status)) await startServicing(loanId)
-  // What the end itself leads to: nothing runs beside any more.
-  for (const id of coApplicant.open()) await coApplicant.send(id)
+  // An address that takes no e-mail keeps nobody else from theirs.
+  await Promise.all([coApplicant.finish(), decision.finish()])
   return state.status
 }

@@ -125,6 +125,13 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await toReview(walk)
     await walk.act('reject-application', { reasons: ['income-too-low'], note: null }, staff)
   },
+  /** The borrower is e-mailed the approval, and decides otherwise. */
+  async approved(walk) {
+    await toReview(walk)
+    await walk.act('approve-application', { note: null }, staff)
+    await walk.until(() => walk.desk.mail.emails.some(({ id }) => id.startsWith('decision.')))
+    await walk.act('withdraw-application', {})
+  },
   async withdrawn({ act, notify }) {
     await act('start-application', { customerId: rowan.id })
     const { checkId } = await act('start-identity-check', {})

@@ -116,6 +116,7 @@ test('the receipt has a reference, the amount and what happens next', async () =
   expect(screen.getByRole('heading', { level: 1, name: 'Application received' })).toBeDefined()
   expect(screen.getByText('$500.00')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'What happens next' })).toBeDefined()
+  expect(screen.getByText(/we email you the decision/)).toBeDefined()
 })
 
 test('a receipt that is opened again shows how things stand now', async () => {

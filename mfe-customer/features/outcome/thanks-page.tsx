@@ -40,8 +40,8 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
         <h2>What happens next</h2>
         <ol className={styles['numbers']}>
           <li>
-            A team member reviews your application. This page changes by itself when they have decided, and your
-            dashboard shows it too.
+            A team member reviews your application. You can leave: we email you the decision. This page changes by
+            itself when it is made, and your dashboard shows it too.
           </li>
           <li>
             If we approve it, you read and sign the agreement and authorize the debit. Nothing is final before that.

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
+import { byBorrower, byStaff, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
+
+const deskAt = async (status: Parameters<typeof walkTo>[1]): Promise<LoanDesk> => {
+  const desk = loanDesk()
+  await walkTo(desk, status)
+  return desk
+}
+const rejectedDesk = async (): Promise<LoanDesk> => {
+  const desk = await deskAt('review')
+  await desk.execute(byStaff('reject-application', { reasons: ['income-too-low'], note: 'Too little.' }), { key: 'no' })
+  return desk
+}
+const send = (desk: LoanDesk, id: string) => desk.activities.sendDecision({ loanId, id })
+
+test('an approval is e-mailed with what is next, until when, how to withdraw, and the way to the step', async () => {
+  const desk = await deskAt('agreement')
+  await send(desk, 'approved/12')
+  expect(desk.mail.emails).toMatchObject([
+    {
+      id: `decision.${loanId}.approved.12`,
+      to: rowan.email,
+      subject: 'Your application is approved',
+      action: { label: 'Read the agreement', url: `https://tamarack.example/customer/application/?loanId=${loanId}` },
+    },
+  ])
+  const text = desk.mail.emails[0]?.paragraphs.join('\n')
+  expect(text).toContain('Hello Rowan Ashe,')
+  expect(text).toContain('the next step is to read the loan agreement and sign it, and then to authorize the debit')
+  expect(text).toContain('the application ends on Sunday, December 20, 2026 at the latest')
+  expect(text).toContain('press "Withdraw this application"')
+  expect(text).not.toMatch(/\$|co-applicant/)
+})
+
+test('a rejection is e-mailed without its reasons and figures, which stand on the page behind the link', async () => {
+  const desk = await rejectedDesk()
+  await send(desk, 'rejected/12')
+  expect(desk.mail.emails).toMatchObject([
+    {
+      id: `decision.${loanId}.rejected.12`,
+      to: rowan.email,
+      subject: 'We decided on your application',
+      action: {
+        label: 'See our decision',
+        url: `https://tamarack.example/customer/application/rejected?loanId=${loanId}`,
+      },
+    },
+  ])
+  const text = desk.mail.emails[0]?.paragraphs.join('\n')
+  expect(text).toContain('we are sorry that we cannot offer you this loan')
+  expect(text).toContain('Sign in to read the main reasons')
+  expect(text).not.toMatch(/income|Too little|\$|\d%/)
+})
+
+test('the subjects are the same for everybody: no name, no amount, no number of an application', async () => {
+  const [yes, no] = [await deskAt('agreement'), await rejectedDesk()]
+  await send(yes, 'approved/12')
+  await send(no, 'rejected/12')
+  const subjects = [...yes.mail.emails, ...no.mail.emails].map(({ subject }) => subject)
+  expect(subjects).toHaveLength(2)
+  for (const subject of subjects) expect(subject).not.toMatch(/Rowan|Ashe|\d|\$|ln_/)
+})
+
+test.each(['review', 'pad', 'active'] as const)('an approval is not e-mailed at %s', async (status) => {
+  const desk = await deskAt(status)
+  await send(desk, 'approved/12')
+  expect(desk.mail.emails).toEqual([])
+})
+
+test('who withdrew before the e-mail left is not e-mailed an approval', async () => {
+  const desk = await deskAt('agreement')
+  await desk.execute(byBorrower('withdraw-application', {}), { key: 'k' })
+  await send(desk, 'approved/12')
+  expect(desk.mail.emails).toEqual([])
+})
+
+test('a decision that the mail server takes twice has one id, so that it recognises the repeat', async () => {
+  const desk = await deskAt('agreement')
+  await send(desk, 'approved/12')
+  await send(desk, 'approved/12')
+  expect(new Set(desk.mail.emails.map(({ id }) => id)).size).toBe(1)
+})

@@ -1,0 +1,81 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { applicationEndsAt } from '@tamarack/domain/loan/policy'
+import { instant } from '@tamarack/domain/values/instant'
+import { borrowerNameOf } from '../borrower-name.ts'
+import { longDay } from '../documents/words.ts'
+import type { Lender } from '../ports/lender.port.ts'
+import type { UnitOfWork } from '../ports/loan-tables.port.ts'
+import type { Email, Mailer } from '../ports/mailer.port.ts'
+
+interface Ports {
+  readonly work: UnitOfWork
+  readonly mailer: Mailer
+  readonly lender: Lender
+}
+
+type Words = Required<Pick<Email, 'subject' | 'paragraphs' | 'action'>>
+
+/** The address shows the step that is due when it is opened. */
+const approved = (loan: Loan, { operatingName, publicOrigin }: Lender): Words => ({
+  subject: 'Your application is approved',
+  paragraphs: [
+    `${operatingName} approved your application. Nothing is agreed yet: the next step is to read the loan agreement and sign it, and then to authorize the debit.${acceptedCoApplicant(loan) ? ' Your co-applicant signs the agreement too.' : ''}`,
+    `The agreement is made anew every day, so read the one of the day on which you sign. If nobody signs, the application ends on ${longDay(torontoDateOf(instant(applicationEndsAt(loan.startedAt))))} at the latest.`,
+    'If you do not want the loan any more, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
+  ],
+  action: {
+    label: 'Read the agreement',
+    url: `${publicOrigin}/customer/application/?loanId=${encodeURIComponent(loan.loanId)}`,
+  },
+})
+
+/** Neither the reasons nor the amount: somebody else may see the mailbox. They stand on a page that takes a sign-in. */
+const rejected = ({ loanId }: Loan, { operatingName, publicOrigin }: Lender): Words => ({
+  subject: 'We decided on your application',
+  paragraphs: [
+    `We looked at your application with ${operatingName}, and we are sorry that we cannot offer you this loan. Nothing is agreed, and you owe nothing.`,
+    'To keep the reasons between you and us, they are not in this email. Sign in to read the main reasons, what would change our answer, and which loan would have passed instead, if there is one.',
+    'You may apply again at any time, for example when something in your situation has changed.',
+  ],
+  action: {
+    label: 'See our decision',
+    url: `${publicOrigin}/customer/application/rejected?loanId=${encodeURIComponent(loanId)}`,
+  },
+})
+
+/** What the borrower is e-mailed as the application stands now; null where the decision is not the last word any more. */
+const wordsOf = (decision: string | undefined, loan: Loan, lender: Lender): Words | null => {
+  if (decision === 'approved' && loan.status === 'agreement') return approved(loan, lender)
+  return decision === 'rejected' && loan.status === 'rejected' ? rejected(loan, lender) : null
+}
+
+/**
+ * E-mails the borrower that the application is approved or rejected. The id, `approved/12`, is the decision and the number of its event; the e-mail's own id has it, so that
+ * a mail server recognises a repeat after a crash.
+ */
+export const makeSendDecision =
+  ({ work, mailer, lender }: Ports) =>
+  async ({ loanId, id }: { readonly loanId: string; readonly id: string }): Promise<void> => {
+    const found = await work.run(async (tables) => {
+      const loan = (await tables.loans.lock(loanId))?.loan
+      const customer = loan && (await tables.customers.lock(loan.customerId))
+      return loan && customer && { loan, to: customer.email, name: (await borrowerNameOf(tables, customer)).full }
+    })
+    const [decision] = id.split('/')
+    const words = found && wordsOf(decision, found.loan, lender)
+    if (!found || !words) return
+    const { subject, paragraphs, action } = words
+    await mailer.send({
+      id: `decision.${loanId}.${id.replace('/', '.')}`,
+      to: found.to,
+      subject,
+      paragraphs: [
+        `Hello ${found.name},`,
+        ...paragraphs,
+        `Questions? Call ${lender.phone} or write to ${lender.email}.`,
+      ],
+      action,
+    })
+  }
