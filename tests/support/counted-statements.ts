@@ -1,26 +1,10 @@
 import type { Database } from '@tamarack/adapter-postgres/database'
 
-/** What was sent through this database while `work` ran, begin and commit included. */
-export const statementsOf = async (database: Database, work: () => Promise<unknown>): Promise<readonly string[]> => {
-  const sent: string[] = []
-  const logger = database.config.getLogger()
-  const real = logger.logQuery.bind(logger)
-  logger.logQuery = ({ query }) => {
-    sent.push(query ?? '')
-  }
-  try {
-    await work()
-  } finally {
-    logger.logQuery = real
-  }
-  return sent
-}
-
 interface Driver {
   readonly Client: { readonly prototype: { query: (this: object, ...given: readonly unknown[]) => unknown } }
 }
 
-/** What was sent through this database while `work` ran, message by message; statements of one message have ";" and a line break between them. */
+/** What was sent through this database, `begin` and `commit` included, while `work` ran, message by message; statements of one message have ";" and a line break between them. */
 export const messagesOf = async (database: Database, work: () => Promise<unknown>): Promise<readonly string[]> => {
   const sent: string[] = []
   const pool = (await database.em.getConnection().getNativeClient()) as unknown as Driver
