@@ -1,7 +1,7 @@
 import { becomeCustomer } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
-import { expectGoodSight } from './support/sight.ts'
+import { expectGoodSight, expectGoodSightOnTablets } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -28,7 +28,7 @@ test('staff read what an applicant’s bank account shows: chart and table, a fi
   await expect(desk).toHaveURL(/tab=bank&mark=income/)
   await expect(desk.getByRole('heading', { name: 'Transactions', exact: true })).toBeFocused()
   await expect(list.getByRole('row').filter({ hasText: 'Income' }).first()).toBeVisible()
-  await expectGoodSight(desk, 'a figure with its transactions, and a list kept to a mark')
+  await expectGoodSightOnTablets(desk, 'balances as a table, a figure with its transactions, and a list kept to a mark')
 
   await desk.getByRole('searchbox', { name: 'Search transactions' }).fill('no such payee')
   await expect(desk.getByText('No transaction fits this search.')).toBeVisible()

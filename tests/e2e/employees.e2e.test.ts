@@ -1,7 +1,7 @@
 import { fillSignIn, fillSignInWithCode, onPage } from './support/account.ts'
 import { followEmail } from './support/inbox.ts'
 import { newEmployee } from './support/people.ts'
-import { expectGoodSight } from './support/sight.ts'
+import { expectGoodSight, expectGoodSightOnTablets } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -61,7 +61,8 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   expect((await landing.request.get('/api/employees/get-all')).status()).toBe(403)
 
   await page.reload()
-  await expectGoodSight(page, 'Employee')
+  await expect(page.getByRole('table', { name: 'Sign-ins and security events, newest first' })).toBeVisible()
+  await expectGoodSightOnTablets(page, 'Employee')
   await page.getByRole('link', { name: 'Change the name' }).click()
   await page.getByLabel('New name').fill(newName)
   await page.getByRole('button', { name: 'Save' }).click()

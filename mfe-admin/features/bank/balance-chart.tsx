@@ -142,6 +142,7 @@ export const BalanceChart = (balances: Balances) => {
       {asTable ? (
         <DataTable
           caption="Balance of the account by month"
+          folds
           columns={columns}
           rows={monthsOf(balances.dailyBalances)}
           rowKey={({ month }) => month}

@@ -72,6 +72,7 @@ export const SecurityEvents = ({ userId }: { readonly userId: string }) => {
               <DataTable
                 caption="Sign-ins and security events, newest first"
                 captionHidden
+                folds
                 columns={columns}
                 rows={events}
                 rowKey={({ id }) => id}
