@@ -12,6 +12,7 @@ import {
   answer,
   apply,
   checkIdentity,
+  confirmApproval,
   connectBank,
   fillAmount,
   fillPay,
@@ -137,11 +138,8 @@ const decide = async (desk: Page, loanId: string): Promise<void> => {
 /** A second person confirms, with a note as well. */
 const confirm = async (desk: Page, loanId: string): Promise<void> => {
   await desk.goto(`/admin/home/${loanId}`)
-  await desk.getByRole('radio', { name: 'Confirm the approval' }).check()
   await desk.getByLabel('Note (optional)').fill(typed.note)
-  await desk.getByRole('button', { name: 'Review' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Approve loan' }).click()
-  await expect(desk.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
+  await confirmApproval(desk)
 }
 
 const signAndWait = async (page: Page, loanId: string): Promise<void> => {

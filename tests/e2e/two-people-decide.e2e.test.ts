@@ -1,5 +1,5 @@
 import { becomeCustomer, onPage } from './support/account.ts'
-import { approveApplication, reviewApproval } from './support/application.ts'
+import { confirmApproval, reviewApproval } from './support/application.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
@@ -38,14 +38,17 @@ test('income that the bank does not show takes two people: one proposes, withdra
   await onPage(page, 'Your application')
   await expect(page.getByText(proposer.name)).toHaveCount(0)
 
+  await second.setViewportSize({ width: 1280, height: 800 })
   await second.goto(`/admin/home/${loanId}`)
   await onPage(second, `Application ${loanId}`)
   const waiting = second.getByRole('region', { name: 'Decision' })
   await expect(waiting).toContainText('An approval waits for you')
   await expect(waiting).toContainText(proposer.name)
   await expect(waiting.getByRole('radio', { name: 'Reject' })).toHaveCount(0)
+  for (const name of ['Review and confirm', 'Withdraw the proposal'])
+    await expect(waiting.getByRole('button', { name }), `${name}, without scrolling`).toBeInViewport({ ratio: 1 })
   await expectGoodSight(second, 'confirmation')
-  await approveApplication(second, loanId)
+  await confirmApproval(second)
   await expect(waiting).toContainText(confirmer.name)
   await expect(waiting).toContainText(proposer.name)
 })

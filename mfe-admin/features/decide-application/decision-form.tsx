@@ -3,22 +3,22 @@ import { rejectionReasons } from '@tamarack/contracts/rejection-reasons'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Radios } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
-import { Field, FieldGroup } from '@tamarack/ui/field'
+import { FieldGroup } from '@tamarack/ui/field'
 import { money } from '@tamarack/ui/format'
 import { DateText } from '@tamarack/ui/value'
 import { useState } from 'react'
 import styles from './decision.module.css'
+import { NoteField } from './note-field.tsx'
 import { reasonForCustomer } from './reasons.ts'
 import type { Draft } from './use-decision.ts'
 
 const noErrors: readonly FieldMessage[] = []
 const selectOption = 'Please select an option'
 
-const bothOutcomes = [
+const outcomes = [
   { value: 'approve', label: 'Approve' },
   { value: 'reject', label: 'Reject' },
 ]
-const confirmOnly = [{ value: 'approve', label: 'Confirm the approval' }]
 
 type Unfinished = Omit<Draft, 'kind'> & { readonly kind: Draft['kind'] | '' }
 
@@ -71,12 +71,9 @@ const Reasons = ({
 /** Approve or reject, why, and a note; "Review" shows it once more before anything is recorded. */
 export const DecisionForm = ({
   loan,
-  proposed,
   onReview,
 }: {
   readonly loan: LoanView
-  /** An approval waits for this person: it can be confirmed, or withdrawn before anything else. */
-  readonly proposed: boolean
   readonly onReview: (draft: Draft) => void
 }) => {
   const [draft, setDraft] = useState<Unfinished>({ kind: '', reasons: [], note: '' })
@@ -101,11 +98,11 @@ export const DecisionForm = ({
     >
       <ErrorSummary errors={listed.filter(({ fieldId }) => fails(fieldId))} focusKey={listed} />
       <Radios
-        legend={proposed ? 'Confirm the approval?' : 'Approve or reject?'}
+        legend="Approve or reject?"
         name="decision"
         value={draft.kind}
         error={fails('decision') ? selectOption : undefined}
-        options={proposed ? confirmOnly : bothOutcomes}
+        options={outcomes}
         onChange={(event) => setDraft({ ...draft, kind: event.target.value === 'approve' ? 'approve' : 'reject' })}
       />
       {draft.kind === 'approve' && (
@@ -122,20 +119,7 @@ export const DecisionForm = ({
           onChange={(reasons) => setDraft({ ...draft, reasons })}
         />
       )}
-      <Field label="Note (optional)" hint="For colleagues and reviewers. The customer does not see it." id="note">
-        {({ id, describedBy }) => (
-          <textarea
-            id={id}
-            name="note"
-            rows={3}
-            maxLength={2000}
-            className={styles['note']}
-            aria-describedby={describedBy}
-            value={draft.note}
-            onChange={(event) => setDraft({ ...draft, note: event.target.value })}
-          />
-        )}
-      </Field>
+      <NoteField rows={3} value={draft.note} onChange={(note) => setDraft({ ...draft, note })} />
       <Button type="submit" variant="primary">
         Review
       </Button>

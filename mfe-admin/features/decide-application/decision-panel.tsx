@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { mayDecide, useUser } from '../../services.tsx'
 import { tabSearch } from '../loan/loan-tabs.ts'
 import { checksInWords, ruleChecks } from '../loan/rule-checks.ts'
+import { ConfirmForm } from './confirm-form.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { DecisionMade } from './decision-made.tsx'
 import styles from './decision.module.css'
@@ -52,25 +53,27 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   if (!hasDecisionPanel(loan, decides)) return null
   return (
     <section className={styles['panel']} aria-labelledby={decisionHeadingId}>
-      <h2 id={decisionHeadingId} tabIndex={-1}>
-        Decision
-      </h2>
-      {loan.status === 'review' && (
-        <p className={styles['checks']}>
+      <div className={styles['head']}>
+        <h2 id={decisionHeadingId} tabIndex={-1}>
+          Decision
+        </h2>
+        {loan.status === 'review' && (
           <Link to={{ search: tabSearch('overview') }}>{checksInWords(ruleChecks(loan))}</Link>
-        </p>
-      )}
+        )}
+      </div>
       {hasResult && draft === null && <Result loan={loan} error={decision.error} />}
       {withdrawn && waitsAgain && !decision.isError && (
         <Notice tone="success" heading="The proposal is withdrawn" focus>
           <p>The application waits for a decision again.</p>
         </Notice>
       )}
-      {proposal !== null && <Proposal loan={loan} proposal={proposal} onWithdrawn={() => setWithdrawn(true)} />}
-      {loan.decidedAt !== null && <DecisionMade loan={loan} />}
-      {loan.decidedAt === null && proposal?.byId !== user.id && (
-        <DecisionForm key={proposal?.at} loan={loan} proposed={proposal !== null} onReview={setDraft} />
+      {proposal !== null && (
+        <Proposal loan={loan} proposal={proposal} onWithdrawn={() => setWithdrawn(true)}>
+          {proposal.byId !== user.id && <ConfirmForm key={proposal.at} onReview={setDraft} />}
+        </Proposal>
       )}
+      {loan.decidedAt !== null && <DecisionMade loan={loan} />}
+      {loan.decidedAt === null && proposal === null && <DecisionForm loan={loan} onReview={setDraft} />}
       <ReviewDialog
         loan={loan}
         draft={draft}

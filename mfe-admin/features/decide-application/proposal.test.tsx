@@ -49,3 +49,28 @@ test('an installment loan is proposed with the number of its payments', async ()
   })
   expect((await panel()).textContent).toContain('$570.00 in 2 payments, the last on Dec 4, 2026')
 })
+
+test('the second person finds the ways on before the figures: nothing to choose, a note and the review of what they confirm', async () => {
+  open('/admin/home/ln_1', {
+    answer: ({ url }) =>
+      url.pathname === '/api/v1/loan/ln_1'
+        ? loanOf({
+            forStaff: {
+              checks: [],
+              decision: null,
+              proposal: { ...proposal, byId: 'u-8', byName: 'A. Singh' },
+              disbursementFailure: null,
+            },
+          })
+        : undefined,
+  })
+  const decision = await panel()
+  expect(decision.textContent).toContain('A. Singh proposed it. Two people decide, because')
+  const words = decision.textContent
+  const order = ['Review and confirm', 'Withdraw the proposal', 'Customer repays'].map((part) => words.indexOf(part))
+  expect(order.toSorted((one, other) => one - other)).toEqual(order)
+  expect(order).not.toContain(-1)
+  expect(within(decision).queryByRole('radio')).toBeNull()
+  fireEvent.click(within(decision).getByRole('button', { name: 'Review and confirm' }))
+  expect(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Approve loan' })).toBeDefined()
+})

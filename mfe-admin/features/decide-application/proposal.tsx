@@ -9,7 +9,7 @@ import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useServices, useUser } from '../../services.tsx'
 import { keepChanged, loanQuery } from '../loan/queries.ts'
 
@@ -47,19 +47,31 @@ interface Waiting {
   readonly loan: LoanView
   readonly proposal: ProposalView
   readonly onWithdrawn: () => void
+  /** How the second person confirms it. */
+  readonly children: ReactNode
 }
 
-/** An approval that waits for a second person: who proposed it, why two decide, and the way back. */
-export const Proposal = ({ loan, proposal, onWithdrawn }: Waiting) => {
+/**
+ * An approval that waits for a second person: who proposed it and why two decide, the ways on, and below them its figures: at a desk both buttons stand
+ * in sight without scrolling.
+ */
+export const Proposal = ({ loan, proposal, onWithdrawn, children }: Waiting) => {
   const [withdrawing, setWithdrawing] = useState(false)
   const withdrawal = useWithdrawal(loan)
   const isMine = useUser().id === proposal.byId
   return (
     <>
       <Notice tone="info" heading={isMine ? 'Your approval waits for a second person' : 'An approval waits for you'}>
-        <p>{whyTwo(proposal)}</p>
+        <p>
+          {!isMine && `${proposal.byName} proposed it. `}
+          {whyTwo(proposal)}
+        </p>
       </Notice>
       {withdrawal.isError && <Notice tone="danger" heading={failureText(withdrawal.error)} focus />}
+      {children}
+      <Button variant="secondary" onClick={() => setWithdrawing(true)}>
+        Withdraw the proposal
+      </Button>
       <SummaryList
         rows={[
           { label: 'Proposed by', value: proposal.byName },
@@ -77,9 +89,6 @@ export const Proposal = ({ loan, proposal, onWithdrawn }: Waiting) => {
           { label: 'Note', value: proposal.note },
         ]}
       />
-      <Button variant="secondary" onClick={() => setWithdrawing(true)}>
-        Withdraw the proposal
-      </Button>
       <ConfirmDialog
         open={withdrawing}
         title="Withdraw this proposal?"

@@ -139,15 +139,25 @@ export const giveAnswers = async (page: Page): Promise<void> => {
 export const reviewApproval = async (desk: Page, loanId: string): Promise<void> => {
   await desk.goto(`/admin/home/${loanId}`)
   await onPage(desk, `Application ${loanId}`)
-  await desk.getByRole('radio', { name: /^Approve|^Confirm/ }).check()
+  await desk.getByRole('radio', { name: 'Approve' }).check()
   await desk.getByRole('button', { name: 'Review' }).click()
+}
+
+const recordApproval = async (desk: Page): Promise<void> => {
+  await desk.getByRole('dialog').getByRole('button', { name: 'Approve loan' }).click()
+  await expect(desk.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
 }
 
 /** A decision of staff by the shortest way on the screen. */
 export const approveApplication = async (desk: Page, loanId: string): Promise<void> => {
   await reviewApproval(desk, loanId)
-  await desk.getByRole('dialog').getByRole('button', { name: 'Approve loan' }).click()
-  await expect(desk.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
+  await recordApproval(desk)
+}
+
+/** The second person's press on an approval that was proposed, on the page of the application. */
+export const confirmApproval = async (desk: Page): Promise<void> => {
+  await desk.getByRole('button', { name: 'Review and confirm' }).click()
+  await recordApproval(desk)
 }
 
 /** An approval that takes two people, by the shortest way on the screens of both. */
@@ -155,7 +165,8 @@ export const approveByTwo = async (first: Page, second: Page, loanId: string): P
   await reviewApproval(first, loanId)
   await first.getByRole('dialog').getByRole('button', { name: 'Propose approval' }).click()
   await expect(first.getByRole('heading', { name: 'The approval is proposed' })).toBeFocused()
-  await approveApplication(second, loanId)
+  await second.goto(`/admin/home/${loanId}`)
+  await confirmApproval(second)
 }
 
 /** Both signatures of an approved application; ends on the dashboard. */
