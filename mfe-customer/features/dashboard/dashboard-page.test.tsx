@@ -73,15 +73,16 @@ test('a dashboard without a loan has one example of what a loan costs, three ste
   const product = { loanType: 'cash-advance', maximum: 1_500_00, termDaysMax: 62, annualRate: null }
   opened([], {
     'GET /api/v1/introduction': {
-      products: [{ ...product, costPerHundredMaximum: 14_00, example, figures: [{ figure: 'apr', points: 22 }] }],
+      products: [{ ...product, costPerHundredMaximum: 14_00, example, figures: [{ figure: 'apr', points: 24 }] }],
       applicationLifeDays: 30,
     },
   })
   const welcome = within(await screen.findByRole('region', { name: 'You have no loan with us.' }))
   expect((await welcome.findByText(/^Borrow/)).textContent).toBe('Borrow $500.00 for 14 days: you repay $570.00.')
   expect(welcome.getByText(/^Cost of borrowing/).textContent).toBe(
-    'Cost of borrowing $70.00, which is $14.00 per $100. Cost per year (APR): 365.00%.',
+    'Cost of borrowing $70.00, which is $14.00 per $100; the most that Ontario allows is $14.00 per $100.',
   )
+  expect(welcome.getByText('365.00%').style.fontSize).toBe('2rem')
   expect(welcome.getAllByRole('listitem')).toHaveLength(3)
   expect(welcome.getAllByRole('button')).toHaveLength(1)
 })

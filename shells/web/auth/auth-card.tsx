@@ -10,20 +10,31 @@ export interface AuthCardProps {
   readonly intro?: ReactNode
   readonly children: ReactNode
   readonly links?: ReactNode
+  /** What stands beside the column where there is room, and otherwise below it. */
+  readonly beside?: ReactNode
 }
 
 /** One narrow column: what went wrong, the heading, the form, ways to go on. */
-export const AuthCard = ({ title, failed, above, intro, children, links }: AuthCardProps) => (
-  <div className={styles['card']}>
-    {above}
-    <PageHeading title={title} failed={failed}>
-      {intro}
-    </PageHeading>
-    {children}
-    {links !== undefined && links !== false && (
-      <nav className={styles['links']} aria-label="Other ways">
-        {links}
-      </nav>
-    )}
-  </div>
-)
+export const AuthCard = ({ title, failed, above, intro, children, links, beside }: AuthCardProps) => {
+  const card = (
+    <div className={styles['card']}>
+      {above}
+      <PageHeading title={title} failed={failed}>
+        {intro}
+      </PageHeading>
+      {children}
+      {links !== undefined && links !== false && (
+        <nav className={styles['links']} aria-label="Other ways">
+          {links}
+        </nav>
+      )}
+    </div>
+  )
+  if (beside === undefined) return card
+  return (
+    <div className={styles['pair']}>
+      {card}
+      {beside}
+    </div>
+  )
+}

@@ -32,6 +32,7 @@ const open = (address: string, answers: Readonly<Record<string, Answer>> = {}) =
     vi.fn<(url: string, init?: { body?: string }) => Promise<Response>>(async (url, init) => {
       if (url.includes('/get-session')) return new Response('null')
       if (url.includes('/api/v1/site')) return new Response(JSON.stringify(site))
+      if (url.includes('/api/v1/introduction')) return new Response('{}', { status: 503 })
       const path = url.replace('/api/auth', '')
       const body = JSON.parse(init?.body ?? '{}') as Record<string, unknown>
       sent.push({ path, body })

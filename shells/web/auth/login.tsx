@@ -13,6 +13,7 @@ import { useServices } from '../shell-context.tsx'
 import { AuthRefusal, authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import styles from './auth.module.css'
+import { FirstSight } from './first-sight.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
 /** Why the visitor is here, when it is not to sign in for the first time. */
@@ -107,12 +108,8 @@ export const Component = () => {
       title="Sign in"
       failed={failed}
       above={summary ?? <Arrival />}
-      links={
-        <>
-          <Link to={paths.signUp}>New here? Create an account</Link>
-          <Link to={paths.beforeYouApply}>What a loan costs, and who can have one</Link>
-        </>
-      }
+      links={<Link to={paths.signUp}>New here? Create an account</Link>}
+      beside={<FirstSight />}
     >
       <Form onSubmit={submit}>
         <EmailInput label="Email" {...field('email')} autoComplete="username" />

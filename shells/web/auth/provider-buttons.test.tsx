@@ -32,6 +32,7 @@ const open = async (
     'fetch',
     vi.fn<(url: string, init?: { body?: string }) => Promise<Response>>(async (url, init) => {
       if (url.includes('/get-session')) return new Response('null')
+      if (url.includes('/api/v1/introduction')) return Response.json({}, { status: 503 })
       if (url.includes('/api/v1/site'))
         return Response.json({ sandbox: true, clockOffsetMs: 0, lender, mailInboxUrl: null, signInProviders })
       sent.push([url, JSON.parse(init?.body ?? '{}')])

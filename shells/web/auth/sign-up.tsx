@@ -10,6 +10,7 @@ import { useServices } from '../shell-context.tsx'
 import { authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { confirmedAddress, personIn } from './confirmation.ts'
+import { FirstSight } from './first-sight.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { Terms } from './terms.tsx'
@@ -39,12 +40,8 @@ export const Component = () => {
       title="Create an account"
       failed={failed}
       above={summary}
-      links={
-        <>
-          <Link to={paths.login}>Already have an account? Sign in</Link>
-          <Link to={paths.beforeYouApply}>What a loan costs, and who can have one</Link>
-        </>
-      }
+      links={<Link to={paths.login}>Already have an account? Sign in</Link>}
+      beside={<FirstSight />}
     >
       <Form onSubmit={submit}>
         <TextInput label="Name" hint="Exactly as on your photo ID" {...field('name')} autoComplete="name" />

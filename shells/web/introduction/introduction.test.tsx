@@ -1,5 +1,5 @@
 import type { IntroductionView } from '@tamarack/contracts/endpoints/site'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openShell, ok, refused, type Reply } from '../testing/open-shell.tsx'
 
@@ -91,8 +91,35 @@ test('figures that cannot be read are no figures: the page offers to try again',
   expect(screen.queryByText(/%/)).toBeNull()
 })
 
-test.each(['/auth/login', '/auth/signup'])('%s leads there before anybody has an account', async (address) => {
-  openShell(address)
-  const link = await screen.findByRole('link', { name: 'What a loan costs, and who can have one' })
-  expect(link.getAttribute('href')).toBe('/before-you-apply')
+test.each(['/auth/login', '/auth/signup'])(
+  '%s states below its form what this is: an example by the domain, three steps, the time, what to have at hand, the licence',
+  async (address) => {
+    openShell(address, { '/api/v1/introduction': ok(facts) })
+    const story = within(await screen.findByRole('region', { name: 'Small loans in Ontario' }))
+    expect((await story.findByText(/^Borrow/)).textContent).toBe('Borrow $500.00 for 14 days: you repay $570.00.')
+    expect(story.getByText(/^Cost per year/).textContent).toBe('Cost per year (APR): 365.00%.')
+    expect(story.getByText(/the most that Ontario allows is \$14\.00 per \$100/)).toBeDefined()
+    expect(story.getAllByRole('listitem')).toHaveLength(3)
+    expect(story.getByText(/about 8 minutes\. Have your government photo ID/)).toBeDefined()
+    expect(await story.findByText('Tamarack Lending, licence 1.')).toBeDefined()
+    const link = story.getByRole('link', { name: 'What a loan costs, and who can have one' })
+    expect(link.getAttribute('href')).toBe('/before-you-apply')
+    // The form comes first on a phone.
+    const button = screen.getByRole('button', { name: /^(Sign in|Create account)$/ })
+    expect(button.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+    // CPA-08: term, payment and cost per year in letters of one size.
+    const printed = [...document.querySelectorAll<HTMLElement>('[data-figure]')]
+    expect(printed.map(({ dataset, style }) => `${dataset['figure']} ${style.fontSize}`)).toEqual([
+      'term 1.25rem',
+      'payment 1.25rem',
+      'apr 1.25rem',
+    ])
+  },
+)
+
+test('without its figures the first page still states the steps, and names no cost', async () => {
+  openShell('/auth/login', { '/api/v1/introduction': refused(422, 'INVALID_INPUT') })
+  const story = within(await screen.findByRole('region', { name: 'Small loans in Ontario' }))
+  expect(story.getAllByRole('listitem')).toHaveLength(3)
+  expect(story.queryByText(/%|^Borrow/)).toBeNull()
 })

@@ -1,0 +1,34 @@
+import { getIntroduction } from '@tamarack/contracts/endpoints/site'
+import { paths } from '@tamarack/contracts/paths'
+import { LoanStory } from '@tamarack/ui/loan-story'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useServices, useSite } from '../shell-context.tsx'
+import styles from './auth.module.css'
+
+/** What this is, for whoever comes for the first time: beside the form at a desk, below it elsewhere. */
+export const FirstSight = () => {
+  const services = useServices()
+  const site = useSite(services)
+  const { data: product } = useQuery(
+    {
+      queryKey: ['introduction'],
+      queryFn: () => services.api.call(getIntroduction, {}),
+      // Whatever is wrong with the figures, they are then missing, and nobody is kept from signing in.
+      select: ({ products }) => products.find(({ loanType }) => loanType === 'cash-advance'),
+    },
+    services.queryClient,
+  )
+  return (
+    <section className={styles['story']} aria-labelledby="story">
+      <h2 id="story">Small loans in Ontario</h2>
+      <LoanStory product={product} />
+      <p className={styles['licence']}>
+        {site !== null && `${site.lender.operatingName}, licence ${site.lender.licenceNumber}.`}
+      </p>
+      <p className={styles['alone']}>
+        <Link to={paths.beforeYouApply}>What a loan costs, and who can have one</Link>
+      </p>
+    </section>
+  )
+}
