@@ -7,7 +7,7 @@ import type { ListedTransfer } from '@tamarack/application/ports/transfer-list.p
 import { makeReconcilePayments } from '@tamarack/application/use-cases/reconcile-payments'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { instant } from '@tamarack/domain/values/instant'
+import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorizeDebit, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
 
@@ -42,7 +42,7 @@ const withDebit = async () => {
   await activities.submitDebit({ loanId, debitId })
   const differences = makeDifferences(database)
   const notified: string[] = []
-  let listed: readonly ListedTransfer[] = []
+  let [listed, now]: [readonly ListedTransfer[], Instant] = [[], later]
   const atZum = (part: Partial<ListedTransfer> = {}): ListedTransfer => ({
     providerId: `tr_${debitId}`,
     paymentId: debitId,
@@ -51,7 +51,7 @@ const withDebit = async () => {
     ...part,
   })
   const reconcile = makeReconcilePayments({
-    clock: { now: () => later },
+    clock: { now: () => now },
     ours: makeOurPayments(database),
     transfers: {
       recent: async () => listed,
@@ -78,7 +78,8 @@ const withDebit = async () => {
     list: (...given: readonly ListedTransfer[]): void => {
       listed = given
     },
-    reconcile: () => {
+    reconcile: (at = later) => {
+      now = at
       days += 1
       return reconcile({ day: `day ${days}` })
     },
@@ -157,6 +158,17 @@ test('a debit that Zum has twice is doubled, and one of them failed is not', asy
   list(atZum(), atZum({ providerId: `tr_2_${debitId}`, state: 'failed' }))
   await reconcile()
   expect(await standing()).toEqual([])
+})
+
+test('what just happened to a loan holds up its comparison, and the next day’s run has it', async () => {
+  const { list, atZum, reconcile, standing, loanId, debitId, desk } = await withDebit()
+  // An earlier run reads back to where other loans have debits.
+  await database.em.fork().execute(`update payment set state = 'requested' where loan_id <> ?`, [loanId])
+  list(atZum(), atZum({ providerId: `tr_2_${debitId}` }))
+  expect(await reconcile(instant(desk.now() + 60_000))).toMatchObject({ compared: 0, different: 0 })
+  expect(await standing()).toEqual([])
+  expect(await reconcile()).toMatchObject({ compared: 1, different: 1 })
+  expect(await standing()).toEqual([['payment-doubled', loanId, 'once', 'twice']])
 })
 
 test('a debit that goes by file is none of Zum’s, and an advance on the list is ours', async () => {
