@@ -174,6 +174,13 @@ test('limits and quote of an installment loan are the domain’s figures, rates 
       weekly: { firstPaymentDate: '2026-11-25' },
     },
   })
+  const limitsWith = async (payments: string) =>
+    (await served.call('GET', `/api/v1/loan/installment-limits/ln_own?${payments}`, { as: 'customer' })).body
+  expect(await limitsWith('')).toMatchObject({ chosen: null })
+  expect(await limitsWith('paymentFrequency=monthly&loanTerm=6')).toMatchObject({
+    chosen: { minimumAdvance: 6_00, maximumAdvance: 3_085_43 },
+  })
+  expect(await limitsWith('paymentFrequency=monthly&loanTerm=1')).toMatchObject({ chosen: null })
   const { body } = await served.call(
     'GET',
     '/api/v1/loan/installment-quote/ln_own?loanAmount=200000&startDate=2026-11-18&paymentFrequency=monthly&loanTerm=6',

@@ -1,7 +1,13 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { meansOf } from '@tamarack/domain/installment/affordability'
 import { choicesBeside, type Choice } from '@tamarack/domain/installment/choices'
-import { installmentRange, type InstallmentRange } from '@tamarack/domain/installment/installment-range'
+import {
+  amountsWith,
+  installmentRange,
+  type ChosenPayments,
+  type InstallmentRange,
+} from '@tamarack/domain/installment/installment-range'
+import type { InstallmentAmounts } from '@tamarack/domain/installment/offered-range'
 import { offerInstallment, type PricedInstallment, type InstallmentRequest } from '@tamarack/domain/installment/offer'
 import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
@@ -18,22 +24,25 @@ export interface InstallmentLimits extends InstallmentRange {
   readonly today: LocalDate
   readonly monthlyNetIncome: Cents
   readonly withCoApplicant: boolean
+  /** What is offered with the requested payments; undefined where none were requested, or no amount is offered with them. */
+  readonly chosen: InstallmentAmounts | undefined
 }
 
 /** What limits an installment loan for this application. Needs both forms. */
 export const makeInstallmentLimits =
   (queries: LoanQueries, clock: Clock) =>
-  async (loan: LoanSummary): Promise<Result<InstallmentLimits, Refusal>> => {
+  async (loan: LoanSummary, payments?: ChosenPayments): Promise<Result<InstallmentLimits, Refusal>> => {
     const applicant = await makeApplicantOf(queries)(loan)
     if (!applicant.ok) return applicant
     const means = meansOf(applicant.value)
     if (!means.ok) return refuse('INVALID_INPUT')
     const today = torontoDateOf(present(clock))
     const range = installmentRange(means.value, today)
+    if (!range.ok) return refusalOf(range.error)
     const { monthlyNetIncome } = means.value
-    return range.ok
-      ? ok({ ...range.value, today, monthlyNetIncome, withCoApplicant: applicant.value.withCoApplicant })
-      : refusalOf(range.error)
+    const { withCoApplicant } = applicant.value
+    const chosen = payments && amountsWith(means.value, today, payments)
+    return ok({ ...range.value, today, monthlyNetIncome, withCoApplicant, chosen })
   }
 
 /** An installment loan as it would be offered, and what each choice would change. */

@@ -6,6 +6,7 @@ import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
 import { recipientForm } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
+import { paymentFrequencies } from '../payment-frequencies.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView, listedDocumentView } from '../views/document.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
@@ -201,6 +202,11 @@ export const getInstallmentLimits = endpoint({
   method: 'GET',
   path: '/api/v1/loan/installment-limits/:id',
   roles,
+  /** With both, the answer states which amounts are offered with that many payments. */
+  query: z.object({
+    paymentFrequency: z.optional(z.enum(paymentFrequencies)),
+    loanTerm: z.optional(z.coerce.number().check(z.int(), z.minimum(1, messages.enterTerm))),
+  }),
   response: installmentLimitsView,
   errors: ['OUTSIDE_CALENDAR', 'STEP_NOT_DUE'],
 })

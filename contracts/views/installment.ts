@@ -68,6 +68,8 @@ export const installmentLimitsView = z.object({
   affordableSharePercent: z.int(),
   /** Another applicant is named, so nothing is offered. */
   withCoApplicant: z.boolean(),
+  /** The smallest and the largest amount with the requested payments; null where none were requested, or no amount is offered with them. */
+  chosen: z.nullable(z.object({ minimumAdvance: cents, maximumAdvance: cents })),
   frequencies: z.object({
     weekly: frequencyLimits,
     'bi-weekly': frequencyLimits,

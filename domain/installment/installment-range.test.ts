@@ -6,7 +6,7 @@ import { cents } from '../values/cents.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
 import { choicesBeside } from './choices.ts'
-import { installmentRange } from './installment-range.ts'
+import { amountsWith, installmentRange } from './installment-range.ts'
 import { offerInstallment, type InstallmentRequest } from './offer.ts'
 import { installmentRate, priceInstallment } from './price.ts'
 import { quoteInstallment } from './quote.ts'
@@ -84,6 +84,35 @@ describe('what may be chosen', () => {
         },
       ),
       { numRuns: runs(40) },
+    )
+  })
+
+  test('with the payments as they are chosen it is offered at both ends, and a dollar more is not', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: epochDay(localDate('2024-01-02')), max: epochDay(localDate('2040-12-31')) }),
+        fc.constantFrom(...payFrequencies),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 500_00, max: 40_000_00 }),
+        fc.integer({ min: 0, max: 60_000_00 }),
+        (epoch, payFrequency, numberOfPayments, income, debts) => {
+          const on = dateOfEpochDay(epoch)
+          const amounts = amountsWith(meansFor(income, debts), on, { payFrequency, numberOfPayments })
+          const offer = (advance: number) =>
+            offerInstallment(
+              { ...terms(advance, payFrequency, numberOfPayments), startDate: on },
+              person(income, debts),
+              on,
+            ).ok
+          if (amounts === undefined) {
+            for (const advance of [100, 1500_00, 1500_01, 50_000_00]) expect(offer(advance)).toBe(false)
+            return
+          }
+          const { minimum, maximum } = amounts
+          expect([offer(minimum), offer(maximum), offer(maximum + 100)]).toEqual([true, true, false])
+        },
+      ),
+      { numRuns: runs(150) },
     )
   })
 })

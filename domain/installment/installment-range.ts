@@ -51,6 +51,22 @@ const rangeOf = (today: LocalDate, payFrequency: PayFrequency, affordable: Cents
   }
 }
 
+/** How often and how many times a person wants to pay. */
+export type ChosenPayments = { readonly payFrequency: PayFrequency; readonly numberOfPayments: number }
+
+/**
+ * TAM-44, TAM-09, C-21: the smallest and the largest loan that is offered a person of these means with these payments, seen from `today` in Toronto.
+ * Nothing where no amount is.
+ */
+export const amountsWith = (
+  means: Omit<Means, 'incomeBasis'>,
+  today: LocalDate,
+  { payFrequency, numberOfPayments }: ChosenPayments,
+): InstallmentAmounts | undefined => {
+  const days = installmentDays(today, payFrequency)
+  return days && affordableAmounts(days, numberOfPayments, affordabilityOf(means).affordable)
+}
+
 /**
  * TAM-44, TAM-09, TAM-10, C-21: everything that may be chosen for an installment loan by a person of these means, seen from `today` in Toronto.
  * Refuses a day too near to the end of the clearing calendar.

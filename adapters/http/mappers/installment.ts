@@ -64,6 +64,7 @@ export const toInstallmentLimitsView = (limits: InstallmentLimits): InstallmentL
   obligationsPerMonth: limits.affordability.obligations,
   affordableSharePercent,
   withCoApplicant: limits.withCoApplicant,
+  chosen: limits.chosen ? { minimumAdvance: limits.chosen.minimum, maximumAdvance: limits.chosen.maximum } : null,
   frequencies: {
     weekly: toFrequencyLimits(limits.frequencies.weekly),
     'bi-weekly': toFrequencyLimits(limits.frequencies['bi-weekly']),

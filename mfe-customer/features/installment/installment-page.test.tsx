@@ -33,6 +33,7 @@ const limits = {
   obligationsPerMonth: 0,
   affordableSharePercent: 20,
   withCoApplicant: false,
+  chosen: null,
   frequencies: {
     weekly: at(258, 120_00, 16_000_00),
     'bi-weekly': at(129, 240_00, 16_100_00),
@@ -107,6 +108,43 @@ test('states the limit, its reason and the rate before anything is typed', async
   expect(screen.getByText('You can borrow up to $16,109.00 over the longest time.')).toBeDefined()
   expect(screen.getByText(/at most \$520\.00: 20% of your net income of \$2,600\.00\./)).toBeDefined()
   expect(screen.getByText(/29\.90% a year for everybody/)).toBeDefined()
+})
+
+const hintOf = () => {
+  const described = screen.getByLabelText('How much do you want to borrow?').getAttribute('aria-describedby') ?? ''
+  return described
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+}
+const limitsFor =
+  (chosen: object | null) =>
+  ({ query }: { readonly query: string }) => ({
+    ...limits,
+    chosen: query.includes('loanTerm') ? chosen : null,
+  })
+
+test('beside the amount stands what is offered with the payments as they are chosen, and no round amount beyond it', async () => {
+  await opened({ [limitsCall]: limitsFor({ minimumAdvance: 12_00, maximumAdvance: 5_321_47 }) })
+  expect(hintOf()).toBe('Up to $16,109.00, over the longest time')
+  fill('12')
+  await waitFor(() => expect(hintOf()).toBe('Up to $5,321.47 in 12 payments'))
+  const amounts = within(screen.getByRole('group', { name: 'Or pick an amount' }))
+  expect(amounts.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+    '100000',
+    '200000',
+    '300000',
+    '500000',
+  ])
+})
+
+test.each([
+  [null, '1', 'No amount can be offered in 1 payment. Choose more payments.'],
+  [{ minimumAdvance: 1500_01, maximumAdvance: 1800_00 }, '2', 'From $1,500.01 to $1,800.00 in 2 payments'],
+])('with %o for %s payments the hint is: %s', async (chosen, count, hint) => {
+  await opened({ [limitsCall]: limitsFor(chosen) })
+  fill(count)
+  await waitFor(() => expect(hintOf()).toBe(hint))
 })
 
 test('names what other debts take from the limit, and offers no amount where nothing is left', async () => {

@@ -32,15 +32,13 @@ import styles from '../terms/terms.module.css'
 import { atField } from './at-field.ts'
 import { Cost } from './cost.tsx'
 import { repayText } from './cost-rows.ts'
-import { largestAmount, termPresets } from './offered.ts'
-import { limitsQuery } from './queries.ts'
+import { amountHint, chosenPayments, largestAmount, presets, termPresets } from './offered.ts'
+import { chosenLimitsQuery, limitsQuery } from './queries.ts'
 import { useQuote } from './use-quote.ts'
 
 type Input = BodyInputOf<typeof chooseInstallment>
 type Server = ServerForm<Input, InstallmentForm>
 type Part = { readonly server: Server; readonly limits: InstallmentLimitsView }
-
-const presets = [1000_00, 2000_00, 3000_00, 5000_00, 10_000_00, 20_000_00]
 
 /** The limit and its reason before anything is typed. */
 const Limit = ({ limits, frequency }: { readonly limits: InstallmentLimitsView; readonly frequency: unknown }) => {
@@ -65,10 +63,17 @@ const Limit = ({ limits, frequency }: { readonly limits: InstallmentLimitsView; 
 }
 
 const Amount = ({ server: { control, errorOf }, limits }: Part) => {
-  const frequency = useWatch({ control, name: 'paymentFrequency' })
+  const { api } = useServices()
+  const [frequency, loanTerm] = useWatch({ control, name: ['paymentFrequency', 'loanTerm'] })
+  const payments = chosenPayments(limits, frequency, loanTerm)
+  const chosen = useQuery(chosenLimitsQuery(api, useLoanId(), payments)).data?.chosen
   const largest = largestAmount(limits, frequency)
-  const offered = presets.filter((cents) => largest !== null && cents <= largest)
-  const hint = largest === null ? null : `Up to ${money(largest)}, over the longest time`
+  const { minimumAdvance: from, maximumAdvance: to } = chosen ?? {
+    minimumAdvance: 0,
+    maximumAdvance: chosen === null ? 0 : (largest ?? 0),
+  }
+  const offered = presets.filter((cents) => cents >= from && cents <= to)
+  const hint = amountHint(largest, payments, chosen)
   return (
     <FormSection heading="Your loan">
       <Limit limits={limits} frequency={frequency} />

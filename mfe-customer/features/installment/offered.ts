@@ -1,6 +1,8 @@
 import { payPeriodsPerYear, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import type { InstallmentLimitsView } from '@tamarack/contracts/views/installment'
+import { money } from '@tamarack/ui/format'
 import { isFrequency } from '../loan/frequency-words.ts'
+import type { ChosenPayments } from './queries.ts'
 
 /** The largest amount, in cents, at the frequency in the form; while there is none, the largest of all. Null: no loan is offered. */
 export const largestAmount = ({ frequencies }: InstallmentLimitsView, frequency: unknown): number | null => {
@@ -8,6 +10,10 @@ export const largestAmount = ({ frequencies }: InstallmentLimitsView, frequency:
   const offered = Object.values(frequencies).flatMap(({ maximumAdvance }) => maximumAdvance ?? [])
   return offered.length === 0 ? null : Math.max(...offered)
 }
+
+/** Round amounts in cents that are offered as a choice. */
+export const presets = [1000_00, 2000_00, 3000_00, 5000_00, 10_000_00, 20_000_00]
+const [smallestPreset = 0] = presets
 
 /** Months that people think in; each is so many payments of the frequency. */
 const months = [3, 6, 12, 18, 24, 36, 48, 60]
@@ -28,3 +34,33 @@ export const termPresets = (
       label: durationWords(count),
     }))
     .filter(({ loanTerm }) => loanTerm <= frequencies[frequency].mostPayments)
+
+/** The payments in the form, where that many are offered at that frequency; null while they are not chosen. */
+export const chosenPayments = (
+  { frequencies }: InstallmentLimitsView,
+  paymentFrequency: unknown,
+  loanTerm: unknown,
+): ChosenPayments | null => {
+  if (!isFrequency(paymentFrequency) || typeof loanTerm !== 'number' || !Number.isInteger(loanTerm)) return null
+  const { fewestPayments, mostPayments } = frequencies[paymentFrequency]
+  return loanTerm >= fewestPayments && loanTerm <= mostPayments ? { paymentFrequency, loanTerm } : null
+}
+
+const inPayments = (count: number): string => (count === 1 ? 'in 1 payment' : `in ${count} payments`)
+
+/** What the amount may be with the payments as they stand in the form; `chosen` is undefined while the server has not answered for them. */
+export const amountHint = (
+  largest: number | null,
+  payments: ChosenPayments | null,
+  chosen: InstallmentLimitsView['chosen'] | undefined,
+): string | null => {
+  if (largest === null) return null
+  if (payments === null) return `Up to ${money(largest)}, over the longest time`
+  if (chosen === undefined) return 'How much you can borrow depends on your payments'
+  const { loanTerm } = payments
+  if (chosen === null) return `No amount can be offered ${inPayments(loanTerm)}. Choose more payments.`
+  const { minimumAdvance, maximumAdvance } = chosen
+  return minimumAdvance > smallestPreset
+    ? `From ${money(minimumAdvance)} to ${money(maximumAdvance)} ${inPayments(loanTerm)}`
+    : `Up to ${money(maximumAdvance)} ${inPayments(loanTerm)}`
+}

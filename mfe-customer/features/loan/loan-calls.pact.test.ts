@@ -331,6 +331,7 @@ test('what may be chosen for an installment loan is read with the limit and its 
     obligationsPerMonth: 0,
     affordableSharePercent: 20,
     withCoApplicant: false,
+    chosen: { minimumAdvance: 12_00, maximumAdvance: 5_740_00 },
     frequencies: {
       weekly: atFrequency,
       'bi-weekly': atFrequency,
@@ -341,9 +342,9 @@ test('what may be chosen for an installment loan is read with the limit and its 
   expect(
     await answered({
       given: 'a customer who may choose terms on November 20, 2026',
-      receiving: 'a request for what may be chosen for an installment loan',
+      receiving: 'a request for what may be chosen for an installment loan of twelve payments',
       endpoint: getInstallmentLimits,
-      input: { params },
+      input: { params, query: { paymentFrequency: 'monthly', loanTerm: 12 } },
       answer: limits,
     }),
   ).toEqual(limits)

@@ -7,8 +7,12 @@ import { answer } from '../../mount.ts'
 import type { HandlerPorts } from '../handler-ports.ts'
 
 export const getInstallmentLimits = ({ queries, clock }: HandlerPorts) =>
-  answer(endpoint, async ({ principal, params }) => {
+  answer(endpoint, async ({ principal, params, query: { paymentFrequency, loanTerm } }) => {
     const loan = await readableLoan(queries, principal, params.id)
-    const limits = loan.ok ? await makeInstallmentLimits(queries, clock)(loan.value) : loan
+    const payments =
+      paymentFrequency === undefined || loanTerm === undefined
+        ? undefined
+        : { payFrequency: paymentFrequency, numberOfPayments: loanTerm }
+    const limits = loan.ok ? await makeInstallmentLimits(queries, clock)(loan.value, payments) : loan
     return limits.ok ? ok(toInstallmentLimitsView(limits.value)) : limits
   })
