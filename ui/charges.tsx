@@ -25,6 +25,19 @@ export const returnedPaymentFact = (fee: number | null, interest: DefaultInteres
       : `once, plus ${defaultInterestWords(interest)} on what is overdue`,
 })
 
+/**
+ * Beside an APR: the term, and where the interest rate stands with it, why the two differ (TAM-07 cuts interest to the whole cent, so the APR is never
+ * the higher one). Rates in percent; days of the term, null while it is open.
+ */
+export const aprNote = (days: number | null, apr: number | null, annualRate: number | null): string | undefined => {
+  const term = days === null ? [] : [`for ${days} days`]
+  const lower = apr !== null && annualRate !== null && apr < annualRate
+  const notes = lower
+    ? [...term, 'slightly below the interest rate, because we cut the interest of each payment to whole cents']
+    : term
+  return notes.length === 0 ? undefined : notes.join('; ')
+}
+
 /** The default interest of a loan: none of its own where a product was chosen that has none. */
 export const defaultInterestOf = (
   loan: { readonly loanType: string | null; readonly defaultInterestRate: number | null },

@@ -1,5 +1,5 @@
 import type { InstallmentQuoteView } from '@tamarack/contracts/views/installment'
-import { returnedPaymentFact } from '@tamarack/ui/charges'
+import { aprNote, returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
 import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
@@ -27,7 +27,7 @@ export const costRows = (quote: InstallmentQuoteView): readonly KeyFact[] => [
     size: 'large',
   },
   { label: 'Annual interest rate', value: percent(quote.annualRate) },
-  { label: 'APR', value: percent(quote.apr), note: `for ${quote.termDays} days` },
+  { label: 'APR', value: percent(quote.apr), note: aprNote(quote.termDays, quote.apr, quote.annualRate) },
   returnedPaymentFact(quote.returnedItemFee, null),
 ]
 

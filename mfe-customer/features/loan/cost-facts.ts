@@ -1,6 +1,6 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
-import { defaultInterestOf, returnedPaymentFact } from '@tamarack/ui/charges'
+import { aprNote, defaultInterestOf, returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
 
@@ -24,7 +24,7 @@ export const costFacts = (loan: LoanView): readonly KeyFact[] => [
   {
     label: 'APR',
     value: percent(loan.apr),
-    ...(loan.termsOfAgrrementInDays === null ? {} : { note: `for ${loan.termsOfAgrrementInDays} days` }),
+    note: aprNote(loan.termsOfAgrrementInDays, loan.apr, loan.annualRate),
   },
   returnedPaymentFact(
     loan.loanType === null ? null : returnedItemFees[loan.loanType],

@@ -1,6 +1,7 @@
 import { getIntroduction, type IntroductionView } from '@tamarack/contracts/endpoints/site'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
+import { aprNote } from '@tamarack/ui/charges'
 import { ErrorView } from '@tamarack/ui/error-view'
 import { money, percent } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
@@ -67,6 +68,7 @@ const costRows = (product: Product): readonly KeyFact[] => {
           {values[figure]}
         </span>
       ),
+      note: figure === 'apr' ? aprNote(null, example.apr, annualRate) : undefined,
     })),
   ]
 }
