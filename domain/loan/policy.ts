@@ -12,6 +12,9 @@ export const bankDataHoldMs = 30 * dayMs
 /** An application that nobody goes on with ends after 30 days. */
 export const applicationLifeMs = 30 * dayMs
 
+/** We aim to decide on an application within a day of receiving it: the customer reads by when, and staff see which one waits longer. */
+export const decisionTargetMs = dayMs
+
 /**
  * Days after which a customer who stopped half-way is reminded (TAM-55), counted from their last act; none is sent after the last.
  */

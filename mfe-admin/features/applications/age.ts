@@ -1,12 +1,10 @@
 import { isApplication } from '@tamarack/contracts/loan-statuses'
+import { decisionTargetMs } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-
-/** A decision is promised within a day of the application. */
-const serviceTarget = day
 
 /** When the application came to us: the moment it was sent, or, before that, the moment it was begun. */
 export const receivedAt = ({ submittedAt, createdAt }: Pick<LoanView, 'submittedAt' | 'createdAt'>): number =>
@@ -24,6 +22,6 @@ export const age = (since: number, now: number): string => {
 export const ageOf = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt'>, now: number): string | null =>
   isApplication(loan.status) ? age(receivedAt(loan), now) : null
 
-/** Waiting for us for longer than promised. */
+/** Waiting for us for longer than the customer was given as our aim. */
 export const isLate = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt'>, now: number): boolean =>
-  loan.status === 'review' && now - receivedAt(loan) > serviceTarget
+  loan.status === 'review' && now - receivedAt(loan) > decisionTargetMs

@@ -199,6 +199,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
           <Payments server={server} limits={limits} />
           <StartToday
             today={limits.today}
+            together={wayOn.together}
             later="If you sign on a later day, your loan and its payments start from that day."
           />
         </StepForm>

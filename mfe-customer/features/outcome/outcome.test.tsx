@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
@@ -117,6 +118,32 @@ test('the receipt has a reference, the amount and what happens next', async () =
   expect(screen.getByText('$500.00')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'What happens next' })).toBeDefined()
   expect(screen.getByText(/we email you the decision/)).toBeDefined()
+})
+
+const receivedAt = Date.UTC(2026, 10, 21, 15)
+const received = async (loan: Parameters<typeof loanOf>[0], hoursLater: number) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: receivedAt + hoursLater * 3_600_000 })
+  openPage('/customer/application/thanks?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'review', submittedAt: receivedAt, ...loan }),
+  })
+  await screen.findByRole('heading', { name: 'What happens next' })
+  return screen.getByRole('main').textContent
+}
+
+test('a receipt states by when we aim to decide, and once that has passed, that it takes longer', async () => {
+  expect(await received({}, 1)).toContain('We aim to decide by Nov 22, 2026, 10:00 AM EST.')
+  cleanup()
+  const late = await received({}, 25)
+  expect(late).toContain('It is taking longer than the day we aim for; you can call us.')
+  expect(late).not.toContain('We aim to decide by')
+})
+
+test('where two borrow, the hour for the money runs from the last signature of both', async () => {
+  expect(await received({}, 1)).toContain('within one hour of your last signature.')
+  cleanup()
+  const both = await received({ coApplicant: { ...joinedCoApplicant, progress: 'ready' } }, 1)
+  expect(both).toContain('you both read and sign the agreement, and you authorize the debit')
+  expect(both).toContain('within one hour of the last signature of you both.')
 })
 
 test('a receipt that is opened again shows how things stand now', async () => {

@@ -1,16 +1,20 @@
+import { decisionTargetMs } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { money } from '@tamarack/ui/format'
 import { PrintIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
+import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { Link } from 'react-router-dom'
 import styles from '../frame/frame.module.css'
+import { isTogether } from '../co-applicant/together.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { ChangeApplication } from './change-application.tsx'
 import { useFollow } from '../frame/use-follow.ts'
+import { lastSignature } from '../loan/last-signature.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
 import { decisionLook } from '../loan/queries.ts'
 import { nextAddress } from '../loan/steps.ts'
@@ -31,8 +35,25 @@ const receipt = (loan: LoanView) => [
   },
 ]
 
+/** By when we aim to decide; once that has passed, the truth about it. */
+const ByWhen = ({ loan: { submittedAt } }: { readonly loan: LoanView }) => {
+  const now = usePresent()
+  if (submittedAt === null) return null
+  const aim = submittedAt + decisionTargetMs
+  return now <= aim ? (
+    <>
+      We aim to decide by <DateText value={aim} as="date-time" />.
+    </>
+  ) : (
+    <>
+      It is taking longer than the day we aim for; you can <a href="#help">call us</a>.
+    </>
+  )
+}
+
 const Waiting = ({ loan }: { readonly loan: LoanView }) => {
   const { email } = useUser()
+  const together = isTogether(loan)
   return (
     <>
       <SummaryList rows={receipt(loan)} />
@@ -40,13 +61,16 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
         <h2>What happens next</h2>
         <ol className={styles['numbers']}>
           <li>
-            A team member reviews your application. You can leave: we email you the decision. This page changes by
-            itself when it is made, and your dashboard shows it too.
+            A team member reviews your application. <ByWhen loan={loan} /> You can leave: we email you the decision.
+            This page changes by itself when it is made, and your dashboard shows it too.
           </li>
           <li>
-            If we approve it, you read and sign the agreement and authorize the debit. Nothing is final before that.
+            {together
+              ? 'If we approve it, you both read and sign the agreement, and you authorize the debit.'
+              : 'If we approve it, you read and sign the agreement and authorize the debit.'}{' '}
+            Nothing is final before that.
           </li>
-          <li>We send the money within one hour of your last signature.</li>
+          <li>We send the money within one hour of {lastSignature(together)}.</li>
         </ol>
       </section>
       <ChangeApplication loan={loan} />
