@@ -2,6 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { places } from './support/places.ts'
 
 const chromium = process.env['CHROMIUM_PATH']
+/**
+ * Limits against hanging, not for speed: on a machine with other work a page takes many times as long, and all of it may stand still for a minute or two. Such
+ * a standstill counts, so that whatever was just waited for fails with nothing wrong on the page.
+ */
+const patience = 180_000
 
 /** The whole product in a browser. `npm test` starts everything and states in the environment where it is; each test makes its own people. */
 export default defineConfig({
@@ -21,8 +26,7 @@ export default defineConfig({
     // The clock of a sandbox is everybody's: whoever moves it comes after all others, one at a time.
     { name: 'in-time', testMatch: 'in-time/*.e2e.test.ts', dependencies: ['people'], fullyParallel: false, workers: 1 },
   ],
-  // Limits against hanging, not for speed: on a machine with other work a page takes many times as long.
-  expect: { timeout: 60_000 },
+  expect: { timeout: patience },
   use: {
     baseURL: places.web,
     locale: 'en-CA',
@@ -31,8 +35,8 @@ export default defineConfig({
     // cost a third of the browser's time: --trace on.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: patience,
+    navigationTimeout: patience,
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
