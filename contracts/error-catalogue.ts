@@ -175,6 +175,11 @@ export const errorCatalogue = {
   REASON_GIVEN_TWICE: { status: 422, message: 'Please select an option' },
   /** A rejection needs at least one coded reason. */
   REASON_REQUIRED: { status: 422, message: 'Please select an option' },
+  /** The checks contradict a reason of a rejection, and no note states what it rests on (TAM-116). */
+  GROUND_REQUIRED: {
+    status: 422,
+    message: 'The checks pass for a reason that you chose. State in the note what it rests on.',
+  },
   /** Nobody acts on the money of their own loan. */
   OWN_LOAN: { status: 403, message: 'You may not act on your own loan.' },
   /** Another action waits for a second person. */

@@ -333,6 +333,7 @@ export const rejectApplication = endpoint({
     'REASON_REQUIRED',
     'UNKNOWN_REASON',
     'REASON_GIVEN_TWICE',
+    'GROUND_REQUIRED',
     'OWN_APPLICATION',
     'SECOND_PERSON_REQUIRED',
     'DIFFERS_FROM_PROPOSAL',

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../shared/result.ts'
+import type { RuleCheck } from './check.ts'
 
 /** A coded reason: what staff tick, and the neutral sentence the customer reads for it. */
 export type DecisionReason = { readonly code: string; readonly label: string; readonly customerReads: string }
@@ -8,6 +9,8 @@ export type RejectionReason = DecisionReason & {
   readonly wouldChange: string
   /** Another amount or another product can mend it. What is wrong with the person's identity, data or other loans, no terms mend. */
   readonly mendedByTerms: boolean
+  /** Ids of the checks that bear it out; none for what a person judges from the whole application. */
+  readonly restsOn: readonly string[]
 }
 
 /** TAM-17: reasons for approving; the customer reads what the decision rested on. */
@@ -30,6 +33,7 @@ export const rejectionReasons = [
     customerReads: 'We could not confirm your identity.',
     wouldChange: 'An identity check that passes would change this.',
     mendedByTerms: false,
+    restsOn: ['TAM-39', 'TAM-40', 'TAM-41'],
   },
   {
     code: 'income-too-low',
@@ -37,6 +41,7 @@ export const rejectionReasons = [
     customerReads: 'Your income is too low for this amount.',
     wouldChange: 'A higher income, or a loan that takes less of it at a time, would change this.',
     mendedByTerms: true,
+    restsOn: [],
   },
   {
     code: 'income-not-confirmed',
@@ -44,6 +49,7 @@ export const rejectionReasons = [
     customerReads: 'We could not confirm your income.',
     wouldChange: 'A bank account that shows the income you told us about would change this.',
     mendedByTerms: false,
+    restsOn: ['TAM-31', 'TAM-32'],
   },
   {
     code: 'bank-data-incomplete',
@@ -51,6 +57,7 @@ export const rejectionReasons = [
     customerReads: 'The information from your bank was not complete.',
     wouldChange: 'Connecting the account that your income is paid into would change this.',
     mendedByTerms: false,
+    restsOn: ['TAM-36', 'TAM-37'],
   },
   {
     code: 'too-many-obligations',
@@ -58,6 +65,7 @@ export const rejectionReasons = [
     customerReads: 'Your other payments leave too little room for this loan.',
     wouldChange: 'Lower payments on other debts, or a loan that takes less at a time, would change this.',
     mendedByTerms: true,
+    restsOn: [],
   },
   {
     code: 'information-inconsistent',
@@ -65,6 +73,7 @@ export const rejectionReasons = [
     customerReads: 'Some of your answers did not match what we were able to confirm.',
     wouldChange: 'Answers that match your identity check and your bank data would change this.',
     mendedByTerms: false,
+    restsOn: [],
   },
   {
     code: 'outside-ontario',
@@ -72,6 +81,7 @@ export const rejectionReasons = [
     customerReads: 'We lend in Ontario only, and your confirmed address is elsewhere.',
     wouldChange: 'A confirmed address in Ontario would change this.',
     mendedByTerms: false,
+    restsOn: ['TAM-42'],
   },
   {
     code: 'other-loan-outstanding',
@@ -79,6 +89,7 @@ export const rejectionReasons = [
     customerReads: 'You have a loan with us that is not paid back yet.',
     wouldChange: 'Paying back the loan that you have with us would change this.',
     mendedByTerms: false,
+    restsOn: ['ON-15'],
   },
   {
     code: 'returned-debits',
@@ -86,6 +97,7 @@ export const rejectionReasons = [
     customerReads: 'Debits from your account were returned by your bank in the last months.',
     wouldChange: 'Three months without a returned debit would change this.',
     mendedByTerms: false,
+    restsOn: ['TAM-33'],
   },
 ] as const satisfies readonly RejectionReason[]
 
@@ -120,6 +132,21 @@ export const parseRejectionReasons = (
   given: readonly string[],
 ): Result<readonly RejectionReasonCode[], ReasonRefusal> =>
   given.length === 0 ? err({ code: 'REASON_REQUIRED' }) : parseCodes(rejectionReasons, given)
+
+/**
+ * TAM-116: the reasons that the stored checks contradict: what bears such a reason out was checked, and all of it passed. A person may have seen more,
+ * such as a document that no check reads; the note then states what the reason rests on.
+ */
+export const contradictedReasons = (
+  codes: readonly string[],
+  checks: readonly { readonly rule: string; readonly outcome: RuleCheck['outcome'] }[],
+): readonly RejectionReasonCode[] =>
+  rejectionReasons
+    .filter(({ code, restsOn }: { readonly code: string; readonly restsOn: readonly string[] }) => {
+      const bearing = checks.filter(({ rule }) => restsOn.includes(rule))
+      return codes.includes(code) && bearing.length > 0 && bearing.every(({ outcome }) => outcome === 'pass')
+    })
+    .map(({ code }) => code)
 
 /** What the customer reads for these reasons, in the list's order, whatever order they were ticked in. */
 export const customerWording = (codes: readonly (ApprovalReasonCode | RejectionReasonCode)[]): readonly string[] =>

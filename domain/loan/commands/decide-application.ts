@@ -1,7 +1,7 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { alternativesTo } from '../../products/alternatives.ts'
 import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState } from '../../decision/decision.ts'
-import type { RejectionReasonCode } from '../../decision/reasons.ts'
+import { contradictedReasons, type RejectionReasonCode } from '../../decision/reasons.ts'
 import { needsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
 import type { RequestedTerms } from '../../products/product.ts'
 import { refusalOf, refuse, type Refused } from '../../shared/refusal.ts'
@@ -129,7 +129,15 @@ const alternativesOf = (
     ? alternativesTo(loan, reasons, { applicant, findings, today: torontoDateOf(now) })
     : []
 
-/** Staff reject, with at least one coded reason. What the customer then reads as passing is part of the event, so that it stays what they read. */
+/** TAM-116: no reason that the stored checks contradict without a note: before there are any, none does. */
+const isBorneOut = (loan: Loan, { reasons, note }: CommandOf<'reject-application'>): Result<null, Refusal> => {
+  const [contradicted] = 'checks' in loan ? contradictedReasons(reasons, loan.checks) : []
+  return contradicted === undefined || (note !== null && note.trim() !== '')
+    ? ok(null)
+    : refuse('GROUND_REQUIRED', { reason: contradicted })
+}
+
+/** Staff reject, with at least one coded reason, and with a note where the checks contradict one. What the customer then reads as passing is part of the event, so that it stays what they read. */
 export const rejectApplication = (
   loan: Loan,
   command: CommandOf<'reject-application'>,
@@ -138,6 +146,8 @@ export const rejectApplication = (
   const { reasons } = command
   const decision = decided(loan, command, { outcome: 'rejected', reasons, secondReview: false }, facts)
   if (!decision.ok) return decision
+  const borneOut = isBorneOut(loan, command)
+  if (!borneOut.ok) return borneOut
   const { verdict } = decision.value
   const alternatives = verdict.outcome === 'rejected' ? alternativesOf(loan, verdict.reasons, facts) : []
   return happened({

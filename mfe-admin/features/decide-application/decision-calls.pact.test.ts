@@ -60,7 +60,14 @@ test('a rejection carries coded reasons', async () => {
       given: given,
       receiving: 'a rejection',
       endpoint: rejectApplication,
-      input: { params, body: { applicationId: 'ln_own', reasons: ['income-not-confirmed'] } },
+      input: {
+        params,
+        body: {
+          applicationId: 'ln_own',
+          reasons: ['income-not-confirmed'],
+          note: 'The pay stub names another employer.',
+        },
+      },
       answer: waiting,
     }),
   ).toEqual(waiting)

@@ -1,5 +1,5 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { rejectionReasons } from '@tamarack/contracts/rejection-reasons'
+import { contradictedReasons, rejectionReasons } from '@tamarack/contracts/rejection-reasons'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Radios } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
@@ -9,7 +9,7 @@ import { DateText } from '@tamarack/ui/value'
 import { useState } from 'react'
 import styles from './decision.module.css'
 import { NoteField } from './note-field.tsx'
-import { reasonForCustomer } from './reasons.ts'
+import { reasonForCustomer, reasonLabel } from './reasons.ts'
 import type { Draft } from './use-decision.ts'
 
 const noErrors: readonly FieldMessage[] = []
@@ -22,12 +22,20 @@ const outcomes = [
 
 type Unfinished = Omit<Draft, 'kind'> & { readonly kind: Draft['kind'] | '' }
 
-const errorsIn = ({ kind, reasons }: Unfinished): readonly FieldMessage[] => {
+const stateGround = 'State what the reason rests on'
+
+const errorsIn = ({ kind, reasons, note }: Unfinished, contradicted: readonly string[]): readonly FieldMessage[] => {
   if (kind === '') return [{ fieldId: 'decision', message: `Approve or reject? ${selectOption}` }]
-  return kind === 'reject' && reasons.length === 0
-    ? [{ fieldId: 'reasons', message: `Why? ${selectOption}` }]
-    : noErrors
+  if (kind === 'approve') return noErrors
+  if (reasons.length === 0) return [{ fieldId: 'reasons', message: `Why? ${selectOption}` }]
+  return contradicted.length > 0 && note.trim() === '' ? [{ fieldId: 'note', message: stateGround }] : noErrors
 }
+
+/** What the note has to be about where the checks contradict a chosen reason (TAM-116); the server refuses without. */
+const groundOf = (contradicted: readonly string[]): string | undefined =>
+  contradicted.length === 0
+    ? undefined
+    : `The checks pass for "${contradicted.map(reasonLabel).join('", "')}": state what it rests on.`
 
 const Reasons = ({
   chosen,
@@ -79,10 +87,11 @@ export const DecisionForm = ({
   const [draft, setDraft] = useState<Unfinished>({ kind: '', reasons: [], note: '' })
   const [listed, setListed] = useState<readonly FieldMessage[]>(noErrors)
   const [checked, setChecked] = useState(false)
-  const wrong = checked ? errorsIn(draft) : noErrors
+  const contradicted = draft.kind === 'reject' ? contradictedReasons(draft.reasons, loan.forStaff?.checks ?? []) : []
+  const wrong = checked ? errorsIn(draft, contradicted) : noErrors
   const fails = (fieldId: string) => wrong.some((error) => error.fieldId === fieldId)
   const review = () => {
-    const errors = errorsIn(draft)
+    const errors = errorsIn(draft, contradicted)
     setChecked(true)
     setListed(errors)
     if (draft.kind !== '' && errors.length === 0) onReview({ ...draft, kind: draft.kind })
@@ -119,7 +128,13 @@ export const DecisionForm = ({
           onChange={(reasons) => setDraft({ ...draft, reasons })}
         />
       )}
-      <NoteField rows={3} value={draft.note} onChange={(note) => setDraft({ ...draft, note })} />
+      <NoteField
+        rows={3}
+        value={draft.note}
+        onChange={(note) => setDraft({ ...draft, note })}
+        ground={groundOf(contradicted)}
+        error={fails('note') ? stateGround : undefined}
+      />
       <Button type="submit" variant="primary">
         Review
       </Button>

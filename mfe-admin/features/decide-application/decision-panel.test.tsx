@@ -195,6 +195,27 @@ describe('rejecting', () => {
     expect(screen.getByRole('link', { name: 'Why? Please select an option' })).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+  test('a reason that the checks contradict takes a note, which the panel and the server require', async () => {
+    const { calls } = open('/admin/home/ln_1', {
+      answer: ({ method }) => (method === 'POST' ? loanOf({ status: 'rejected', decidedAt: afternoon }) : undefined),
+    })
+    await choose('Reject')
+    expect(screen.getByRole('textbox', { name: 'Note (optional)' })).toBeDefined()
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Identity not confirmed/ }))
+    expect((await panel()).textContent).toContain(
+      'The checks pass for "Identity not confirmed": state what it rests on.',
+    )
+    review()
+    expect(screen.getByRole('link', { name: 'State what the reason rests on' })).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: 'The photo differs.' } })
+    review()
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject loan' }))
+    await screen.findByRole('heading', { name: 'The application is rejected' })
+    expect(decisions(calls).map(({ body }) => body)).toEqual([
+      { applicationId: 'ln_1', reasons: ['identity-not-confirmed'], note: 'The photo differs.' },
+    ])
+  })
   test('sends the codes in the order of the list; the customer reads the sentences', async () => {
     const { calls } = open('/admin/home/ln_1', {
       answer: ({ method }) => (method === 'POST' ? loanOf({ status: 'rejected', decidedAt: afternoon }) : undefined),

@@ -73,7 +73,7 @@ export const applications: readonly Life[] = [
         ['returned-debits', 'too-many-obligations'],
         ['bank-data-incomplete'],
       ])
-      await loan.decide('reject-application', { reasons, note: null })
+      await loan.decide('reject-application', { reasons, note: 'As discussed with the applicant on the phone.' })
       return loan
     }),
   },
