@@ -18,6 +18,8 @@ const activationWithinMs = 5_000
 interface Activator {
   readonly info: { readonly runId: string }
   readonly errorToFailure: (error: unknown) => object
+  /** What the workflow hands to the process, such as lines of its log. */
+  readonly sinkCalls: readonly unknown[]
 }
 interface Workflow {
   readonly activator: Activator
@@ -42,6 +44,10 @@ scripts.runInContext = function (context, options) {
   return runInContext.call(this, context, begin === undefined ? options : { displayErrors: true })
 }
 
+/** The completion, and with it how much there is to hand over: `workflow-threads.ts` requests that only where there is something. */
+const withSinkCalls = async (activator: Activator, completion: Promise<object>): Promise<object> =>
+  Object.assign(await completion, { sinkCalls: activator.sinkCalls.length })
+
 /** One end for the whole activation. All calls into the workflow are made before the first pause of `activate`; code that does not come to its end fails the task, as with the SDK's own. */
 BaseVMWorkflow.prototype.activate = function (activation) {
   let completion: Promise<object> | undefined
@@ -56,5 +62,5 @@ BaseVMWorkflow.prototype.activate = function (activation) {
   } finally {
     begin = undefined
   }
-  return completion ?? activate.call(this, activation)
+  return withSinkCalls(this.activator, completion ?? activate.call(this, activation))
 }

@@ -9,6 +9,8 @@ import { openYardstick } from './testing/yardstick.ts'
 import { runLeanWorkflowThreads } from './workflow-threads.ts'
 
 const address = process.env['TEMPORAL_ADDRESS'] ?? ''
+const logged: string[] = []
+installRuntime((_level, message) => logged.push(message))
 
 test('a workflow runs without promise hooks: it answers Updates, and the query that needs the hooks is refused', async () => {
   runLeanWorkflowThreads()
@@ -19,9 +21,8 @@ test('a workflow runs without promise hooks: it answers Updates, and the query t
   await bare.close()
 })
 
-test('code of a workflow that never pauses fails its task after five seconds, and other workflows go on', async () => {
+test('code of a workflow that never pauses fails its task after five seconds, and other workflows go on and write to the log', async () => {
   runLeanWorkflowThreads()
-  installRuntime(undefined)
   const [connection, native] = [await Connection.connect({ address }), await NativeConnection.connect({ address })]
   const taskQueue = randomUUID()
   const workflowsPath = fileURLToPath(new URL('./testing/endless.workflow.ts', import.meta.url))
@@ -44,6 +45,8 @@ test('code of a workflow that never pauses fails its task after five seconds, an
   }
   await expect.poll(failure, { timeout: 60_000, interval: 200 }).toContain('timed out after 5000ms')
   expect(await (await start(finite)).result()).toBe('done')
+  // What a workflow hands to its process arrives once, although it is requested only where there is something.
+  await expect.poll(() => logged.filter((message) => message === 'a workflow ends')).toHaveLength(1)
 
   await stuck.terminate()
   worker.shutdown()

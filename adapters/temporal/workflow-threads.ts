@@ -1,7 +1,38 @@
+import { createRequire } from 'node:module'
 import workerThreads, { type WorkerOptions } from 'node:worker_threads'
 
 let isDone = false
 const preload = new URL('./lean-workflow-thread.ts', import.meta.url).href
+
+/** A workflow as the process sees it, which runs in one of the threads. */
+interface InThread {
+  sinkCalls?: number | undefined
+}
+interface Calls {
+  activate: (this: InThread, activation: object) => Promise<{ readonly sinkCalls?: number }>
+  getAndResetSinkCalls: (this: InThread) => Promise<readonly unknown[]>
+}
+
+/**
+ * After each activation the SDK makes a second call of the thread for what the workflow hands to the process, and sends the completion only then. Ours hand over
+ * lines of a log, and hardly ever: the completion brings along whether there are any.
+ */
+const handOverOnlyWhatIsThere = (): void => {
+  const { VMWorkflowThreadProxy } = createRequire(import.meta.url)(
+    '@temporalio/worker/lib/workflow/threaded-vm.js',
+  ) as { readonly VMWorkflowThreadProxy: { readonly prototype: Calls } }
+  const calls = VMWorkflowThreadProxy.prototype
+  const { activate, getAndResetSinkCalls } = calls
+  calls.activate = async function (activation) {
+    this.sinkCalls = undefined
+    const completion = await activate.call(this, activation)
+    this.sinkCalls = completion.sinkCalls
+    return completion
+  }
+  calls.getAndResetSinkCalls = async function () {
+    return this.sinkCalls === 0 ? [] : getAndResetSinkCalls.call(this)
+  }
+}
 
 /**
  * Lets the threads in which workflows run begin without the hooks by which the engine's SDK notes where each promise was made. They serve one query
@@ -11,6 +42,7 @@ const preload = new URL('./lean-workflow-thread.ts', import.meta.url).href
 export const runLeanWorkflowThreads = (): void => {
   if (isDone) return
   isDone = true
+  handOverOnlyWhatIsThere()
   const { Worker } = workerThreads
   workerThreads.Worker = class extends Worker {
     constructor(file: string | URL, options: WorkerOptions = {}) {

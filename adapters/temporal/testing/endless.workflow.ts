@@ -1,4 +1,4 @@
-import { defineSignal, setHandler, sleep } from '@temporalio/workflow'
+import { defineSignal, log, setHandler, sleep } from '@temporalio/workflow'
 
 export const beginLoop = defineSignal('begin-loop')
 
@@ -9,8 +9,9 @@ export async function endless(): Promise<void> {
   })
   await sleep('1 day')
 }
-/** One that makes none. */
+/** One that makes none, and writes a line to the log of its process after its first activation. */
 export async function finite(): Promise<string> {
   await sleep(1)
+  log.warn('a workflow ends')
   return 'done'
 }
