@@ -5,6 +5,7 @@ import type { LoanTables, UnitOfWork } from '@tamarack/application/ports/loan-ta
 import { offsetStatement, onlyOffset } from './clock-offset.ts'
 import type { Database } from './database.ts'
 import { makeLoanWork } from './loan-work/loan-work.ts'
+import type { Tools } from './loan-work/tools.ts'
 import { makeSealed } from './sealed.ts'
 import { openTransaction, type Alongside } from './transaction.ts'
 
@@ -20,7 +21,7 @@ const hasOldPlan = (error: unknown): boolean => hasCode(error, '0A000')
 const attempts = 5
 
 /**
- * One forked entity manager and one transaction per run. A sandbox's clock is brought to the present with the first statements of each: whatever reads the
+ * One transaction per run, and one forked entity manager where one is used. A sandbox's clock is brought to the present with the first statements of each: whatever reads the
  * time after its first read in the transaction reads the present.
  */
 export const makeUnitOfWork = (
@@ -29,6 +30,8 @@ export const makeUnitOfWork = (
   clock: Pick<MovableClock, 'follow'> | null = null,
 ): UnitOfWork => {
   const sealed = makeSealed(cipher)
+  const platform = database.em.getPlatform()
+  const quote = (value: unknown): string => String(platform.quoteValue(value))
   const alongside: Alongside | undefined =
     clock === null
       ? undefined
@@ -39,10 +42,20 @@ export const makeUnitOfWork = (
   const once = async <Value>(work: (tables: LoanTables) => Promise<Value>): Promise<Value> => {
     const connection = await (await database.em.getConnection().getNativeClient()).connect()
     const transaction = openTransaction(connection, alongside)
-    const em = database.em.fork() as SqlEntityManager
-    em.setTransactionContext(transaction)
+    let forked: SqlEntityManager | undefined
+    const tools: Tools = {
+      get em() {
+        if (forked === undefined) {
+          forked = database.em.fork() as SqlEntityManager
+          forked.setTransactionContext(transaction)
+        }
+        return forked
+      },
+      held: { transaction, quote },
+      sealed,
+    }
     try {
-      const outcome = await work(makeLoanWork({ em, transaction, sealed }))
+      const outcome = await work(makeLoanWork(tools))
       await (isRefusal(outcome) ? transaction.rollback() : transaction.commit())
       connection.release()
       return outcome

@@ -9,7 +9,7 @@ import { alikeTo } from './alike.ts'
 import { plain, type Tools } from './tools.ts'
 
 const bankReading = async (
-  { em, sealed }: Pick<Tools, 'em' | 'sealed'>,
+  { em, sealed }: Tools,
   customerId: string,
   account?: AccountKey,
 ): Promise<CollectedBankData | null> => {
@@ -28,21 +28,21 @@ const bankReading = async (
 }
 
 /** What providers found out about a person; sealed. */
-export const evidence = ({ em, sealed }: Pick<Tools, 'em' | 'sealed'>): Evidence => ({
-  alike: (customerId) => alikeTo({ em, sealed }, customerId),
+export const evidence = (tools: Tools): Evidence => ({
+  alike: (customerId) => alikeTo(tools, customerId),
   async identityCheck(checkId) {
-    const row = await em.findOne(identityCheckTable, checkId, plain)
+    const row = await tools.em.findOne(identityCheckTable, checkId, plain)
     return row === null ? null : { loanId: row.loanId, customerId: row.userId }
   },
   async saveIdentityCheck(loanId, check, keys, at) {
-    await em.upsert(identityCheckTable, {
+    await tools.em.upsert(identityCheckTable, {
       id: check.checkId,
       loanId,
       userId: check.customerId,
       outcome: check.outcome,
       failedStep: check.failedStep,
       previousCheckId: check.previousCheckId,
-      sealedRecord: sealed.seal(check.record, 'identity_check', check.checkId),
+      sealedRecord: tools.sealed.seal(check.record, 'identity_check', check.checkId),
       personKey: keys?.person ?? null,
       idDocumentKey: keys?.idDocument ?? null,
       birthKey: keys?.birth ?? null,
@@ -52,7 +52,7 @@ export const evidence = ({ em, sealed }: Pick<Tools, 'em' | 'sealed'>): Evidence
     })
   },
   async passedIdentity(customerId) {
-    const row = await em.findOne(
+    const row = await tools.em.findOne(
       identityCheckTable,
       { userId: customerId, outcome: 'passed' },
       { ...plain, orderBy: { readAt: 'desc' } },
@@ -67,22 +67,22 @@ export const evidence = ({ em, sealed }: Pick<Tools, 'em' | 'sealed'>): Evidence
           readAt: row.readAt,
           previousCheckId: row.previousCheckId ?? null,
           idDocument: (row.idDocumentKey ?? null) as IdDocumentKey | null,
-          record: sealed.open<IdentityRecord>(row.sealedRecord, 'identity_check', row.id),
+          record: tools.sealed.open<IdentityRecord>(row.sealedRecord, 'identity_check', row.id),
         }
   },
   async saveBankData(loanId, customerId, account, data, at) {
-    await em.upsert(bankDataTable, {
+    await tools.em.upsert(bankDataTable, {
       requestId: data.requestId,
       loanId,
       userId: customerId,
       accountKey: account,
-      sealed: sealed.seal(data, 'bank_data', data.requestId),
+      sealed: tools.sealed.seal(data, 'bank_data', data.requestId),
       accountEnding: data.account.accountNumber.slice(-4),
       collectedAt: at,
     })
   },
   async bankData(customerId, account) {
-    return (await bankReading({ em, sealed }, customerId, account))?.data ?? null
+    return (await bankReading(tools, customerId, account))?.data ?? null
   },
-  bankReading: (customerId, account) => bankReading({ em, sealed }, customerId, account),
+  bankReading: (customerId, account) => bankReading(tools, customerId, account),
 })

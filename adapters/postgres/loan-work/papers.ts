@@ -19,9 +19,9 @@ type Form = 'personal-info' | 'financial-info' | 'invitation' | 'co-applicant-in
 
 /** The customer's answers; sealed. */
 export const answers = (tools: Tools): Answers => {
-  const { em, sealed } = tools
+  const { sealed } = tools
   const read = async <Given>(loanId: string, form: Form): Promise<Given | null> => {
-    const row = await em.findOne(answersTable, { loanId, form }, plain)
+    const row = await tools.em.findOne(answersTable, { loanId, form }, plain)
     return row === null ? null : sealed.open<Given>(row.sealed, 'answers', loanId, form)
   }
   const rowOf = (loanId: string, form: Form, given: unknown, at: number) => ({
@@ -46,7 +46,7 @@ export const answers = (tools: Tools): Answers => {
     saveFinancialInfo: (loanId, given, version) =>
       saveVersion(loanId, { form: 'financial-info', answers: given, ...version }),
     async versions(loanId) {
-      const rows = await em.find(
+      const rows = await tools.em.find(
         answersVersionTable,
         { loanId },
         { ...plain, orderBy: { savedAt: 'asc', form: 'desc' } },
@@ -85,17 +85,17 @@ const recordOf = (sealed: Tools['sealed'], row: DocumentRow): DocumentRecord => 
 })
 
 /** Prepared and signed documents; sealed, found by their fingerprint. */
-export const documents = ({ em, sealed }: Tools): Documents => ({
+export const documents = (tools: Tools): Documents => ({
   async latest(loanId, kind) {
-    const row = await em.findOne(documentTable, { loanId, kind }, { ...plain, orderBy: { preparedAt: 'desc' } })
-    return row === null ? null : recordOf(sealed, row)
+    const row = await tools.em.findOne(documentTable, { loanId, kind }, { ...plain, orderBy: { preparedAt: 'desc' } })
+    return row === null ? null : recordOf(tools.sealed, row)
   },
   async find(loanId, sha256) {
-    const row = await em.findOne(documentTable, { loanId, sha256, kind: { $in: [...documentKinds] } }, plain)
-    return row === null ? null : recordOf(sealed, row)
+    const row = await tools.em.findOne(documentTable, { loanId, sha256, kind: { $in: [...documentKinds] } }, plain)
+    return row === null ? null : recordOf(tools.sealed, row)
   },
   async prepared(loanId) {
-    const rows = await em.find(
+    const rows = await tools.em.find(
       documentTable,
       { loanId, kind: { $in: [...documentKinds] } },
       {
@@ -111,33 +111,33 @@ export const documents = ({ em, sealed }: Tools): Documents => ({
     }))
   },
   async preparedAt(loanId, sha256) {
-    const row = await em.findOne(documentTable, { loanId, sha256 }, { ...plain, fields: ['preparedAt'] })
+    const row = await tools.em.findOne(documentTable, { loanId, sha256 }, { ...plain, fields: ['preparedAt'] })
     return row?.preparedAt ?? null
   },
   async add({ loanId, ref, content, ...document }) {
-    await em.upsert(documentTable, {
+    await tools.em.upsert(documentTable, {
       loanId,
       ...ref,
       ...document,
-      sealed: sealed.seal(content, 'document', loanId, ref.sha256),
+      sealed: tools.sealed.seal(content, 'document', loanId, ref.sha256),
     })
   },
   async markSigned(loanId, sha256, at, by) {
-    await em.nativeUpdate(documentTable, { loanId, sha256 }, { signedAt: at, signedBy: by })
+    await tools.em.nativeUpdate(documentTable, { loanId, sha256 }, { signedAt: at, signedBy: by })
   },
 })
 
 /** Recipients that staff corrected; sealed. */
-export const recipients = ({ em, sealed }: Tools): Recipients => ({
+export const recipients = (tools: Tools): Recipients => ({
   async find(disbursementId) {
-    const row = await em.findOne(recipientTable, disbursementId, plain)
-    return row === null ? null : sealed.open<string>(row.sealed, 'recipient', disbursementId)
+    const row = await tools.em.findOne(recipientTable, disbursementId, plain)
+    return row === null ? null : tools.sealed.open<string>(row.sealed, 'recipient', disbursementId)
   },
   async save(loanId, disbursementId, email) {
-    await em.upsert(recipientTable, {
+    await tools.em.upsert(recipientTable, {
       disbursementId,
       loanId,
-      sealed: sealed.seal(email, 'recipient', disbursementId),
+      sealed: tools.sealed.seal(email, 'recipient', disbursementId),
     })
   },
 })

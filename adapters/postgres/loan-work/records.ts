@@ -66,18 +66,17 @@ const filesGo = async ({ em }: Tools, loanId: string): Promise<void> => {
 
 /** The end of a loan's records. The database lets a line of the log, or a file, go only where the log has recorded it (migration 0027). */
 export const records = (tools: Tools): Records => {
-  const { em, sealed } = tools
-  const confidential = makeConfidential(sealed)
+  const confidential = makeConfidential(tools.sealed)
   return {
     async isOnHold(loanId) {
-      const [row] = await em.execute<{ held: boolean }[]>(
+      const [row] = await tools.em.execute<{ held: boolean }[]>(
         'select is_on_legal_hold(id, array[user_id, co_applicant_id]) as held from loan where id = ?',
         [loanId],
       )
       return row?.held === true
     },
     async log(loanId) {
-      const rows = await em.execute<EventColumns[]>(selectEvents, [loanId])
+      const rows = await tools.em.execute<EventColumns[]>(selectEvents, [loanId])
       return rows.map((row) => toLoggedEvent(confidential, row))
     },
     async destroy(loanId, remaining) {
@@ -89,13 +88,13 @@ export const records = (tools: Tools): Records => {
           user_agent: userAgent,
           payload,
         } = eventRow(confidential, line)
-        await em.execute(
+        await tools.em.execute(
           `update loan_event set actor_id = ?, actor_name = ?, ip = ?, user_agent = ?, payload = ?::jsonb where loan_id = ? and sequence = ?`,
           [actorId, actorName, ip, userAgent, JSON.stringify(payload), loanId, line.sequence],
         )
       }
-      for (const table of wholly) await em.execute(`delete from ${table} where loan_id = ?`, [loanId])
-      await em.execute(
+      for (const table of wholly) await tools.em.execute(`delete from ${table} where loan_id = ?`, [loanId])
+      await tools.em.execute(
         `update legal_hold set sealed_note = '', lifted_sealed_note = '', customer_id = null where loan_id = ?`,
         [loanId],
       )
