@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto'
 import type { IdKind, Ids } from '@tamarack/application/ports/ids.port'
-import { sha256 } from '@oslojs/crypto/sha2'
 import { encodeBase32LowerCaseNoPadding } from '@oslojs/encoding'
 
 /** 15 bytes are 120 bits: not to be guessed or met twice, and 24 characters, so that prefix and all fit a provider's 36-character key. */
@@ -13,6 +13,5 @@ export const makeIds = (
 ): Ids => ({
   next: (kind) => written(kind, random(new Uint8Array(idBytes))),
   // JSON and not a separator: ('a', 'b-c') and ('a-b', 'c') must not meet.
-  derived: (kind, ...parts) =>
-    written(kind, sha256(new TextEncoder().encode(JSON.stringify(parts))).subarray(0, idBytes)),
+  derived: (kind, ...parts) => written(kind, hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, idBytes)),
 })

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WithStartWorkflowOperation, type Client } from '@temporalio/client'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
@@ -58,7 +58,7 @@ type AnyRequest = RequestOf<RequestType>
 /** The second witness of a page that has its first: not worth a long wait. */
 const historyWithinMs = 3_000
 
-const sha256 = { of: (text: string): string => createHash('sha256').update(text).digest('hex') }
+const sha256 = { of: (text: string): string => hash('sha256', text, 'hex') }
 
 /**
  * The engine answers a repeated Update id with the first outcome, whatever the second one requests. So the id holds the command as well as the key: another

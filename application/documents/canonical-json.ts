@@ -1,9 +1,7 @@
-const isPlain = (value: object): boolean => {
+const isPlain = (value: object): value is Readonly<Record<string, unknown>> => {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
-
-const member = (key: string, value: unknown): string => `${canonicalJson(key)}:${canonicalJson(value)}`
 
 /**
  * The one JSON text of a value: no white space, keys in order of their UTF-16 code units, numbers and strings as ECMAScript writes them
@@ -19,11 +17,10 @@ export const canonicalJson = (value: unknown): string => {
   // Array.from and not map: map would pass over a hole.
   if (Array.isArray(value)) return `[${Array.from(value, canonicalJson).join(',')}]`
   if (typeof value === 'object' && isPlain(value)) {
-    const members = Object.entries(value).filter(([, present]) => present !== undefined)
-    // sort() without an argument compares UTF-16 code units, the same on every machine; localeCompare would not be.
-    const inOrder = members.map(([key]) => key).toSorted()
-    const present = new Map(members)
-    return `{${inOrder.map((key) => member(key, present.get(key))).join(',')}}`
+    const present = Object.keys(value).filter((key) => value[key] !== undefined)
+    // toSorted() without an argument compares UTF-16 code units, the same on every machine; localeCompare would not be.
+    const members = present.toSorted().map((key) => `${canonicalJson(key)}:${canonicalJson(value[key])}`)
+    return `{${members.join(',')}}`
   }
   throw new TypeError(`canonical JSON cannot carry this ${typeof value}`)
 }
