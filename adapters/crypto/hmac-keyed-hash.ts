@@ -1,8 +1,10 @@
-import { createHmac, createSecretKey } from 'node:crypto'
 import type { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
+import { hmac } from '@oslojs/crypto/hmac'
+import { SHA256 } from '@oslojs/crypto/sha2'
+import { encodeHexLowerCase } from '@oslojs/encoding'
 
 /** HMAC-SHA256 over a text's UTF-8 bytes, under 32 bytes in base64. */
 export const makeKeyedHash = (keyInBase64: string): KeyedHash => {
-  const key = createSecretKey(keyInBase64, 'base64')
-  return { of: (text) => createHmac('sha256', key).update(text, 'utf8').digest('hex') }
+  const key = new Uint8Array(Buffer.from(keyInBase64, 'base64'))
+  return { of: (text) => encodeHexLowerCase(hmac(SHA256, key, new TextEncoder().encode(text))) }
 }
