@@ -8,8 +8,10 @@ import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { hours, origin, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { loanId } from '@tamarack/application/testing/walked-loan.fixture'
+import { patience } from '@tamarack/application/testing/patience'
 import { workflowId } from '@tamarack/workflows/command-registry'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { providerEventSignal } from '@tamarack/workflows/shared/messages'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   eventsOf,
   ledgerEvents,
@@ -41,8 +43,9 @@ const noticing = (desk: LoanDesk): Noticing => {
   if (loan.noticed === undefined) throw new Error('the loan has no notices beside its book')
   return { ...loan, noticed: loan.noticed }
 }
-const isRunning = async ({ client }: World): Promise<boolean> =>
-  (await client.workflow.getHandle(workflowId('loan-servicing', loanId)).describe()).status.name === 'RUNNING'
+const handleOf = ({ client }: World) => client.workflow.getHandle(workflowId('loan-servicing', loanId))
+const runOf = (world: World) => handleOf(world).describe()
+const isRunning = async (world: World): Promise<boolean> => (await runOf(world)).status.name === 'RUNNING'
 
 test('a loan that nobody touches is debited on its day, repaid, and watched until its payor can no longer claim the debit', () =>
   withFundedLoan(async (world) => {
@@ -162,6 +165,45 @@ test('a webhook event wakes the loan, which reads the debit at once; one that is
     await engine.pass(5_000)
     expect(serviced(desk)).toMatchObject({ status: 'overdue', debits: [{ state: 'returned', failure: '915' }] })
     await engine.passDays(60)
+    expect(desk.debits.submitted).toHaveLength(1)
+    expectReplayed(desk)
+  }))
+
+/** Messages without an effect, until the run has so many events or is continued by another one; answers its id. */
+const lengthen = async (world: World, events: number): Promise<string> => {
+  const { runId } = await runOf(world)
+  const message = () =>
+    handleOf(world).signal(providerEventSignal, { about: 'bank-data', requestId: null, customerId: null, loanId: null })
+  for (;;) {
+    const run = await runOf(world)
+    if (run.runId !== runId || run.historyLength >= events) return runId
+    await Promise.all(Array.from({ length: 10 }, message))
+  }
+}
+
+test('a run is continued beside a look at a debit that hangs; the next one looks again, and the loan goes on', () =>
+  withFundedLoan(async (world) => {
+    const { desk, process } = world
+    while (desk.debits.submitted.length === 0) await engine.passDays(1)
+    await lengthen(world, 440)
+    const { readDebit } = desk.debits.provider
+    const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let looks = 0
+    desk.debits.provider.readDebit = async (debitId) => {
+      looks += 1
+      begun.resolve()
+      if (looks === 1) await answer.promise
+      return readDebit(debitId)
+    }
+    const paymentId = desk.debits.submitted[0]?.debitId ?? ''
+    await process.notify(loanId, { about: 'transfer', paymentId, providerId: '' })
+    await begun.promise
+    const runId = await lengthen(world, 520)
+    await vi.waitFor(async () => expect((await runOf(world)).runId).not.toBe(runId), patience)
+    await vi.waitFor(() => expect(looks).toBe(2), patience)
+    answer.resolve()
+    await engine.passDays(28)
+    expect(serviced(desk).status).toBe('repaid')
     expect(desk.debits.submitted).toHaveLength(1)
     expectReplayed(desk)
   }))

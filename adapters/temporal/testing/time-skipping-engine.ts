@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Client } from '@temporalio/client'
 import { Worker } from '@temporalio/worker'
@@ -9,9 +10,12 @@ import { workflowId, workflowTypes } from '@tamarack/workflows/command-registry'
 import { makeLoanProcess } from '../loan-process.ts'
 import { declareStatusAttribute, installRuntime } from '../loan-worker.ts'
 import { namespace, startTimeSkippingServer } from './time-skipping-server.ts'
+import { makeLeftActivities } from './left-activities.ts'
 import { makeTestWorker } from './test-worker.ts'
 import { emptyLife, type EmptyLife } from './yardstick.workflow.ts'
 
+/** Whatever lets the server's time stand is over sooner than this on a quiet machine; looking for nothing does no harm. */
+const standsStillAfterMs = 3_000
 const longestSliceMs = 15 * 60_000
 /** A day, an hour, a minute. */
 const stepsMs = [24 * 3_600_000, 3_600_000, 60_000]
@@ -50,22 +54,43 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
   installRuntime(undefined)
   const server = await startTimeSkippingServer(path)
   await declareStatusAttribute(server.connection, namespace)
+  const left = makeLeftActivities(server.client)
+  let locks = 0
+  /** A sleep of the server; where it stands still, because a run ended before its activities, one lock after the other is taken off. */
+  const sleep = async (milliseconds: number): Promise<void> => {
+    const ended = new AbortController()
+    const slept = server.sleep(milliseconds).finally(() => ended.abort())
+    const lookAgain = async (): Promise<void> => {
+      for await (const _ of setInterval(standsStillAfterMs, undefined, ended)) {
+        locks += await left.count()
+        if (locks === 0) continue
+        locks -= 1
+        await server.unlock()
+      }
+    }
+    await Promise.all([
+      slept,
+      lookAgain().catch((error: unknown) => {
+        if (!ended.signal.aborted) throw error
+      }),
+    ])
+  }
   let queues = 0
   return {
     now: server.now,
     async pass(milliseconds) {
       // In slices: the server stops skipping for the rest of one sleep when a workflow ends inside it.
       const sliceMs = Math.min(longestSliceMs, Math.ceil(milliseconds / 20))
-      for (let left = milliseconds; left > 0; left -= sliceMs) await server.sleep(Math.min(left, sliceMs))
+      for (let rest = milliseconds; rest > 0; rest -= sliceMs) await sleep(Math.min(rest, sliceMs))
     },
     async passDays(count) {
-      for (let day = 0; day < count; day += 1) await server.sleep(24 * 3_600_000)
+      for (let day = 0; day < count; day += 1) await sleep(24 * 3_600_000)
     },
     async passQuickly(milliseconds) {
-      for (let left = milliseconds; left > 0;) {
-        const step = stepsMs.find((size) => size <= left) ?? left
-        await server.sleep(step)
-        left -= step
+      for (let rest = milliseconds; rest > 0;) {
+        const step = stepsMs.find((size) => size <= rest) ?? rest
+        await sleep(step)
+        rest -= step
       }
     },
     stop: () => server.stop(),
@@ -94,6 +119,7 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
         Object.entries(activities).map(([name, step]) => [
           name,
           async (...input: unknown[]) => {
+            left.begin()
             desk.setNow((await server.now()) + (aheadMs ?? 0))
             return (step as (...given: unknown[]) => Promise<unknown>)(...input)
           },

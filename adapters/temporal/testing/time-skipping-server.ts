@@ -22,6 +22,8 @@ export interface TimeSkippingServer {
   readonly now: () => Promise<number>
   /** Lets that many milliseconds of the server's time pass. */
   readonly sleep: (milliseconds: number) => Promise<void>
+  /** Takes one of the locks off the server's time; it must have one too many. */
+  readonly unlock: () => Promise<void>
   /** Closes the connections and ends the server. */
   readonly stop: () => Promise<void>
 }
@@ -102,6 +104,9 @@ export const startTimeSkippingServer = async (path: string): Promise<TimeSkippin
       },
       async sleep(milliseconds) {
         await testService.unlockTimeSkippingWithSleep({ duration: msToTs(milliseconds) })
+      },
+      async unlock() {
+        await testService.unlockTimeSkipping({})
       },
       async stop() {
         await Promise.allSettled([connection.close(), nativeConnection.close()])
