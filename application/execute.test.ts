@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { firstPreviousHash, verifyChain } from './loan-log.ts'
 import { makePreview } from './preview.ts'
-import { makeRecallOutcome } from './recall-outcome.ts'
 import { financialInfo, personalInfo } from './testing/answers.fixture.ts'
 import { hours, loanDesk, rowan, stranger, terms, type LoanDesk } from './testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, evidenceFor, loanId, opening, walkTo } from './testing/walked-loan.fixture.ts'
@@ -191,10 +190,10 @@ describe('two accounts of one person', () => {
     })
     const checkId = opened.ok ? opened.value.checkId : ''
     desk.identity.settle(checkId, 'passed')
-    await desk.activities.confirmIdentity({ loanId: 'ln_2', customerId: second.id, checkId })
+    await desk.activities.confirmIdentity({ loanId: 'ln_2', checkId })
     await run('finish-bank-connection', { requestId: 'req_2' }, '3')
     desk.bank.belongTo(second.id)
-    await desk.activities.collectBankData({ loanId: 'ln_2', customerId: second.id, requestId: 'req_2' })
+    await desk.activities.collectBankData({ loanId: 'ln_2', requestId: 'req_2' })
     await run('save-personal-info', { answers: personalInfo }, '4')
     await run('save-financial-info', { answers: financialInfo }, '5')
     expect(await run('choose-terms', { terms }, '6')).toEqual(
@@ -203,38 +202,54 @@ describe('two accounts of one person', () => {
   })
 })
 
-describe('a command whose workflow has ended', () => {
+describe('a command on a loan that went on', () => {
   test('is answered from what was kept, or that it was done, and never changes anything', async () => {
     const desk = await deskAt('active')
     const before = desk.tables()
-    const recall = makeRecallOutcome(desk.ports)
-    const evidence = evidenceFor(desk, 'pad-agreement')
-    const authorize = byBorrower('authorize-debit', { evidence })
-    expect(await recall<'authorize-debit'>(authorize, 'k-debit')).toMatchObject({
-      ok: true,
-      value: { status: 'active' },
-    })
-    expect(await recall<'authorize-debit'>(authorize, 'new key')).toMatchObject({
-      ok: true,
-      value: { alreadySo: true },
-    })
-    expect(await recall<'approve-application'>(byStaff('approve-application', { note: null }), 'k')).toMatchObject(
+    const authorize = byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') })
+    expect(await desk.execute(authorize, { key: 'k-debit' })).toMatchObject({ ok: true, value: { status: 'active' } })
+    expect(await desk.execute(authorize, { key: 'new key' })).toMatchObject({ ok: true, value: { alreadySo: true } })
+    expect(await desk.execute(byStaff('approve-application', { note: null }), { key: 'k' })).toMatchObject(
       refused('ALREADY_DECIDED'),
     )
     const foreign = { ...byBorrower('save-personal-info', { answers: personalInfo }), actor: stranger }
-    expect(await recall<'save-personal-info'>(foreign, 'k')).toEqual(refused('NOT_FOUND'))
-    expect(desk.tables()).toEqual(before)
+    expect(await desk.execute(foreign, { key: 'k' })).toEqual(refused('NOT_FOUND'))
+    expect({ ...desk.tables(), outcomes: undefined }).toEqual({ ...before, outcomes: undefined })
+  })
+})
+
+describe('the wake of a command', () => {
+  test('is recorded with its events, for the workflow that was responsible when it was decided', async () => {
+    const desk = await deskAt('active')
+    const wakes = desk.tables().outbox.map(({ wake }) => wake)
+    expect(wakes.map(({ event }) => event)).toEqual([
+      'application-started',
+      'identity-check-started',
+      'identity-check-finished',
+      'bank-connection-started',
+      'bank-connection-finished',
+      'personal-info-saved',
+      'financial-info-saved',
+      'terms-chosen',
+      'decision-made',
+      'agreement-signed',
+      'debit-authorized',
+    ])
+    expect(new Set(wakes.map(({ workflow }) => workflow))).toEqual(new Set(['loan-application']))
+    const sequences = wakes.map(({ sequence }) => sequence)
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+    expect(sequences.at(-1)).toBe(desk.tables().events.at(-1)?.sequence)
   })
 
-  test('a finished connection of another account is not done before its data are there', async () => {
-    const desk = await deskAt('terms')
-    const recall = makeRecallOutcome(desk.ports)
-    const finish = byBorrower('finish-bank-connection', { requestId: 'req_another' })
-    expect(await recall<'finish-bank-connection'>(finish, 'late')).toMatchObject({
-      ok: true,
-      value: { alreadySo: true },
+  test('is not recorded for one that is refused, or that was done before', async () => {
+    const desk = await deskAt('identity')
+    const before = desk.tables().outbox
+    expect(await desk.execute(byStaff('approve-application', { note: null }), { key: 'k' })).toMatchObject({
+      ok: false,
     })
-    await desk.activities.openBankConnection({ request: opening('start-bank-connection'), key: 'another' })
-    expect(await recall<'finish-bank-connection'>(finish, 'now')).toMatchObject(refused('WORKFLOW_BEHIND'))
+    expect(
+      await desk.execute(byBorrower('start-application', { customerId: rowan.id }), { key: 'again' }),
+    ).toMatchObject({ ok: true, value: { alreadySo: true } })
+    expect(desk.tables().outbox).toEqual(before)
   })
 })

@@ -2,6 +2,7 @@ import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loa
 import { debitedAccount } from '@tamarack/domain/loan/debited-account'
 import { decide } from '@tamarack/domain/loan/decide'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { isApplication } from '@tamarack/domain/loan/status'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
@@ -18,6 +19,7 @@ import type { Ids } from './ports/ids.port.ts'
 import type { KeyedHash } from './ports/keyed-hash.port.ts'
 import type { Lender } from './ports/lender.port.ts'
 import type { LoanTables, StoredLoan, StoredNames, UnitOfWork } from './ports/loan-tables.port.ts'
+import type { LoanWorkflow } from './ports/outbox.port.ts'
 import { present } from './present.ts'
 import { readOnce } from './read-once.ts'
 
@@ -80,6 +82,9 @@ export const lockFor = async (
   return owned !== null && mayIssue(command.type, command.actor, owned) ? ok(stored) : refuse('NOT_FOUND')
 }
 
+/** The workflow that is responsible for a loan in this state. */
+const workflowOf = ({ status }: Loan): LoanWorkflow => (isApplication(status) ? 'loan-application' : 'loan-servicing')
+
 /** The names beside the loan: those that were read with it, unless the command changed whose or which account's they are. */
 const namesAfter = (tables: LoanTables, loan: Loan, before: StoredNames | null): Promise<LoanNames> | LoanNames => {
   const { customerId } = loan
@@ -127,7 +132,15 @@ export const makeExecute =
       })
       if (after === undefined) throw new Error('a command on no loan made none')
       const { loan, sequence } = after
-      if (decided.value.length > 0) await keep?.(decided.value)
+      const [first] = decided.value
+      if (first !== undefined) {
+        await keep?.(decided.value)
+        // The loan's own workflow runs the system's commands, and has their outcome.
+        if (command.actor.role !== 'system') {
+          const workflow = workflowOf(stored.value?.loan ?? loan)
+          await tables.outbox.add({ loanId: loan.loanId, sequence, event: first.type, workflow }, gathering.now)
+        }
+      }
       const outcome = {
         status: loan.status,
         sequence,

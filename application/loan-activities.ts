@@ -3,7 +3,7 @@ import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { makeExecute, type ExecutePorts } from './execute.ts'
-import type { Outcome, OutcomeOf, RequestOf, RequestType } from './outcome.ts'
+import type { OpeningType, Outcome, RequestOf } from './outcome.ts'
 import type { BankDataProvider } from './ports/bank-data-provider.port.ts'
 import type { DebitProvider } from './ports/debit-provider.port.ts'
 import type { FundsTransfer } from './ports/funds-transfer.port.ts'
@@ -29,7 +29,7 @@ import { makeSendDecision } from './provider-steps/send-decision.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
 import { makeSendNotices } from './provider-steps/send-notices.ts'
 import { makeSendReminder } from './provider-steps/send-reminder.ts'
-import { makeReadLoan } from './recall-outcome.ts'
+import { makeReadLoan } from './read-loan.ts'
 import type { FileOfDocument } from './use-cases/document-file.ts'
 
 export interface LoanActivityPorts extends ExecutePorts {
@@ -43,33 +43,31 @@ export interface LoanActivityPorts extends ExecutePorts {
   readonly queries: Pick<LoanQueries, 'events'>
 }
 
-/** Commands that query a provider before the decision, so that they run as regular activities. */
-export type ProviderRequest =
-  | 'start-identity-check'
-  | 'retry-identity-check'
-  | 'start-co-applicant-check'
-  | 'start-bank-connection'
-  | 'start-account-change'
-export type LocalRequest = Exclude<RequestType, ProviderRequest>
-/** Commands that a deadline issues. */
+/** Commands that time issues. */
 export type TimedCommand =
-  'expire-application' | 'expire-invitation' | 'redate-agreement' | 'note-funding-hour' | 'repeat-disbursement'
+  | 'expire-application'
+  | 'expire-invitation'
+  | 'redate-agreement'
+  | 'note-funding-hour'
+  | 'repeat-disbursement'
+  | 'initiate-debit'
+  | 'initiate-refund'
+  | 'accrue-interest'
+  | 'close-small-balance'
 
-export interface Keyed<Type extends RequestType> {
+/** A command that opens a provider's window, and the person's key for the press. */
+export interface Keyed<Type extends OpeningType> {
   readonly request: RequestOf<Type>
   readonly key: string
 }
 
-/** Everything that a workflow of a loan runs, over one set of ports. */
+/** What is done for a loan beside a person's commands, over one set of ports. */
 export const makeLoanActivities = (ports: LoanActivityPorts) => {
   const execute = makeExecute(ports)
   const stepPorts = { ...ports, execute }
   const openIdentityCheck = makeOpenIdentityCheck(stepPorts)
   return {
-    /** Runs a person's command. */
-    execute: <Type extends LocalRequest>({ request, key }: Keyed<Type>): Promise<Result<OutcomeOf<Type>, Refusal>> =>
-      execute(request as unknown as CommandOf<Type>, { key }),
-    /** Runs a command of a deadline; throws when it is refused, which would be a programmer's mistake. */
+    /** Runs a command of time; throws when it is refused, which would be a programmer's mistake. What is not due yet changes nothing. */
     executeTimed: async ({ type, loanId }: { readonly type: TimedCommand; readonly loanId: string }) => {
       const command = { type, loanId, actor: systemActor, origin: noOrigin } as CommandOf<CommandType>
       const outcome = await execute(command)
@@ -79,7 +77,7 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     /** Destroys the records of a loan whose retention is over; the refusal states why they are still needed. */
     destroyRecords: (loanId: string): Promise<Result<Outcome, Refusal>> =>
       execute({ type: 'destroy-records', loanId, actor: systemActor, origin: noOrigin }),
-    /** Reads the state of the loan for a workflow that was woken. */
+    /** Reads what comes next for the loan. */
     readLoan: makeReadLoan(ports),
     openIdentityCheck: <Type extends 'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'>({
       request,

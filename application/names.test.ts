@@ -25,13 +25,13 @@ const passWith = async (desk: LoanDesk, [given, family]: readonly [string, strin
   const checkId = opened.ok ? opened.value.checkId : ''
   desk.identity.nameOn(checkId, given, family)
   desk.identity.settle(checkId, 'passed')
-  await desk.activities.confirmIdentity({ loanId, customerId: rowan.id, checkId })
+  await desk.activities.confirmIdentity({ loanId, checkId })
   return checkId
 }
 const connect = async (desk: LoanDesk, requestId: string) => {
   await desk.activities.openBankConnection({ request: opening('start-bank-connection'), key: `open-${requestId}` })
   await desk.execute(byBorrower('finish-bank-connection', { requestId }), { key: `done-${requestId}` })
-  return desk.activities.collectBankData({ loanId, customerId: rowan.id, requestId })
+  return desk.activities.collectBankData({ loanId, requestId })
 }
 
 describe('an ID with another name than the account’s', () => {
@@ -52,11 +52,11 @@ describe('an ID with another name than the account’s', () => {
     const checkId = await passWith(desk, ['Sage', 'Birch'])
     const finish = byBorrower('finish-identity-check', { checkId })
     await desk.execute(finish, { key: 'k-early' })
-    await desk.activities.confirmIdentity({ loanId, customerId: rowan.id, checkId })
+    await desk.activities.confirmIdentity({ loanId, checkId })
     expect(summaryOf(desk)?.identity).toBe('failed-name')
     callAccount(desk, 'Sage Birch')
     await desk.execute(finish, { key: 'k-changed' })
-    expect(await desk.activities.confirmIdentity({ loanId, customerId: rowan.id, checkId })).toMatchObject({
+    expect(await desk.activities.confirmIdentity({ loanId, checkId })).toMatchObject({
       settled: true,
       outcome: { status: 'bank' },
     })

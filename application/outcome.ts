@@ -47,6 +47,16 @@ export type RequestType = Exclude<
   | 'destroy-records'
 >
 
+/** Commands that open a provider's window: the provider is called before the decision. */
+export const openingTypes = [
+  'start-identity-check',
+  'retry-identity-check',
+  'start-co-applicant-check',
+  'start-bank-connection',
+  'start-account-change',
+] as const satisfies readonly RequestType[]
+export type OpeningType = (typeof openingTypes)[number]
+
 /** A command as a person issues it: what only a provider can answer is added before it is decided. */
 export type RequestOf<Type extends RequestType> = Type extends
   'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'

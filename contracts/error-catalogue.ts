@@ -41,11 +41,6 @@ export const errorCatalogue = {
   ANOTHER_PERSON_LIFTS: { status: 409, message: 'You placed this hold. Another admin has to lift it.' },
   /** TAM-16. */
   RETENTION_NOT_OVER: { status: 409, message: 'The records of this loan must be kept for longer.' },
-  /** An application repeated its checks, connections and answers more often than one may. */
-  TOO_MANY_CHANGES: {
-    status: 409,
-    message: 'This application was changed too often. Call us, or withdraw it and start again.',
-  },
   /** A parked webhook without any id that we can read. */
   /** Only what is parked can be dismissed: its loan received this one, or is still being looked for. */
   WEBHOOK_NOT_PARKED: { status: 409, message: 'This webhook is not parked any more. Nothing was changed.' },

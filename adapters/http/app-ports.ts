@@ -13,6 +13,7 @@ import type { Ids } from '@tamarack/application/ports/ids.port'
 import type { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import type { Lender } from '@tamarack/application/ports/lender.port'
 import type { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
+import type { LoanCommands } from '@tamarack/application/issue-command'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -58,7 +59,7 @@ export interface AppPorts {
   readonly queries: LoanQueries
   readonly notices: LoanNotices
   readonly evidence: CustomerEvidence
-  readonly process: LoanProcess
+  readonly process: LoanProcess & LoanCommands
   readonly preview: PreviewCommand
   readonly documents: DocumentRenderer
   readonly fileOfDocument: FileOfDocument

@@ -62,6 +62,19 @@ export type LoanRow = InferEntity<typeof loanTable>
 
 const loanId = () => p.manyToOne(loanTable).mapToPk().fieldName('loan_id')
 
+/** Wakes that were committed with a command and have not reached the loan's workflow yet. */
+export const outboxTable = defineEntity({
+  name: 'OutboxRow',
+  tableName: 'outbox',
+  properties: {
+    loanId: loanId().primary(),
+    sequence: p.integer().primary(),
+    event: text(),
+    workflow: text(),
+    at: moment().index(),
+  },
+})
+
 /** The log of record; rows are only ever added, and what is personal in them is destroyed at the end of its retention. `payload` is the event without its type. */
 export const loanEventTable = defineEntity({
   name: 'LoanEventRow',
@@ -293,6 +306,7 @@ export type WebhookRow = InferEntity<typeof webhookTable>
 
 export const loanTables = [
   loanTable,
+  outboxTable,
   loanEventTable,
   commandOutcomeTable,
   identityCheckTable,

@@ -6,7 +6,6 @@ import {
 } from '@temporalio/client'
 import { ApplicationFailure, WorkflowExecutionAlreadyStartedError } from '@temporalio/common'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { RefusalMark } from '@tamarack/workflows/shared/refusals'
 
 /**
  * gRPC status codes that leave open whether the call was taken, or that a later try will be: unknown, deadline exceeded, resource exhausted, failed
@@ -38,12 +37,11 @@ export const faultOf = (error: unknown): { readonly code: number | null; readonl
   return { code: null, message: error instanceof Error ? error.message : String(error) }
 }
 
-/** The refusal that ended an Update, with what the workflow reports beside it; null when it ended for another reason. */
-export const refusalIn = (error: unknown): { readonly refusal: Refusal; readonly mark: RefusalMark } | null => {
+/** The refusal that ended an Update; null when it ended for another reason. */
+export const refusalIn = (error: unknown): Refusal | null => {
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : error
   if (!(cause instanceof ApplicationFailure) || typeof cause.type !== 'string' || !/^[A-Z_]+$/.test(cause.type))
     return null
   const facts = cause.details?.[0] as Refusal['facts'] | null
-  const mark = cause.details?.[1] as RefusalMark | undefined
-  return { refusal: facts ? { code: cause.type, facts } : { code: cause.type }, mark: mark ?? {} }
+  return facts ? { code: cause.type, facts } : { code: cause.type }
 }

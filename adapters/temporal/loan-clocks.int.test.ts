@@ -1,7 +1,6 @@
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
 import { applicationLifeMs } from '@tamarack/domain/loan/policy'
-import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
 import {
   borrower,
   hours,
@@ -11,7 +10,7 @@ import {
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
-import { workflowId } from '@tamarack/workflows/command-registry'
+import { workflowId } from '@tamarack/workflows/shared/names'
 import { clockMovedSignal } from '@tamarack/workflows/shared/messages'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLoanClocks } from './loan-clocks.ts'
@@ -49,11 +48,12 @@ const withLoans = async (
 ): Promise<void> => {
   const desk = loanDesk()
   const taskQueue = `loan-clocks-${process.pid}-${(worlds += 1)}`
-  const loans = makeLoanProcess(client, makeRecallOutcome(desk.ports), {
+  const loans = makeLoanProcess(client, {
     taskQueue,
     ...(offset && { clockOffsetMs: () => offset.ms }),
   })
-  const worker = await makeTestWorker(native, desk.activities, taskQueue, async () =>
+  const commands = desk.commandsOver(loans)
+  const worker = await makeTestWorker(native, desk.workflowActivities, taskQueue, async () =>
     desk.setNow(Date.now() + (offset?.ms ?? 0)),
   )
   await worker.runUntil(() =>
@@ -61,7 +61,7 @@ const withLoans = async (
       desk,
       start: async () => {
         const loanId = `ln_clocks_${process.pid}_${(worlds += 1)}`
-        const started = await loans.execute(
+        const started = await commands.execute<'start-application'>(
           { type: 'start-application', loanId, customerId: rowan.id, actor: borrower, origin },
           `start-${loanId}`,
         )

@@ -1,6 +1,7 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client'
 import type { LoanClocks } from '@tamarack/application/ports/loan-clocks.port'
-import { workflowId, workflowTypes, type LoanWorkflow } from '@tamarack/workflows/command-registry'
+import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
+import { workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
 import { clockMovedSignal } from '@tamarack/workflows/shared/messages'
 import { isMissing } from './failures.ts'
 import { runningLoans } from './running-statuses.ts'

@@ -2,10 +2,10 @@ import { Client, Connection } from '@temporalio/client'
 import { NativeConnection, type Worker } from '@temporalio/worker'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { CommandInput } from '@tamarack/domain/loan/command'
+import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { OutcomeOf, RequestType } from '@tamarack/application/outcome'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
-import { changesAllowed } from '@tamarack/domain/loan/policy'
 import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import {
   borrower,
@@ -16,9 +16,8 @@ import {
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { walkTo, loanId } from '@tamarack/application/testing/walked-loan.fixture'
-import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
 import { patience } from '@tamarack/application/testing/patience'
-import { workflowId } from '@tamarack/workflows/command-registry'
+import { workflowId } from '@tamarack/workflows/shared/names'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLoanProcess, type Unanswered } from './loan-process.ts'
 import { declareStatusAttribute, installRuntime } from './loan-worker.ts'
@@ -57,59 +56,115 @@ let worlds = 0
 const open = async (desk: LoanDesk, answerWithinMs?: number) => {
   const taskQueue = `loan-process-${process.pid}-${(worlds += 1)}`
   const unanswered: Unanswered[] = []
-  const loans = makeLoanProcess(client, makeRecallOutcome(desk.ports), {
+  const loans = makeLoanProcess(client, {
     taskQueue,
     ...(answerWithinMs !== undefined && { answerWithinMs }),
     onUnanswered: (one) => unanswered.push(one),
   })
-  const worker = (): Promise<Worker> => makeTestWorker(native, desk.activities, taskQueue)
+  const worker = (): Promise<Worker> => makeTestWorker(native, desk.workflowActivities, taskQueue)
+  const commands = desk.commandsOver(loans)
   const pressOn =
     (id: string): Press =>
     (key, type, input, by = borrower) =>
-      loans.execute({ type, loanId: id, actor: by, origin, ...input } as never, key)
+      commands.execute({ type, loanId: id, actor: by, origin, ...input } as never, key)
   return { loans, worker, unanswered, pressOn }
 }
 const freshId = (): string => `ln_${process.pid}_${(worlds += 1)}`
 
-test('a customer who sends 3,000 commands to one loan wedges nothing: it still answers, and can be withdrawn', async () => {
+/** The status that the running workflow of the loan has of it. */
+const followed = (loans: LoanProcess, id: string, status: string): Promise<void> =>
+  vi.waitFor(async () => expect((await loans.runningStatuses([id])).get(id)).toBe(status), patience)
+
+const stepsOf = (id: string) => readHistory(client, workflowId('loan-application', id))
+
+test('a customer who sends 1,500 commands to one loan wedges nothing: each is recorded at once, and the workflow keeps up in runs of bounded length', async () => {
   const desk = loanDesk()
-  const { worker, pressOn } = await open(desk)
+  const { worker, pressOn, loans } = await open(desk)
   const id = freshId()
   const press = pressOn(id)
   await (
     await worker()
   ).runUntil(async () => {
     expect(await press('start', 'start-application', { customerId: rowan.id })).toMatchObject({ ok: true })
-    const codes = new Map<string, number>()
-    const send = async (index: number): Promise<void> => {
-      const outcome =
-        index % 2 === 0
-          ? await press(`check-${index}`, 'start-identity-check', {})
-          : await press(`reject-${index}`, 'reject-application', { reasons: [], note: null }, staff)
-      const code = outcome.ok ? 'ok' : outcome.error.code
-      codes.set(code, (codes.get(code) ?? 0) + 1)
-    }
-    for (let sent = 0; sent < 3_000; sent += 6)
-      await Promise.all([0, 1, 2, 3, 4, 5].map((offset) => send(sent + offset)))
-    expect(Object.fromEntries(codes)).toEqual({
-      ok: changesAllowed,
-      TOO_MANY_CHANGES: 1_500 - changesAllowed,
-      REASON_REQUIRED: 1_500,
+    await desk.activities.openIdentityCheck({
+      request: { type: 'start-identity-check', loanId: id, actor: borrower, origin },
+      key: 'check',
     })
-    expect((await client.workflow.getHandle(workflowId('loan-application', id)).describe()).historyLength).toBeLessThan(
-      1_500,
-    )
+    const checkId = desk.identity.checks[0]?.checkId ?? ''
+    for (let sent = 0; sent < 1_500; sent += 1) {
+      const outcome = await press(`finish-${sent}`, 'finish-identity-check', { checkId })
+      if (!outcome.ok) throw new Error(outcome.error.code)
+    }
+    const { historyLength } = await client.workflow.getHandle(workflowId('loan-application', id)).describe()
+    expect(historyLength).toBeLessThan(5_000)
     expect(await press('withdraw', 'withdraw-application', {})).toMatchObject({
       ok: true,
       value: { status: 'withdrawn' },
     })
+    await client.workflow.getHandle(workflowId('loan-application', id)).result()
   })
-  // What a reviewer reads goes on over the workflow's runs, oldest first.
-  const steps = await readHistory(client, workflowId('loan-application', id))
+  expect(desk.tables().outbox).toEqual([])
+  expect(loans).toBeDefined()
+  // What a reviewer reads goes on over the workflow's runs, oldest first, and names what was done.
+  const steps = await stepsOf(id)
   const starts = steps.filter(({ type }) => type === 'workflow-started').map(({ at }) => at)
-  expect(starts.length).toBeGreaterThan(1)
   expect(starts).toEqual(starts.toSorted((one, other) => one - other))
-  expect(steps.findLast(({ type }) => type === 'command-accepted')?.name).toContain('withdraw-application')
+  expect(steps.findLast(({ type }) => type === 'loan-changed')?.name).toBe('application-withdrawn')
+})
+
+test('while no worker runs, every command is acknowledged; the first worker catches up with all of them', async () => {
+  const desk = loanDesk()
+  const { worker, pressOn, loans } = await open(desk)
+  const id = freshId()
+  const press = pressOn(id)
+  expect(await press('start', 'start-application', { customerId: rowan.id })).toMatchObject({ ok: true })
+  expect(await press('again', 'check-identity-again', {})).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
+  await desk.activities.openIdentityCheck({
+    request: { type: 'start-identity-check', loanId: id, actor: borrower, origin },
+    key: 'check',
+  })
+  const checkId = desk.identity.checks[0]?.checkId ?? ''
+  desk.identity.settle(checkId, 'passed')
+  expect(await press('finish', 'finish-identity-check', { checkId })).toMatchObject({
+    ok: true,
+    value: { status: 'identity' },
+  })
+  expect(desk.tables().outbox).toEqual([])
+  await (
+    await worker()
+  ).runUntil(async () => {
+    await followed(loans, id, 'bank')
+    expect(desk.loan(id)?.status).toBe('bank')
+    await press('withdraw', 'withdraw-application', {})
+    await client.workflow.getHandle(workflowId('loan-application', id)).result()
+  })
+})
+
+test('a relay that delivers twice and out of order does nothing more than one that delivers once', async () => {
+  const desk = loanDesk()
+  const { worker, pressOn, loans } = await open(desk)
+  const id = freshId()
+  const press = pressOn(id)
+  const wake = (sequence: number) =>
+    loans.wake({ loanId: id, sequence, event: 'identity-check-finished', workflow: 'loan-application' })
+  await (
+    await worker()
+  ).runUntil(async () => {
+    await press('start', 'start-application', { customerId: rowan.id })
+    await followed(loans, id, 'identity')
+    const before = (await stepsOf(id)).filter(({ type }) => type === 'activity-run').length
+    for (const sequence of [1, 1, 1, 1]) await wake(sequence)
+    await press('withdraw', 'withdraw-application', {})
+    await client.workflow.getHandle(workflowId('loan-application', id)).result()
+    const after = (await stepsOf(id)).filter(({ type }) => type === 'activity-run').length
+    // The withdrawal alone was read.
+    expect(after - before).toBe(1)
+    // A wake that comes after the end reaches nobody and starts nothing.
+    await wake(1)
+    expect((await client.workflow.getHandle(workflowId('loan-application', id)).describe()).status.name).toBe(
+      'COMPLETED',
+    )
+  })
 })
 
 test('the same key with another command is refused, and with the same command gives the first outcome', async () => {
@@ -126,31 +181,14 @@ test('the same key with another command is refused, and with the same command gi
       ok: false,
       error: { code: 'IDEMPOTENCY_KEY_REUSED' },
     })
-  })
-})
-
-test('a workflow that missed a step is woken by the next command, which then succeeds', async () => {
-  const desk = loanDesk()
-  const { worker, pressOn } = await open(desk)
-  const press = pressOn(loanId)
-  await (
-    await worker()
-  ).runUntil(async () => {
-    await press(`start-${worlds}`, 'start-application', { customerId: rowan.id })
-    // Committed by a worker that died, for a caller that died too: the workflow has received none of these.
-    await walkTo(desk, 'personal-info')
-    expect(await press('save-personal', 'save-personal-info', { answers: personalInfo })).toMatchObject({
-      ok: true,
-      value: { status: 'financial-info' },
-    })
-    expect(await press('withdraw', 'withdraw-application', {})).toMatchObject({ ok: true })
+    await press('key-2', 'withdraw-application', {})
   })
 })
 
 test('a loan whose workflow is gone goes on with a new one', async () => {
   const desk = loanDesk()
   await walkTo(desk, 'personal-info')
-  const { worker, pressOn } = await open(desk)
+  const { worker, pressOn, loans } = await open(desk)
   const press = pressOn(loanId)
   await (
     await worker()
@@ -159,39 +197,50 @@ test('a loan whose workflow is gone goes on with a new one', async () => {
       ok: true,
       value: { status: 'financial-info' },
     })
+    await followed(loans, loanId, 'financial-info')
     expect(await press('withdraw', 'withdraw-application', {})).toMatchObject({ ok: true })
+    await client.workflow.getHandle(workflowId('loan-application', loanId)).result()
   })
 })
 
-test('a command that no worker takes is refused as unavailable within its time, and the fault is named for the log', async () => {
+test('a window that no worker opens is refused as unavailable within its time, and the fault is named for the log', async () => {
   const desk = loanDesk()
   const { pressOn, unanswered } = await open(desk, 2_000)
   const id = freshId()
-  expect(await pressOn(id)('start', 'start-application', { customerId: rowan.id })).toEqual({
-    ok: false,
-    error: { code: 'UNAVAILABLE' },
-  })
-  expect(unanswered).toMatchObject([{ command: 'start-application', workflowId: workflowId('loan-application', id) }])
-  // Where even the start did not reach the engine in time there is nothing to end.
-  await client.workflow
-    .getHandle(workflowId('loan-application', id))
-    .terminate()
-    .catch(() => undefined)
+  await pressOn(id)('start', 'start-application', { customerId: rowan.id })
+  expect(await pressOn(id)('check', 'start-identity-check', {})).toEqual({ ok: false, error: { code: 'UNAVAILABLE' } })
+  expect(unanswered).toMatchObject([
+    { command: 'start-identity-check', workflowId: workflowId('loan-application', id) },
+  ])
+  await client.workflow.getHandle(workflowId('loan-application', id)).terminate()
 })
 
-test('every running workflow reports the status that it holds', async () => {
+test('a window that is not due is refused before the engine is called', async () => {
   const desk = loanDesk()
-  const { worker, pressOn, loans } = await open(desk)
-  const id = freshId()
-  const press = pressOn(id)
+  await walkTo(desk, 'personal-info')
+  const { pressOn, unanswered } = await open(desk, 2_000)
+  expect(await pressOn(loanId)('check', 'retry-identity-check', {})).toMatchObject({
+    ok: false,
+    error: { code: 'STEP_NOT_DUE' },
+  })
+  expect(unanswered).toEqual([])
+})
+
+test('two presses of one key at once open one check', async () => {
+  const desk = loanDesk()
+  const { worker, pressOn } = await open(desk)
+  const press = pressOn(freshId())
   await (
     await worker()
   ).runUntil(async () => {
     await press('start', 'start-application', { customerId: rowan.id })
-    await vi.waitFor(
-      async () => expect((await loans.runningStatuses([id, 'ln_without_a_workflow'])).get(id)).toBe('identity'),
-      patience,
-    )
+    const [one, other] = await Promise.all([
+      press('check', 'start-identity-check', {}),
+      press('check', 'start-identity-check', {}),
+    ])
+    expect(one).toMatchObject({ ok: true })
+    expect(other).toEqual(one)
+    expect(desk.identity.checks).toHaveLength(1)
     await press('withdraw', 'withdraw-application', {})
   })
 })

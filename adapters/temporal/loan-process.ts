@@ -1,37 +1,29 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WithStartWorkflowOperation, type Client } from '@temporalio/client'
-import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
-import { isApplication, parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
+import { isApplication, type LoanStatus } from '@tamarack/domain/loan/status'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { commandHash } from '@tamarack/application/execute'
-import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
+import type { OpeningType, OutcomeOf, RequestOf } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
-import { workflowBehind, type RecallOutcome } from '@tamarack/application/recall-outcome'
-import {
-  commandRegistry,
-  workflowId,
-  workflowTaskTimeout,
-  workflowTypes,
-  type LoanWorkflow,
-} from '@tamarack/workflows/command-registry'
+import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import {
   clockMovedSignal,
-  commandUpdate,
+  lookAgainSignal,
+  openingUpdate,
   providerEventSignal,
   wakeSignal,
-  type CommandAttempt,
+  type Opening,
 } from '@tamarack/workflows/shared/messages'
-import { runIsFull } from '@tamarack/workflows/shared/refusals'
+import { openings, workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
 import { faultOf, isMissing, isUnreachable, refusalIn } from './failures.ts'
 import { loanTaskQueue } from './loan-worker.ts'
 import { readRunningStatuses } from './running-statuses.ts'
 import { readHistory } from './workflow-history.ts'
 
-/** A command that the engine did not take in time: which one, how often it was sent, and what the engine answered last. */
+/** A provider's window that the engine did not open in time: which one, how often it was tried, and what the engine answered last. */
 export interface Unanswered {
-  readonly command: RequestType
+  readonly command: OpeningType
   readonly workflowId: string
   readonly tries: number
   /** The gRPC status code; null when there was none. */
@@ -53,135 +45,99 @@ interface Start {
   readonly clockOffsetMs?: number
 }
 type Input = (input: Start) => Promise<unknown>
-type AnyRequest = RequestOf<RequestType>
 
 /** The second witness of a page that has its first: not worth a long wait. */
 const historyWithinMs = 3_000
 
-const sha256 = { of: (text: string): string => hash('sha256', text, 'hex') }
+/** A loan's application happens once; a loan in service whose workflow has ended gets another when something happens to it. */
+const reusePolicy = (workflow: LoanWorkflow) =>
+  workflow === 'loan-servicing' ? ('ALLOW_DUPLICATE' as const) : ('ALLOW_DUPLICATE_FAILED_ONLY' as const)
 
-/**
- * The engine answers a repeated Update id with the first outcome, whatever the second one requests. So the id holds the command as well as the key: another
- * command under the same key is another Update, and PostgreSQL refuses it.
- */
-const updateIdOf = (request: AnyRequest, key: string): string =>
-  `${key}.${commandHash(request as unknown as CommandOf<CommandType>, sha256).slice(0, 16)}`
+const openingOf = <Type extends OpeningType>({ type, loanId }: RequestOf<OpeningType>) => ({
+  type: type as Type,
+  loanId,
+})
 
-const workflowOf = (status: LoanStatus): LoanWorkflow => (isApplication(status) ? 'loan-application' : 'loan-servicing')
-
-/** One send of one command, and waking. */
-const makeSender = (client: Client, taskQueue: string, clockOffsetMs: Settings['clockOffsetMs']) => {
+/** The workflows of loans on that engine. */
+export const makeLoanProcess = (
+  client: Client,
+  { taskQueue = loanTaskQueue, answerWithinMs = 20_000, onUnanswered, clockOffsetMs }: Settings = {},
+): LoanProcess => {
   const startOf = (workflow: LoanWorkflow, loanId: string) => ({
     workflowId: workflowId(workflow, loanId),
     taskQueue,
     args: [{ loanId, ...(clockOffsetMs && { clockOffsetMs: clockOffsetMs() }) }] as [Start],
-    workflowTaskTimeout,
+    workflowIdReusePolicy: reusePolicy(workflow),
   })
-  return {
-    /** `mayStart`: begins the workflow where it does not run; the one of a loan that is over starts anew for a command. */
-    send: <Type extends RequestType>(
-      attempt: CommandAttempt<Type>,
-      updateId: string,
-      mayStart: boolean,
-    ): Promise<OutcomeOf<Type>> => {
-      const { type, loanId } = attempt.request as AnyRequest
-      const { workflow } = commandRegistry[type]
-      const update = commandUpdate<Type>(type as Type)
-      const options = { args: [attempt] as [CommandAttempt<Type>], updateId }
-      if (!mayStart)
-        return client.workflow
-          .getHandle(workflowId(workflow, loanId))
-          .executeUpdate<OutcomeOf<Type>, [CommandAttempt<Type>]>(update, options)
-      return client.workflow.executeUpdateWithStart<Input, OutcomeOf<Type>, [CommandAttempt<Type>]>(update, {
-        ...options,
-        startWorkflowOperation: new WithStartWorkflowOperation<Input>(workflowTypes[workflow], {
-          ...startOf(workflow, loanId),
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          workflowIdReusePolicy: workflow === 'loan-servicing' ? 'ALLOW_DUPLICATE' : 'ALLOW_DUPLICATE_FAILED_ONLY',
-        }),
-      })
-    },
-    wake: async (loanId: string, status: LoanStatus): Promise<void> => {
-      const workflow = workflowOf(status)
-      await client.workflow.signalWithStart<Input, []>(workflowTypes[workflow], {
+  /** Answers whether the workflow has it; one that has ended for good has not. */
+  const signal = async (workflow: LoanWorkflow, loanId: string, name: string, sequence: number): Promise<boolean> => {
+    const options = { ...startOf(workflow, loanId), signal: name, signalArgs: [sequence] as [number] }
+    try {
+      await client.workflow.signalWithStart(workflowTypes[workflow], options)
+      return true
+    } catch (error) {
+      if (isMissing(error)) return false
+      throw error
+    }
+  }
+  const update = <Type extends OpeningType>(request: RequestOf<Type>, key: string): Promise<OutcomeOf<Type>> => {
+    const { type, loanId } = openingOf<Type>(request)
+    const { workflow } = openings[type]
+    return client.workflow.executeUpdateWithStart<Input, OutcomeOf<Type>, [Opening<Type>]>(openingUpdate<Type>(type), {
+      args: [{ request, key }],
+      // Each try is an Update of its own: the engine would answer a repeated id with the first one's failure. The workflow has the key.
+      updateId: randomUUID(),
+      startWorkflowOperation: new WithStartWorkflowOperation<Input>(workflowTypes[workflow], {
         ...startOf(workflow, loanId),
-        signal: wakeSignal,
-      })
-    },
+        workflowIdConflictPolicy: 'USE_EXISTING',
+      }),
+    })
   }
-}
 
-/** What to do after a try that brought no outcome. `again` waits a moment; `next` takes the next Update id, because this one keeps an old failure. */
-type Next = { readonly go: 'answer'; readonly refusal: Refusal } | { readonly go: 'again' | 'next' | 'recall' }
-
-const nextAfter = (error: unknown, nonce: string): Next => {
-  const refused = refusalIn(error)
-  if (refused === null) {
-    if (isMissing(error)) return { go: 'recall' }
-    if (isUnreachable(error)) return { go: 'again' }
-    throw error
-  }
-  const { refusal, mark } = refused
-  if (refusal.code === runIsFull) return { go: 'again' }
-  if (mark.nonce !== undefined && mark.nonce !== nonce) return { go: 'next' }
-  return mark.byWorkflow ? { go: 'recall' } : { go: 'answer', refusal }
-}
-
-/** Loans as workflows: a command is an Update of the workflow that the registry names, and the caller's key is in its id. */
-export const makeLoanProcess = (
-  client: Client,
-  recall: RecallOutcome,
-  { taskQueue = loanTaskQueue, answerWithinMs = 20_000, onUnanswered, clockOffsetMs }: Settings = {},
-): LoanProcess => {
-  const { send, wake } = makeSender(client, taskQueue, clockOffsetMs)
-
-  /** What PostgreSQL answers instead of the workflow; null when the workflow was behind and has been woken. */
-  const recallOrWake = async <Type extends RequestType>(
+  const open: LoanProcess['open'] = async <Type extends OpeningType>(
     request: RequestOf<Type>,
     key: string,
-    refused: Refusal | undefined,
-  ): Promise<Result<OutcomeOf<Type>, Refusal> | null> => {
-    const recalled = await recall<Type>(request, key, refused)
-    if (recalled.ok || recalled.error.code !== workflowBehind) return recalled
-    const status = parseLoanStatus(String(recalled.error.facts?.['status']))
-    if (status.ok) await wake((request as AnyRequest).loanId, status.value)
-    return null
-  }
-  const giveUp = ({ type, loanId }: AnyRequest, tries: number, error: unknown): Result<never, Refusal> => {
-    const id = workflowId(commandRegistry[type].workflow, loanId)
-    onUnanswered?.({ command: type, workflowId: id, tries, ...faultOf(error) })
-    return err({ code: 'UNAVAILABLE' })
-  }
-
-  const execute: LoanProcess['execute'] = async <Type extends RequestType>(request: RequestOf<Type>, key: string) => {
+  ): Promise<Result<OutcomeOf<Type>, Refusal>> => {
     const deadline = Date.now() + answerWithinMs
-    const attempt: CommandAttempt<Type> = { request, key, nonce: randomUUID() }
-    const updateId = updateIdOf(request as AnyRequest, key)
-    const { type } = request as AnyRequest
-    let [passed, waitMs, mayStart] = [0, 100, type === 'start-application']
-    for (let tries = 1; ; tries += 1) {
+    const { type, loanId } = openingOf<Type>(request)
+    for (let [tries, waitMs] = [1, 100]; ; tries += 1, waitMs = Math.min(waitMs * 2, 2_000)) {
       try {
-        const id = passed === 0 ? updateId : `${updateId}.${passed}`
-        return ok(await client.withDeadline(deadline, () => send(attempt, id, mayStart)))
+        return ok(await client.withDeadline(deadline, () => update<Type>(request, key)))
       } catch (error) {
-        const next = nextAfter(error, attempt.nonce)
-        if (next.go === 'answer') return err(next.refusal)
-        const recalled = next.go === 'recall' ? await recallOrWake<Type>(request, key, refusalIn(error)?.refusal) : null
-        if (recalled !== null) return recalled
-        // PostgreSQL has a signed loan for it, whose workflow may be over.
-        mayStart ||= next.go === 'recall' && commandRegistry[type].workflow === 'loan-servicing'
-        if (Date.now() + waitMs >= deadline) return giveUp(request as AnyRequest, tries, error)
-        if (next.go === 'next') passed += 1
-        else {
-          await pause(waitMs)
-          waitMs = Math.min(waitMs * 2, 2_000)
+        const refused = refusalIn(error)
+        if (refused !== null) return err(refused)
+        if (!isUnreachable(error) && !isMissing(error)) throw error
+        if (Date.now() + waitMs >= deadline) {
+          onUnanswered?.({
+            command: type,
+            workflowId: workflowId(openings[type].workflow, loanId),
+            tries,
+            ...faultOf(error),
+          })
+          return err({ code: 'UNAVAILABLE' })
         }
+        await pause(waitMs)
       }
     }
   }
   return {
-    execute,
-    wake,
+    open,
+    async wake({ loanId, sequence, event, workflow }) {
+      const { name } = wakeSignal(event)
+      const isTaken = await signal(workflow, loanId, name, sequence)
+      // The application is over and its loan in service, whoever notices first.
+      if (!isTaken && workflow === 'loan-application')
+        await client.workflow
+          .getHandle(workflowId('loan-servicing', loanId))
+          .signal(name, sequence)
+          .catch((error: unknown) => {
+            if (!isMissing(error)) throw error
+          })
+    },
+    async lookAgain(loanId: string, status: LoanStatus) {
+      const workflow = isApplication(status) ? 'loan-application' : 'loan-servicing'
+      await signal(workflow, loanId, lookAgainSignal.name, 0)
+    },
     runningStatuses: (loanIds) => readRunningStatuses(client, loanIds),
     async notify(loanId, event) {
       const workflow = event.about === 'transfer' ? 'loan-servicing' : 'loan-application'

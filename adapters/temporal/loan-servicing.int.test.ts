@@ -4,12 +4,12 @@ import type { Noticing } from '@tamarack/domain/notices/noticed'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
 import { finalMoment } from '@tamarack/domain/loan/servicing-steps'
 import { instant } from '@tamarack/domain/values/instant'
-import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { hours, origin, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { loanId } from '@tamarack/application/testing/walked-loan.fixture'
 import { patience } from '@tamarack/application/testing/patience'
-import { workflowId } from '@tamarack/workflows/command-registry'
+import { workflowId } from '@tamarack/workflows/shared/names'
 import { providerEventSignal } from '@tamarack/workflows/shared/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -66,16 +66,16 @@ test('a loan that nobody touches is debited on its day, repaid, and watched unti
   }))
 
 /** Every step that the workflow has run, local ones too. */
-const countingSteps = (desk: LoanDesk, steps: string[]): LoanActivities =>
+const countingSteps = (desk: LoanDesk, steps: string[]): WorkflowActivities =>
   Object.fromEntries(
-    Object.entries(desk.activities).map(([name, step]) => [
+    Object.entries(desk.workflowActivities).map(([name, step]) => [
       name,
       (...input: unknown[]) => {
         steps.push(name)
         return (step as (...given: unknown[]) => Promise<unknown>)(...input)
       },
     ]),
-  ) as unknown as LoanActivities
+  ) as unknown as WorkflowActivities
 
 test('an idle loan costs nothing: one timer under way, and no workflow task, step or transaction until its next notice is due', () => {
   const steps: string[] = []
@@ -104,7 +104,7 @@ test('an idle loan costs nothing: one timer under way, and no workflow task, ste
       expect((await stepsOf(world)).length).toBe(before.length)
       expect([steps.length, transactions]).toEqual([stepsBefore, transactionsBefore])
       await engine.pass(hours(2))
-      expect(steps.slice(stepsBefore)).toContain('sendNotices')
+      expect(steps.slice(stepsBefore)).toContain('send-notices')
       expect(transactions).toBeGreaterThan(transactionsBefore)
     },
     { activities: (desk) => countingSteps(desk, steps) },
@@ -209,10 +209,10 @@ test('a run is continued beside a look at a debit that hangs; the next one looks
   }))
 
 /** Every step does its work and then dies before it can answer, the first time it is taken for the same debit. */
-const dyingOnce = (desk: LoanDesk): LoanActivities => {
+const dyingOnce = (desk: LoanDesk): WorkflowActivities => {
   const died = new Set<string>()
   return Object.fromEntries(
-    Object.entries(desk.activities).map(([name, step]) => [
+    Object.entries(desk.workflowActivities).map(([name, step]) => [
       name,
       async (...input: unknown[]) => {
         const answer = await (step as (...given: unknown[]) => Promise<unknown>)(...input)
@@ -222,7 +222,7 @@ const dyingOnce = (desk: LoanDesk): LoanActivities => {
         throw new Error('the worker died')
       },
     ]),
-  ) as unknown as LoanActivities
+  ) as unknown as WorkflowActivities
 }
 
 test('a worker that dies at every step of a debit, after its work and before its answer, does nothing twice', () =>

@@ -3,11 +3,10 @@ import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DailyActivities } from '@tamarack/workflows/daily/daily-run.workflow'
 import type { SweepActivities } from '@tamarack/workflows/sweep/sweep.workflow'
-import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
 import { makeDataConverter } from './data-converter.ts'
 import { workflowBundle } from './workflow-bundle.ts'
-import { runLeanWorkflowThreads } from './workflow-threads.ts'
 
 export const loanTaskQueue = 'loans'
 
@@ -17,8 +16,8 @@ export interface WorkerSettings {
   readonly taskQueue?: string
   /** A file of `writeWorkflowBundle`; without it the worker bundles the workflows when it starts. */
   readonly workflowBundle?: string | undefined
-  /** Runs before every activity of that name, local ones too; it must not throw. */
-  readonly before?: ((activity: string) => Promise<void>) | undefined
+  /** Runs before every activity; it must not throw. */
+  readonly before?: (() => Promise<void>) | undefined
   /** Receives every line of the engine's own runtime; without it nothing is written. */
   readonly log?: (level: string, message: string, about: RuntimeFacts) => void
 }
@@ -92,7 +91,7 @@ export const declareStatusAttribute = async (
 /** A worker for the loan workflows and their activities, not yet running. Without a cipher payloads travel in clear: tests only. */
 export const makeWorker = async (
   connection: NativeConnection,
-  activities: LoanActivities & Partial<SweepActivities & DailyActivities>,
+  activities: WorkflowActivities & Partial<SweepActivities & DailyActivities>,
   cipher: DataCipher | undefined,
   {
     namespace,
@@ -101,15 +100,12 @@ export const makeWorker = async (
     before,
   }: Pick<WorkerSettings, 'namespace' | 'workflowBundle' | 'before'> & { readonly taskQueue: string },
 ): Promise<Worker> => {
-  runLeanWorkflowThreads()
   return Worker.create({
     connection,
     namespace,
     taskQueue,
     activities,
     shutdownGraceTime: '10 seconds',
-    // A run that cannot be replayed ends instead of standing still for good: the next command or the sweep begins a new one from PostgreSQL.
-    workflowFailureErrorTypes: { '*': ['NondeterminismError'] },
     // A worker that was killed cannot give its cached workflows back: after this the engine hands them to any other, instead of after ten seconds.
     stickyQueueScheduleToStartTimeout: '2 seconds',
     ...(before === undefined
@@ -117,10 +113,10 @@ export const makeWorker = async (
       : {
           interceptors: {
             activity: [
-              ({ info }) => ({
+              () => ({
                 inbound: {
                   execute: async (input, next) => {
-                    await before(info.activityType)
+                    await before()
                     return next(input)
                   },
                 },
@@ -135,7 +131,7 @@ export const makeWorker = async (
 
 /** Runs the loan workflows and their activities. Work under way at `stop` is finished or handed back within ten seconds. */
 export const startLoanWorker = async (
-  activities: LoanActivities & SweepActivities & DailyActivities,
+  activities: WorkflowActivities & SweepActivities & DailyActivities,
   cipher: DataCipher,
   { address, namespace, taskQueue = loanTaskQueue, workflowBundle: file, before, log }: WorkerSettings,
 ): Promise<LoanWorker> => {

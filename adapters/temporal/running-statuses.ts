@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client'
 import { parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
-import { workflowId, workflowTypes } from '@tamarack/workflows/command-registry'
+import { workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
 import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
 
 const types = Object.values(workflowTypes)

@@ -6,13 +6,9 @@ const nothing = (): void => {}
 /** A bundle that cannot be made rejects; what the bundler prints beside that is of no use. */
 const quiet = { log: nothing, trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** Belongs to every bundle: a module that makes one order of execution of every order in which the engine may deliver. */
-export const inOrder = fileURLToPath(import.meta.resolve('@tamarack/workflows/shared/in-order'))
-
 const bundle = (): Promise<{ readonly code: string }> =>
   bundleWorkflowCode({
     workflowsPath: fileURLToPath(import.meta.resolve('@tamarack/workflows/index')),
-    workflowInterceptorModules: [inOrder],
     logger: quiet,
   })
 

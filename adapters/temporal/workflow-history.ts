@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client'
 import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client'
+import { clockMovedSignal, lookAgainSignal, providerEventSignal } from '@tamarack/workflows/shared/messages'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 
 type History = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['fetchHistory']>>
@@ -7,6 +8,13 @@ type HistoryEvent = NonNullable<History['events']>[number]
 
 const millis = (at: HistoryEvent['eventTime']): number =>
   Number(at?.seconds ?? 0) * 1000 + Math.floor((at?.nanos ?? 0) / 1_000_000)
+
+/** Signals that are no change of the loan by a person; every other has the name of what happened. */
+const signalTypes: Readonly<Record<string, string>> = {
+  [providerEventSignal.name]: 'provider-event',
+  [lookAgainSignal.name]: 'looked-again',
+  [clockMovedSignal.name]: 'clock-moved',
+}
 
 /** What a reader of the timeline wants to see of one engine event; null for its book-keeping. */
 const stepOf = (
@@ -25,7 +33,12 @@ const stepOf = (
       attempts: null,
     }
   if (update) return { type: 'command-accepted', name: update.acceptedRequest?.input?.name ?? null, attempts: null }
-  if (signal) return { type: 'provider-event', name: signal.signalName ?? null, attempts: null }
+  if (signal)
+    return {
+      type: signalTypes[signal.signalName ?? ''] ?? 'loan-changed',
+      name: signal.signalName ?? null,
+      attempts: null,
+    }
   if (event.activityTaskStartedEventAttributes) {
     const { scheduledEventId, attempt } = event.activityTaskStartedEventAttributes
     return { type: 'activity-run', name: scheduled.get(String(scheduledEventId)) ?? null, attempts: attempt ?? null }

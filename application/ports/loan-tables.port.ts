@@ -13,6 +13,7 @@ import type { BankData } from './bank-data-provider.port.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityCheck, IdentityRecord } from './identity-provider.port.ts'
 import type { Projection } from '../projector.ts'
+import type { Wake } from './outbox.port.ts'
 import { token } from './token.ts'
 
 /*
@@ -193,8 +194,14 @@ export interface Records {
   destroy(loanId: string, remaining: readonly LoggedEvent[]): Promise<void>
 }
 
+/** Written with the events that a person's command made; the relay brings it to the loan's workflow after the commit. */
+export interface WakesToSend {
+  add(wake: Wake, at: number): Promise<void>
+}
+
 export interface LoanTables {
   readonly loans: Loans
+  readonly outbox: WakesToSend
   readonly outcomes: Outcomes
   readonly customers: Customers
   readonly evidence: Evidence

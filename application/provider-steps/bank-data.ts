@@ -23,11 +23,11 @@ interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
 }
 type Opens = 'start-bank-connection' | 'start-account-change'
 
-/** A single-use token for the bank connector, requested when the customer presses the button, since it expires after 15 minutes. */
-export const makeOpenBankConnection =
-  ({ work, fingerprint, bankDataProvider, execute }: Ports) =>
-  async <Type extends Opens>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>> => {
-    const prepared = await work.run(async (tables): Promise<Result<OutcomeOf<Type> | null, Refusal>> => {
+/** What is found out before the provider is called: whether a connection may be opened, and the outcome of this key where there is one. */
+export const makePrepareBankConnection =
+  ({ work, fingerprint }: Pick<Ports, 'work' | 'fingerprint'>) =>
+  <Type extends Opens>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type> | null, Refusal>> =>
+    work.run(async (tables): Promise<Result<OutcomeOf<Type> | null, Refusal>> => {
       const stored = await lockFor(tables, request)
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, request, key, fingerprint)
@@ -36,6 +36,12 @@ export const makeOpenBankConnection =
       if (loan === undefined) return err({ code: 'NOT_FOUND' })
       return mayBeDue(request.type, loan.status) ? ok(null) : stepNotDue(loan)
     })
+
+/** A single-use token for the bank connector, requested when the customer presses the button, since it expires after 15 minutes. */
+export const makeOpenBankConnection =
+  ({ work, fingerprint, bankDataProvider, execute }: Ports) =>
+  async <Type extends Opens>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>> => {
+    const prepared = await makePrepareBankConnection({ work, fingerprint })<Type>(request, key)
     if (!prepared.ok) return prepared
     if (prepared.value !== null) return ok(prepared.value)
     const { token: connectToken, scriptUrl } = await bankDataProvider.connectToken()
@@ -52,7 +58,6 @@ export class StillCollecting extends Error {
 
 export interface BankRequest {
   readonly loanId: string
-  readonly customerId: string
   readonly requestId: string
 }
 /** What was collected, or that nothing can be. */
@@ -88,14 +93,15 @@ const isDebitable = ({ institutionNumber, transitNumber, accountNumber }: BankAc
  * Throws `StillCollecting` while the bank sends (up to three minutes after the window closed) and `ProviderUnavailable` when Zum does not answer.
  */
 export const makeCollectBankData =
-  ({ bankDataProvider, keyedHash, execute }: Ports): CollectBankData =>
+  ({ work, bankDataProvider, keyedHash, execute }: Ports): CollectBankData =>
   async (request) => {
     const collected = await bankDataProvider.collect(request.requestId)
     if (collected.state === 'collecting') throw new StillCollecting()
     if (collected.state !== 'ready') return record(execute, request, { state: 'failed', reason: collected.state })
     const { data } = collected
     // The request id comes from the browser: data that do not name this customer as their owner could be a stranger's.
-    if (data.customerId !== request.customerId)
+    const loan = (await work.run((tables) => tables.loans.read(request.loanId)))?.loan
+    if (data.customerId !== loan?.customerId)
       return record(execute, request, { state: 'failed', reason: 'not-this-customer' })
     // Without its three numbers no debit could ever be sent to the account.
     if (!isDebitable(data.account))

@@ -41,7 +41,7 @@ const joined = async () => {
   desk.identity.nameOn(checkId, 'Jo', 'Birch')
   desk.identity.settle(checkId, 'passed')
   await done(desk, byJo('finish-co-applicant-check', { checkId }))
-  await desk.activities.confirmIdentity({ loanId, customerId: jo.id, checkId, coApplicant: true })
+  await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
   await done(desk, byJo('save-co-applicant-info', { answers: joAnswers }))
   return desk
 }
@@ -101,7 +101,7 @@ test('a check of the borrower’s own ID verifies nobody else', async () => {
   const checkId = opened.ok ? opened.value.checkId : ''
   desk.identity.settle(checkId, 'passed')
   await done(desk, byJo('finish-co-applicant-check', { checkId }))
-  await desk.activities.confirmIdentity({ loanId, customerId: jo.id, checkId, coApplicant: true })
+  await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
   expect(desk.loan(loanId)?.coApplicant).toMatchObject({ check: { state: 'failed' } })
   expect(desk.loan(loanId)?.coApplicant).not.toHaveProperty('person')
 })

@@ -60,14 +60,14 @@ const coApplicantDue = (loan: Loan): Due | undefined => {
 type Prepared = { readonly requested: IdentityRequest } | { readonly outcome: unknown }
 
 /**
- * Opens (or opens again) the customer's identity check at the provider and gives the token for its window. The key is looked up before the provider is
- * called: a repeat of a committed command must not open another check than the one in the loan.
+ * What is found out before the provider is called: whether the check is due, and the outcome of this key where there is one, since a repeat of a committed
+ * command must not open another check than the one in the loan.
  */
-export const makeOpenIdentityCheck =
-  ({ work, fingerprint, identityProvider, execute }: Ports) =>
-  async <Type extends Opening>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>> => {
+export const makePrepareIdentityCheck =
+  ({ work, fingerprint }: Pick<Ports, 'work' | 'fingerprint'>) =>
+  <Type extends Opening>(request: RequestOf<Type>, key: string): Promise<Result<Prepared, Refusal>> => {
     const unopened = { ...request, checkId: '' }
-    const prepared = await work.run(async (tables): Promise<Result<Prepared, Refusal>> => {
+    return work.run(async (tables): Promise<Result<Prepared, Refusal>> => {
       const stored = await lockFor(tables, unopened)
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, unopened, key, fingerprint)
@@ -79,6 +79,13 @@ export const makeOpenIdentityCheck =
       if (!due || !customer) return stepNotDue(loan)
       return ok({ requested: { ...due, email: customer.email } })
     })
+  }
+
+/** Opens (or opens again) the customer's identity check at the provider and gives the token for its window. */
+export const makeOpenIdentityCheck =
+  ({ work, fingerprint, identityProvider, execute }: Ports) =>
+  async <Type extends Opening>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>> => {
+    const prepared = await makePrepareIdentityCheck({ work, fingerprint })(request, key)
     if (!prepared.ok) return prepared
     if ('outcome' in prepared.value) return ok(prepared.value.outcome as OutcomeOf<Type>)
     const { requested } = prepared.value
@@ -110,7 +117,6 @@ const outcomeOf = (check: IdentityCheck, { person, idDocument }: IdentityKeys): 
 /** The result for the workflow after an event or a wait: `settled` is false while the provider has not decided. */
 export type ConfirmIdentity = (input: {
   readonly loanId: string
-  readonly customerId: string
   readonly checkId: string
   /** Of the co-applicant's check, not the borrower's. */
   readonly coApplicant?: true
@@ -121,9 +127,11 @@ export type ConfirmIdentity = (input: {
  * Throws when the provider does not answer.
  */
 export const makeConfirmIdentity =
-  ({ identityProvider, keyedHash, execute }: Ports): ConfirmIdentity =>
-  async ({ loanId, customerId, checkId, coApplicant }) => {
+  ({ work, identityProvider, keyedHash, execute }: Ports): ConfirmIdentity =>
+  async ({ loanId, checkId, coApplicant }) => {
     const check = await identityProvider.readCheck(checkId)
+    const loan = (await work.run((tables) => tables.loans.read(loanId)))?.loan
+    const customerId = coApplicant && loan ? acceptedCoApplicant(loan)?.customerId : loan?.customerId
     if (check === null || check.customerId !== customerId) return { settled: true, outcome: null }
     const keys = identityKeysOf(check, keyedHash)
     const outcome = outcomeOf(check, keys)

@@ -2,6 +2,7 @@ import { mayIssue } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { LoanRequest, RequestType } from '../outcome.ts'
+import type { LoanCommands } from '../issue-command.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { ProviderEvent } from '../ports/webhook.port.ts'
 import { sampleLoan } from './sample-loan.ts'
@@ -20,7 +21,8 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
   const notified: { readonly loanId: string; readonly event: ProviderEvent }[] = []
   const first = new Map<string, unknown>()
   let [refusal, breaks]: [Refusal | null, Error | null] = [null, null]
-  const process: LoanProcess = {
+  const process: LoanProcess & LoanCommands = {
+    open: async () => ({ ok: false, error: { code: 'UNAVAILABLE' } }),
     async execute(request, key) {
       const { type, loanId, actor } = request as unknown as LoanRequest
       executed.push({ request: { ...request, type, loanId }, key })
@@ -45,6 +47,7 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       notified.push({ loanId, event })
     },
     wake: async () => undefined,
+    lookAgain: async () => undefined,
     runningStatuses: async () => new Map(),
     history: async () => [
       {

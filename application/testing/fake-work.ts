@@ -27,6 +27,7 @@ import type {
   StoredLoan,
   UnitOfWork,
 } from '../ports/loan-tables.port.ts'
+import type { Outbox, Wake } from '../ports/outbox.port.ts'
 import type { PaymentRow } from '../projector.ts'
 
 interface Tables {
@@ -45,6 +46,7 @@ interface Tables {
   answersVersions: Record<string, AnswersVersion[]>
   documents: DocumentRecord[]
   recipients: Record<string, { loanId: string; email: string }>
+  outbox: { wake: Wake; at: number }[]
 }
 const empty = (): Tables => ({
   customers: {},
@@ -62,6 +64,7 @@ const empty = (): Tables => ({
   answersVersions: {},
   documents: [],
   recipients: {},
+  outbox: [],
 })
 /** As PostgreSQL gives back what it was given: a copy, without properties that are undefined. */
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
@@ -372,6 +375,11 @@ const workOn = (tables: Tables, kept: Tables): LoanTables => ({
   evidence: evidence(tables),
   customers: customers(tables),
   documents: documents(tables),
+  outbox: {
+    add: async (wake, at) => {
+      tables.outbox.push({ wake, at })
+    },
+  },
   outcomes: {
     find: async (loanId, key) => tables.outcomes[`${loanId}/${key}`] ?? null,
     keep: async (loanId, key, kept) => {
@@ -405,8 +413,21 @@ export const makeFakeWork = () => {
       return turn
     },
   }
+  const outbox: Outbox = {
+    waiting: async (loanId) =>
+      kept.outbox
+        .filter(({ wake }) => wake.loanId === loanId)
+        .map(({ wake }) => wake)
+        .toSorted((a, b) => a.sequence - b.sequence),
+    overdue: async (recordedBefore, limit) =>
+      [...new Set(kept.outbox.filter(({ at }) => at < recordedBefore).map(({ wake }) => wake.loanId))].slice(0, limit),
+    remove: async ({ loanId, sequence }) => {
+      kept.outbox = kept.outbox.filter(({ wake }) => wake.loanId !== loanId || wake.sequence !== sequence)
+    },
+  }
   return {
     work,
+    outbox,
     addCustomer: (customer: CustomerRecord): void => {
       kept.customers[customer.id] = customer
     },

@@ -8,7 +8,11 @@ import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { makeExecute } from '../execute.ts'
+import { makeLoanCommands, type LoanCommands } from '../issue-command.ts'
 import { makeLoanActivities } from '../loan-activities.ts'
+import { makeWorkflowActivities } from '../loan-steps.ts'
+import type { LoanProcess } from '../ports/loan-process.port.ts'
+import { makeRelay } from '../relay.ts'
 import {
   makeFakeBankDataProvider,
   makeFakeDebitProvider,
@@ -108,6 +112,7 @@ export const loanDesk = () => {
     queries: { events: async (loanId: string) => fakeWork.tables().events.filter((line) => line.loanId === loanId) },
     fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
   }
+  const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
   return {
     ...fakeWork,
     identity,
@@ -118,9 +123,26 @@ export const loanDesk = () => {
     mail,
     fingerprint,
     ports,
-    execute: makeExecute(ports),
-    /** Everything that the workflows run. */
-    activities: makeLoanActivities(ports),
+    execute,
+    /** What is done for a loan beside commands. */
+    activities,
+    /** What the workflows run. */
+    workflowActivities: makeWorkflowActivities(activities),
+    /** People's commands, over the loans' workflows; a command has woken its workflow when it returns. */
+    commandsOver: (process: LoanProcess): LoanCommands => {
+      const onFailure = (error: unknown): never => {
+        throw error
+      }
+      const relay = makeRelay({ outbox: fakeWork.outbox, process, clock: ports.clock, onFailure })
+      const commands = makeLoanCommands({ ...ports, execute, process, relay })
+      return {
+        async execute(request, key) {
+          const outcome = await commands.execute(request, key)
+          await relay.deliver((request as { readonly loanId: string }).loanId)
+          return outcome
+        },
+      }
+    },
     /** The loan as it stands. */
     loan: (loanId: string): Loan | undefined => fakeWork.tables().loans[loanId]?.loan,
     /** Moves the clock on by that many milliseconds. */

@@ -47,12 +47,12 @@ const stepsWith = (terms: RequestedTerms): Record<string, (desk: LoanDesk) => Pr
     const { checkId } = await must(activities.openIdentityCheck({ request, key: 'k-identity' }))
     identity.settle(checkId, 'passed')
     await must(execute(byBorrower('finish-identity-check', { checkId }), { key: 'k-identity-done' }))
-    await activities.confirmIdentity({ loanId, customerId: rowan.id, checkId })
+    await activities.confirmIdentity({ loanId, checkId })
   },
   'personal-info': async ({ execute, activities }) => {
     await must(activities.openBankConnection({ request: opening('start-bank-connection'), key: 'k-bank' }))
     await must(execute(byBorrower('finish-bank-connection', { requestId: 'req_1' }), { key: 'k-bank-done' }))
-    await activities.collectBankData({ loanId, customerId: rowan.id, requestId: 'req_1' })
+    await activities.collectBankData({ loanId, requestId: 'req_1' })
   },
   'financial-info': ({ execute }) =>
     must(execute(byBorrower('save-personal-info', { answers: personalInfo }), { key: 'k-personal' })),

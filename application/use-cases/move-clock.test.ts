@@ -16,7 +16,6 @@ const applicationOf = (loanId: string, startedAt: number): Loan => ({
   loanId,
   customerId: 'usr_1',
   startedAt: instant(startedAt),
-  changes: 0,
   status: 'identity',
   check: { checkId: 'idv_1', state: 'pending-review' },
 })

@@ -35,7 +35,7 @@ const sweep = async (
         queried.push(...loanIds)
         return new Map(Object.entries(workflows).filter(([loanId]) => loanIds.includes(loanId)))
       },
-      wake: async (loanId, status) => {
+      lookAgain: async (loanId, status) => {
         woken.push([loanId, status])
       },
     },

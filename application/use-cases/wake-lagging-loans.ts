@@ -8,7 +8,7 @@ import { present } from '../present.ts'
 interface Ports {
   readonly clock: Clock
   readonly openLoans: OpenLoans
-  readonly process: Pick<LoanProcess, 'runningStatuses' | 'wake'>
+  readonly process: Pick<LoanProcess, 'runningStatuses' | 'lookAgain'>
   readonly differences: Differences
 }
 
@@ -55,7 +55,7 @@ export const makeWakeLaggingLoans =
     for (const { loanId, status } of lagging) {
       const theirs = running.get(loanId) ?? 'none'
       await differences.found({ kind: 'workflow', loanId, subject: '', ours: status, theirs, mendable: true }, now)
-      await process.wake(loanId, status)
+      await process.lookAgain(loanId, status)
     }
     return { woken: lagging.length }
   }

@@ -1,4 +1,3 @@
-import { withinChanges } from './changes.ts'
 import type { CommandOf, CommandType, LoanCommand } from './command.ts'
 import { finishBankConnection, recordBankData, startBankConnection } from './commands/bank-connection.ts'
 import { approveApplication, rejectApplication, withdrawProposal } from './commands/decide-application.ts'
@@ -127,5 +126,5 @@ export const decide = <Type extends CommandType>(
   if (loan === undefined) throw new TypeError(`${given.type} needs a loan`)
   if (loan.destroyedAt !== undefined) return recordsAreDestroyed(given.type)
   const decider = deciders[given.type] as (loan: Loan, command: LoanCommand, facts: unknown) => Decided
-  return withinChanges(loan, decider(loan, given, facts))
+  return decider(loan, given, facts)
 }

@@ -1,5 +1,4 @@
 import { anonymousLoan } from './anonymous.ts'
-import { isChange } from './changes.ts'
 import type { LoanEvent } from './loan-event.ts'
 import { isServiced, type Loan } from './loan.ts'
 import {
@@ -156,8 +155,7 @@ export const evolve = (loan: Loan | undefined, event: LoanEvent, loanId: string)
     if (event.type === 'application-started') return started(loanId, event)
     throw new TypeError(`a loan cannot begin with ${event.type}`)
   }
-  const after = evolved(loan, event)
-  return isChange(event) ? { ...after, changes: loan.changes + 1 } : after
+  return evolved(loan, event)
 }
 
 /** The loan that a whole log makes; undefined for an empty one. */

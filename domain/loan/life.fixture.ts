@@ -279,7 +279,7 @@ export const installmentTerms: RequestedTerms = {
 
 /** The usual next command of an installment loan that Rowan and Jo take together; undefined once it is active. */
 export const usualNextTogether = (loan: Loan | undefined, now: Instant): CommandOf<CommandType> | undefined => {
-  if (loan === undefined || !('changes' in loan)) return usualNext(loan, now)
+  if (loan === undefined) return usualNext(loan, now)
   const terms = { ...installmentTerms, startDate: torontoDateOf(now) } as RequestedTerms
   const { coApplicant } = loan
   if (loan.status === 'terms') {

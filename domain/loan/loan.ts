@@ -25,8 +25,6 @@ type Begun = {
   readonly loanId: string
   readonly customerId: string
   readonly startedAt: Instant
-  /** How often checks, connections and answers were repeated or changed so far. */
-  readonly changes: number
   /** Who the borrower is and which bank account they connected, once that is verified. */
   readonly person?: PersonKey
   readonly idDocument?: IdDocumentKey

@@ -21,13 +21,10 @@ export type Due = {
     | ServicingStep['type']
 }
 
-/** The loan's workflow counts a wait from when it received the act, some moments after the act. */
-const receivedWithinMs = 5_000
-
 /** A co-applicant is reminded of their signature as the borrower is of theirs; the log has no record of it, so the moments alone decide. */
 const coSignatureReminder = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
   if (!awaitedSignatures(loan).some(({ signer }) => signer === 'co-applicant')) return []
-  const next = reminderMoments(instant(actedAt + receivedWithinMs)).find((at) => at > after)
+  const next = reminderMoments(actedAt).find((at) => at > after)
   return next === undefined ? [] : [{ at: next, what: 'reminder-sent' }]
 }
 
@@ -37,7 +34,7 @@ const reminderOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[
   const wait =
     reminded !== undefined && reminded.since >= actedAt
       ? { since: reminded.since, sent: reminded.number }
-      : { since: instant(actedAt + receivedWithinMs), sent: 0 }
+      : { since: actedAt, sent: 0 }
   const due = nextReminder(wait, after)
   return due === undefined ? [] : [{ at: due.at, what: 'reminder-sent' }]
 }

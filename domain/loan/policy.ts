@@ -24,12 +24,6 @@ export const reminderDays = [1, 3, 7] as const
 export const contactHours = { from: 9, until: 20 } as const
 
 /**
- * How often one application may repeat what changes nothing but its answers: checks, connections and answers, counted together. Ten times what the
- * most undecided person needs, and far below what a program could do.
- */
-export const changesAllowed = 150
-
-/**
  * Waits before we query a provider ourselves, because a webhook may never come: each doubles up to the last. A check that has just changed and is not
  * decided is looked at again `soonMs` later.
  */

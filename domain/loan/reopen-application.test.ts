@@ -14,7 +14,6 @@ import {
   usualNext,
   usualWorld,
 } from './life.fixture.ts'
-import { changesAllowed } from './policy.ts'
 
 const reopened: LoanEvent = { type: 'application-reopened', at: friday }
 const submitted = given(eventsUntil('review'))
@@ -70,15 +69,4 @@ describe('TAM-57: a submission', () => {
       })
     },
   )
-
-  test('is withdrawn only as often as one application may change', () => {
-    const loan = submitted.loan
-    if (loan === undefined) throw new Error('it was submitted')
-    expect(
-      decide({ ...loan, changes: changesAllowed }, issue('reopen-application', {}, rowan), { now: friday }),
-    ).toEqual({
-      ok: false,
-      error: { code: 'TOO_MANY_CHANGES', facts: { allowed: changesAllowed } },
-    })
-  })
 })

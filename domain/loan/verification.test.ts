@@ -147,13 +147,12 @@ describe('an application whose account took another name than the verified one',
   test.each(late)('goes back from %s to the identity check, without terms, decision and documents', (status) => {
     const events = eventsUntil(status)
     expect(given(events, { accountName: 'different' }).when(again)).toEqual({ ok: true, value: [required] })
-    const { loanId, customerId, startedAt, account, changes } = given(events).loan ?? {}
+    const { loanId, customerId, startedAt, account } = given(events).loan ?? {}
     expect(given([...events, required]).loan).toEqual({
       loanId,
       customerId,
       startedAt,
       account,
-      changes: (changes ?? 0) + 1,
       status: 'identity',
     })
   })
@@ -350,7 +349,6 @@ describe('a new application', () => {
       loanId: 'ln_1',
       customerId: 'usr_rowan',
       startedAt: friday,
-      changes: 0,
       status: 'personal-info',
       person: rowanKey,
       account: chequing,

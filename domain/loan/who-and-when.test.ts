@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor, type Actor } from './actor.ts'
-import { isChange, repeats, withinChanges } from './changes.ts'
 import { commandTypes, mayIssue, type CommandType } from './command.ts'
 import { daysLater, eventsUntil, given, issue, mei, rowan } from './life.fixture.ts'
 import type { LoanEvent } from './loan-event.ts'
-import { changesAllowed } from './policy.ts'
 import { applicationSteps, loanStatuses, type LoanStatus } from './status.ts'
 import { mayBeDue } from './step-due.ts'
 
@@ -163,60 +161,6 @@ describe('a command may be due', () => {
       'expire-invitation',
     ]
     expect(anywhere.filter((type) => !loanStatuses.every((status) => mayBeDue(type, status)))).toEqual([])
-  })
-})
-
-describe('what may be repeated, and is counted', () => {
-  test('are checks, connections and answers, and nothing that brings an application on', () => {
-    const counted = eventsUntil('funded').filter(isChange)
-    expect(counted.map(({ type }) => type)).toEqual([
-      'identity-check-started',
-      'bank-connection-finished',
-      'personal-info-saved',
-      'financial-info-saved',
-    ])
-    const others: readonly LoanEvent[] = [
-      { type: 'identity-check-retried', checkId: 'idv_1' },
-      { type: 'identity-check-finished', checkId: 'idv_1' },
-      { type: 'bank-connection-started' },
-    ]
-    expect(others.every(isChange)).toBe(true)
-    expect(isChange({ type: 'identity-check-left-open', checkId: 'idv_1' })).toBe(false)
-  })
-
-  test('by commands that do nothing else', () => {
-    expect(repeats).toEqual([
-      'start-identity-check',
-      'retry-identity-check',
-      'check-identity-again',
-      'start-bank-connection',
-      'start-account-change',
-      'save-personal-info',
-      'save-financial-info',
-      'invite-co-applicant',
-      'start-co-applicant-check',
-      'save-co-applicant-info',
-      'reopen-application',
-    ])
-  })
-
-  test('is refused beyond what one application may have, also where only a part of what happens is counted', () => {
-    const loan = given(eventsUntil('identity')).loan
-    if (!loan) throw new Error('it was started')
-    const decided = {
-      ok: true as const,
-      value: [
-        { type: 'identity-check-left-open', checkId: 'idv_1' },
-        { type: 'identity-check-finished', checkId: 'idv_1' },
-      ] as const satisfies readonly LoanEvent[],
-    }
-    expect(withinChanges({ ...loan, changes: changesAllowed - 1 }, decided)).toBe(decided)
-    expect(withinChanges({ ...loan, changes: changesAllowed }, decided)).toEqual({
-      ok: false,
-      error: { code: 'TOO_MANY_CHANGES', facts: { allowed: changesAllowed } },
-    })
-    const onward = { ok: true as const, value: decided.value.slice(0, 1) }
-    expect(withinChanges({ ...loan, changes: changesAllowed }, onward)).toBe(onward)
   })
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AppPorts, AppSettings } from '@tamarack/adapter-http/app-ports'
 import { isMigrated } from '@tamarack/adapter-postgres/database'
 import { isReachable } from '@tamarack/adapter-temporal/client'
+import { LoanCommands } from '@tamarack/application/issue-command'
 import { makePreview } from '@tamarack/application/preview'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
@@ -41,7 +42,7 @@ import {
   Environment,
   Log,
 } from '@tamarack/shell-composition/services'
-import { workflowId } from '@tamarack/workflows/command-registry'
+import { workflowId } from '@tamarack/workflows/shared/names'
 
 type Container = ReturnType<typeof compose>
 
@@ -63,7 +64,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
     changeNotices: await get(ChangeNotices),
     queries: await get(LoanQueries),
     evidence: await get(CustomerEvidence),
-    process: await get(LoanProcess),
+    process: { ...(await get(LoanProcess)), ...(await get(LoanCommands)) },
     preview: makePreview({
       work: await get(UnitOfWork),
       clock: await get(Clock),

@@ -1,5 +1,6 @@
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
+import { makeOutbox } from '@tamarack/adapter-postgres/outbox'
 import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
 import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
 import { makeLoanNotices } from '@tamarack/adapter-postgres/loan-notices'
@@ -20,6 +21,7 @@ import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
+import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
@@ -53,6 +55,7 @@ export const databaseModule = (container: Container): void => {
     (database) => database.close(),
   )
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, WorkflowClock])
+  provide(container, Outbox, makeOutbox, [DatabaseConnection])
   provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
   provide(container, ComparableLoans, makeComparableLoans, [DatabaseConnection])
   provide(container, Differences, makeDifferences, [DatabaseConnection])

@@ -17,14 +17,19 @@ import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
-import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
+import { makeExecute } from '@tamarack/application/execute'
+import { LoanCommands, makeLoanCommands } from '@tamarack/application/issue-command'
+import { Outbox } from '@tamarack/application/ports/outbox.port'
+import { makeRelay, Relay } from '@tamarack/application/relay'
 import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { Container } from 'inversify'
 import type { Environment as ParsedEnvironment } from './environment.ts'
 import { provide } from './provide.ts'
 import { EngineClient, Environment, Log, PayloadCipher, Activities, WorkflowClock } from './services.ts'
 
-/** Who comes first and what comes next: the workflow engine. */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
+
+/** The commands of people, and what comes next: the workflow engine. */
 export const processModule = (container: Container): void => {
   provide(
     container,
@@ -37,12 +42,48 @@ export const processModule = (container: Container): void => {
   provide(
     container,
     LoanProcess,
-    (client, work: UnitOfWork, fingerprint: Fingerprint, log, clock) =>
-      makeLoanProcess(client, makeRecallOutcome({ work, fingerprint }), {
-        onUnanswered: (unanswered) => log.error(unanswered, 'the workflow engine did not answer a command in time'),
+    (client, log, clock) =>
+      makeLoanProcess(client, {
+        onUnanswered: (unanswered) => log.error(unanswered, 'the workflow engine did not open a window in time'),
         ...(clock && { clockOffsetMs: () => clock.offsetMs() }),
       }),
-    [EngineClient, UnitOfWork, Fingerprint, Log, WorkflowClock] as const,
+    [EngineClient, Log, WorkflowClock] as const,
+  )
+  provide(
+    container,
+    Relay,
+    (outbox: Outbox, process: LoanProcess, clock: Clock, log) =>
+      makeRelay({
+        outbox,
+        process,
+        clock,
+        onFailure: (error) =>
+          log.warn({ error: nameOf(error) }, 'a workflow could not be woken; the relay tries again'),
+      }),
+    [Outbox, LoanProcess, Clock, Log] as const,
+  )
+  provide(
+    container,
+    LoanCommands,
+    (
+      work: UnitOfWork,
+      clock: Clock,
+      ids: Ids,
+      fingerprint: Fingerprint,
+      keyedHash: KeyedHash,
+      lender: Lender,
+      secondReview: SecondReview,
+      process: LoanProcess,
+      relay: Relay,
+    ) =>
+      makeLoanCommands({
+        work,
+        fingerprint,
+        execute: makeExecute({ work, clock, ids, fingerprint, keyedHash, lender, secondReview }),
+        process,
+        relay,
+      }),
+    [UnitOfWork, Clock, Ids, Fingerprint, KeyedHash, Lender, SecondReview, LoanProcess, Relay],
   )
   provide(
     container,

@@ -25,6 +25,8 @@ import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import { makeWorkflowActivities } from '@tamarack/application/loan-steps'
+import { Relay } from '@tamarack/application/relay'
 import { makeCompareWithProviders } from '@tamarack/application/use-cases/compare-with-providers'
 import { makeWakeLaggingLoans } from '@tamarack/application/use-cases/wake-lagging-loans'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
@@ -90,7 +92,7 @@ const destroyRecords = makeDestroyRecords({
   clock: await resolve(container, Clock),
   due: await resolve(container, DueRecords),
   destroy: (await resolve(container, Activities)).destroyRecords,
-  wake: (loanId, status) => loanProcess.wake(loanId, status),
+  wake: (loanId, status) => loanProcess.lookAgain(loanId, status),
 })
 const sendChangeNotices = makeSendChangeNotices({
   clock: await resolve(container, Clock),
@@ -122,7 +124,7 @@ const nothingRead = { answers: 0, notified: 0, differences: 0 }
 const clock = environment.SANDBOX ? await resolve(container, MovableClock) : null
 const worker = await startLoanWorker(
   {
-    ...(await resolve(container, Activities)),
+    ...makeWorkflowActivities(await resolve(container, Activities)),
     sweepWebhooks,
     wakeLaggingLoans,
     // Both compare the whole book, and belong to one activity: a broken book is reported even where no provider answers.
@@ -138,8 +140,7 @@ const worker = await startLoanWorker(
     address: environment.TEMPORAL_ADDRESS,
     namespace: environment.TEMPORAL_NAMESPACE,
     workflowBundle: environment.WORKFLOW_BUNDLE,
-    // A person waits for commands, and a command's transaction brings the present along.
-    before: clock === null ? undefined : async (activity) => (activity === 'execute' ? undefined : clock.catchUp()),
+    before: clock === null ? undefined : () => clock.catchUp(),
     log: (level, message, about) => {
       if (level === 'WARN' || level === 'ERROR') log.warn({ from: 'temporal', level, ...about }, message)
     },
@@ -149,10 +150,17 @@ await ensureSchedules(await resolve(container, EngineClient), {
   padFiles: fileRail !== null,
   movable: environment.SANDBOX,
 })
+// What a process left that died between its commit and its wake.
+const relay = await resolve(container, Relay)
+const relaying = setInterval(
+  () => void relay.catchUp().catch((error: unknown) => log.warn({ error }, 'wakes that were left could not be read')),
+  1_000,
+)
 reportReady()
 log.info({}, 'the worker is up')
 const reason = await Promise.race([untilStopped(), worker.finished.then(() => 'finished')])
 log.info({ reason }, 'the worker stops')
+clearInterval(relaying)
 await worker.stop().catch(() => undefined)
 await container.unbindAllAsync()
 process.exit(0)

@@ -38,7 +38,7 @@ test('a check that we hold for open is compared once it rests, and no longer whe
   expect(await compared('identity-check', loanId)).toEqual([])
   const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
   const checkId = started.ok ? started.value.checkId : ''
-  const check = { loanId, customerId: customer.id, checkId }
+  const check = { loanId, checkId }
   expect(await compared('identity-check', loanId)).toEqual([{ ...check, state: 'open' }])
   expect(await compared('identity-check', loanId, 0)).toEqual([])
   await asCustomer('finish-identity-check', { checkId }, 'identity-done')
@@ -53,13 +53,13 @@ test('bank data are compared while we wait for them', async () => {
   const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
   const checkId = started.ok ? started.value.checkId : ''
   desk.identity.settle(checkId, 'passed')
-  await activities.confirmIdentity({ loanId, customerId: customer.id, checkId })
+  await activities.confirmIdentity({ loanId, checkId })
   await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'bank' })
   expect(await compared('bank-connection', loanId)).toEqual([])
   const requestId = `req-${loanId}`
   await asCustomer('finish-bank-connection', { requestId }, 'bank-done')
   expect(await compared('bank-connection', loanId)).toEqual([{ loanId, requestId }])
-  await activities.collectBankData({ loanId, customerId: customer.id, requestId })
+  await activities.collectBankData({ loanId, requestId })
   expect(await compared('bank-connection', loanId)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import {
   type TimeSkippingEngine,
 } from '@tamarack/adapter-temporal/testing/time-skipping-engine'
 import type { EmptyLife } from '@tamarack/adapter-temporal/testing/yardstick.workflow'
-import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { loanDesk, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
@@ -11,7 +11,7 @@ import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
-import { workflowId } from '@tamarack/workflows/command-registry'
+import { workflowId } from '@tamarack/workflows/shared/names'
 
 /*
  * How many loans are serviced through a virtual year in a minute on this machine: installment loans with a debit every two weeks and all their notices, by
@@ -39,17 +39,17 @@ const idOf = (index: number): string => `${deskLoanId}-${index}`
 type Step = (input: object) => Promise<unknown>
 
 /** The activities of all desks as one: the suffix of the loan's id leads to its desk. */
-const activitiesOf = (desks: readonly LoanDesk[]): LoanActivities => {
-  const names = Object.keys(desks[0]?.activities ?? {}) as (keyof LoanActivities)[]
+const activitiesOf = (desks: readonly LoanDesk[]): WorkflowActivities => {
+  const names = Object.keys(desks[0]?.workflowActivities ?? {}) as (keyof WorkflowActivities)[]
   const routed = names.map((name) => [
     name,
     (input: { readonly loanId: string }) => {
       const desk = desks[Number(input.loanId.split('-')[1])]
       if (desk === undefined) throw new Error(`no desk has ${input.loanId}`)
-      return (desk.activities[name] as unknown as Step)({ ...input, loanId: deskLoanId })
+      return (desk.workflowActivities[name] as unknown as Step)({ ...input, loanId: deskLoanId })
     },
   ])
-  return Object.fromEntries(routed) as LoanActivities
+  return Object.fromEntries(routed) as WorkflowActivities
 }
 
 const serviced = (desk: LoanDesk): ServicedLoan => {

@@ -89,11 +89,11 @@ export const toTerms = async (world: World) => {
   const checkId = started.ok ? started.value.checkId : ''
   desk.identity.settle(checkId, 'passed')
   await asCustomer('finish-identity-check', { checkId }, 'identity-done')
-  await activities.confirmIdentity({ loanId, customerId: customer.id, checkId })
+  await activities.confirmIdentity({ loanId, checkId })
   const requestId = `req-${loanId}`
   await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'bank' })
   await asCustomer('finish-bank-connection', { requestId }, 'bank-done')
-  await activities.collectBankData({ loanId, customerId: customer.id, requestId })
+  await activities.collectBankData({ loanId, requestId })
   await asCustomer('save-personal-info', { answers: personalInfo }, 'personal')
   return asCustomer('save-financial-info', { answers: financialInfo }, 'financial')
 }

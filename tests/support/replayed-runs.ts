@@ -5,7 +5,7 @@ import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { EngineClient, PayloadCipher } from '@tamarack/shell-composition/services'
-import { workflowTypes } from '@tamarack/workflows/command-registry'
+import { workflowTypes } from '@tamarack/workflows/shared/names'
 import { Worker } from '@temporalio/worker'
 
 /** What the engine has of the loans' workflows. */

@@ -1,7 +1,7 @@
 import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import type { RequestOf, RequestType, OutcomeOf } from '@tamarack/application/outcome'
 import { Clock } from '@tamarack/application/ports/clock.port'
-import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { LoanCommands } from '@tamarack/application/issue-command'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { DatabaseConnection } from '@tamarack/shell-composition/services'
@@ -116,7 +116,7 @@ export const makeApplicants = async (
   pressedAtOnce: number,
 ) => {
   const [process, queries, clock] = [
-    await resolve(container, LoanProcess),
+    await resolve(container, LoanCommands),
     await resolve(container, LoanQueries),
     await resolve(container, Clock),
   ]

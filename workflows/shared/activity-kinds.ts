@@ -1,23 +1,11 @@
-import type { ActivityOptions, LocalActivityOptions } from '@temporalio/common'
+import type { ActivityOptions } from '@temporalio/common'
+import type { LoanStep } from '@tamarack/domain/loan/loan-steps'
 
-/**
- * A local activity ends within the workflow task that began it: one try of two seconds, and a timer of the engine before the next. While one is open,
- * everything else in its loan waits (decision 0059).
- */
-const oneTry = { startToCloseTimeout: '2 seconds', localRetryThreshold: '1 millisecond' } as const
-
-/** A command that a person waits for: one short transaction, repeated until PostgreSQL answers or the person must get a refusal. */
-export const command = {
-  ...oneTry,
-  scheduleToCloseTimeout: '15 seconds',
-  retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '1 second' },
-} as const satisfies LocalActivityOptions
-
-/** A step that time or the system brings and that nobody waits for: repeated until PostgreSQL answers, for as long as it takes. */
-export const timed = {
-  ...oneTry,
-  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
-} as const satisfies LocalActivityOptions
+/** One short transaction that reads or records: repeated until PostgreSQL answers, for as long as it takes. */
+export const record = {
+  startToCloseTimeout: '5 seconds',
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+} as const satisfies ActivityOptions
 
 /** A provider that a person waits for: gives up early, so that the screen can show it; nothing is lost, the press can be repeated. */
 export const providerAwaited = {
@@ -37,20 +25,49 @@ export const provider = {
 } as const satisfies ActivityOptions
 
 /** Collecting bank data: the bank may send for three minutes after the window closed (Zum knowledge base, aggregation); two more for luck. */
-export const collecting = {
+const collecting = {
   startToCloseTimeout: '15 seconds',
   scheduleToCloseTimeout: '5 minutes',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 1.5, maximumInterval: '15 seconds' },
 } as const satisfies ActivityOptions
 
 /** Documents and e-mails: slow, harmless to repeat, and nothing waits for them. */
-export const document = {
+const document = {
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '2 seconds', maximumInterval: '10 minutes' },
 } as const satisfies ActivityOptions
 
 /** Money: every attempt carries the payment's own id and looks it up before sending again, so repeating is safe for as long as it takes. */
-export const money = {
+const money = {
   startToCloseTimeout: '15 seconds',
   retry: { initialInterval: '2 seconds', maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions
+
+/** How each step of a loan is tried. */
+export const kindOfStep: Readonly<Record<LoanStep['type'], ActivityOptions>> = {
+  'expire-application': record,
+  'expire-invitation': record,
+  'redate-agreement': record,
+  'note-funding-hour': record,
+  'repeat-disbursement': record,
+  'initiate-debit': record,
+  'initiate-refund': record,
+  'accrue-interest': record,
+  'close-small-balance': record,
+  'give-up-bank-data': record,
+  'look-at-identity-check': provider,
+  'collect-bank-data': collecting,
+  'send-reminder': document,
+  'send-application-email': document,
+  'send-copies': document,
+  'send-disbursement-notice': document,
+  'send-notices': document,
+  'send-disbursement': money,
+  'look-at-disbursement': money,
+  'follow-payment-requests': money,
+  'submit-debit': money,
+  'look-at-debit': money,
+  'cancel-debit': money,
+  'submit-refund': money,
+  'look-at-refund': money,
+}

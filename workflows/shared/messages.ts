@@ -1,30 +1,27 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { defineSignal, defineUpdate } from '@temporalio/workflow'
-import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
+import type { OpeningType, OutcomeOf, RequestOf } from '@tamarack/application/outcome'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 
-/** One try of a command. */
-export interface CommandAttempt<Type extends RequestType> {
+/** A press that opens a provider's window, with the person's key for it. */
+export interface Opening<Type extends OpeningType = OpeningType> {
   readonly request: RequestOf<Type>
-  /** The person's key for the press, the same in every try of it. */
   readonly key: string
-  /** This try's own mark: a failure that will pass carries it, so that a later try distinguishes an old failure from its own. */
-  readonly nonce: string
 }
 
-export type CommandUpdate<Type extends RequestType> = ReturnType<
-  typeof defineUpdate<OutcomeOf<Type>, [CommandAttempt<Type>]>
->
-
-/** The Update that carries a command; it has the command's own name. */
-export const commandUpdate = <Type extends RequestType>(type: Type): CommandUpdate<Type> =>
-  defineUpdate<OutcomeOf<Type>, [CommandAttempt<Type>]>(type)
+/** The Update of a person who waits for a provider's window; it has the command's own name. */
+export const openingUpdate = <Type extends OpeningType>(type: Type) =>
+  defineUpdate<OutcomeOf<Type>, [Opening<Type>]>(type)
 
 /** A provider has an event; the workflow queries the provider itself before it believes anything. */
 export const providerEventSignal = defineSignal<[ProviderEvent]>('provider-event')
 
-/** PostgreSQL is ahead of the loan's workflow, which is to look. */
-export const wakeSignal = defineSignal('wake')
+/**
+ * The loan has changed. A wake has the name of what happened, so that whoever reads the history in the engine's own pages reads it there; its argument is
+ * the number of the event. This name is that of the sweep, which has no event: read the loan.
+ */
+export const lookAgainSignal = defineSignal('look-again')
+export const wakeSignal = (event: string) => defineSignal<[sequence: number]>(event)
 
 /**
  * The sandbox's clock was moved: how far it is ahead of real time now, milliseconds. It changes nothing in a workflow that was started without an offset,
@@ -32,5 +29,5 @@ export const wakeSignal = defineSignal('wake')
  */
 export const clockMovedSignal = defineSignal<[offsetMs: number]>('clock-moved')
 
-/** The loan's status, for operators who look at workflows; the only attribute, never personal data. */
+/** The loan's status: each change is an event of the history, which names the step that is awaited. Never personal data. */
 export const loanStatusAttribute = defineSearchAttributeKey('LoanStatus', SearchAttributeType.KEYWORD)

@@ -1,4 +1,4 @@
-import { condition, patched, setHandler } from '@temporalio/workflow'
+import { condition, setHandler } from '@temporalio/workflow'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { clockMovedSignal } from './messages.ts'
 
@@ -34,8 +34,8 @@ const msUntil = (moment: number): number => Math.max(1, moment - now())
  * wait. Every wait for a moment goes through here: the engine's own timers do not follow the clock.
  */
 export const waitUntil = async (moment: number, met: () => boolean): Promise<boolean> => {
-  // What is due already needs no timer. Runs of earlier releases set one of a millisecond.
-  if (now() >= moment && patched('due-at-once')) return met()
+  // What is due already needs no timer.
+  if (now() >= moment) return met()
   for (;;) {
     const seen = offsetMs
     const ended = await condition(() => met() || offsetMs !== seen, msUntil(moment))

@@ -2,18 +2,9 @@ import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio
 import { isCancellation } from '@temporalio/workflow'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 
-/** What stands beside a refusal's facts. `nonce`: the failure will pass, and this try met it. `byWorkflow`: PostgreSQL was not queried. */
-export interface RefusalMark {
-  readonly nonce?: string
-  readonly byWorkflow?: true
-}
-
-/** The run is about to be continued by the next one; to be sent again at once. Never leaves the server. */
-export const runIsFull = 'RUN_IS_FULL'
-
 /** Refuses in the engine's own form: not retried, `type` is the code that the caller's screen looks up. */
-export const refuseUpdate = ({ code, facts }: Refusal, mark: RefusalMark = {}): never => {
-  throw ApplicationFailure.create({ type: code, message: code, nonRetryable: true, details: [facts ?? null, mark] })
+export const refuseUpdate = ({ code, facts }: Refusal): never => {
+  throw ApplicationFailure.create({ type: code, message: code, nonRetryable: true, details: [facts ?? null] })
 }
 
 const causesOf = (failure: Error): readonly Error[] => {

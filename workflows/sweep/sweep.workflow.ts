@@ -1,4 +1,4 @@
-import { patched, proxyActivities } from '@temporalio/workflow'
+import { proxyActivities } from '@temporalio/workflow'
 import type { Compared } from '@tamarack/application/use-cases/compare-with-providers'
 import type { Woken } from '@tamarack/application/use-cases/wake-lagging-loans'
 import type { Swept } from '@tamarack/application/use-cases/webhooks'
@@ -26,10 +26,6 @@ const { compareWithProviders } = proxyActivities<SweepActivities>({
  * Started by a schedule: finds the loans of webhooks that arrived before them, notifies those that could not be notified, wakes workflows that lag behind
  * PostgreSQL, and then compares loans with what the providers have.
  */
-export async function sweep(): Promise<Swept & Partial<Woken> & Partial<Compared>> {
-  const swept = await sweepWebhooks()
-  if (!patched('wake-lagging-loans')) return swept
-  const woken = { ...swept, ...(await wakeLaggingLoans()) }
-  if (!patched('compare-with-providers')) return woken
-  return { ...woken, ...(await compareWithProviders()) }
+export async function sweep(): Promise<Swept & Woken & Compared> {
+  return { ...(await sweepWebhooks()), ...(await wakeLaggingLoans()), ...(await compareWithProviders()) }
 }

@@ -5,11 +5,13 @@ import { loans } from './loans.ts'
 import { outcomes } from './outcomes.ts'
 import { answers, documents, recipients } from './papers.ts'
 import { records } from './records.ts'
+import { wakes } from './wakes.ts'
 import type { Tools } from './tools.ts'
 
 /** The tables of one transaction. */
 export const makeLoanWork = (tools: Tools): LoanTables => ({
   loans: loans(tools),
+  outbox: wakes(tools),
   outcomes: outcomes(tools),
   customers: customers(tools),
   evidence: evidence(tools),

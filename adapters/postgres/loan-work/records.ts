@@ -10,6 +10,7 @@ const wholly = [
   'document_file',
   'document',
   'command_outcome',
+  'outbox',
   'recipient',
   'difference',
   'webhook',

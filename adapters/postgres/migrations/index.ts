@@ -21,6 +21,7 @@ import { Migration0025WaitingForStaff } from './0025-waiting-for-staff.ts'
 import { Migration0028StaffViews } from './0028-staff-views.ts'
 import { Migration0030ReturnedDebits } from './0030-returned-debits.ts'
 import { Migration0031ChangeNotices } from './0031-change-notices.ts'
+import { Migration0032Outbox } from './0032-outbox.ts'
 
 /** Forward only, in order; a released one is never edited. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '0028-staff-views', class: Migration0028StaffViews },
   { name: '0030-returned-debits', class: Migration0030ReturnedDebits },
   { name: '0031-change-notices', class: Migration0031ChangeNotices },
+  { name: '0032-outbox', class: Migration0032Outbox },
 ]

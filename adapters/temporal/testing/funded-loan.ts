@@ -5,17 +5,17 @@ import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
-import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { loanDesk, termsFrom, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
-import { workflowId } from '@tamarack/workflows/command-registry'
+import { workflowId } from '@tamarack/workflows/shared/names'
 import type { TimeSkippingEngine } from './time-skipping-engine.ts'
 
 export type ServicingWorld = Awaited<ReturnType<TimeSkippingEngine['open']>> & { readonly desk: LoanDesk }
 
 interface Given {
   readonly terms?: (start: ReturnType<typeof torontoDateOf>) => RequestedTerms
-  readonly activities?: (desk: LoanDesk) => LoanActivities
+  readonly activities?: (desk: LoanDesk) => WorkflowActivities
 }
 
 /** A loan whose money has just arrived, with its servicing running on that engine. */

@@ -20,7 +20,7 @@ import {
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { byBorrower, byStaff, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
-import { workflowId } from '@tamarack/workflows/command-registry'
+import { workflowId } from '@tamarack/workflows/shared/names'
 import type { TimeSkippingEngine } from './time-skipping-engine.ts'
 import { actionOf, type BankAnswer, bankAnswers, eventOf, momentOf } from './written-life.ts'
 
@@ -139,7 +139,7 @@ export const liveThrough = async (engine: TimeSkippingEngine, life: Life): Promi
   keepDebits(desk)
   refundAtOnce(desk)
   const aheadMs = begins.at - (await engine.now())
-  const { process, service, client, close } = await engine.open(desk, desk.activities, aheadMs)
+  const { process, service, client, close } = await engine.open(desk, desk.workflowActivities, aheadMs)
   const now = async (): Promise<number> => (await engine.now()) + aheadMs
   const passTo = async (moment: number): Promise<void> => engine.passQuickly(Math.max(0, moment - (await now())))
   const settle = (): Promise<void> => engine.pass(10_000)

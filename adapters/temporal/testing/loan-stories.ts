@@ -5,11 +5,11 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { NativeConnection } from '@temporalio/worker'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
 import type { Actor } from '@tamarack/domain/loan/actor'
-import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
-import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import {
   borrower,
@@ -23,7 +23,7 @@ import {
 import { jo, joActs, joAnswers, togetherFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
 import { ok } from '@tamarack/domain/shared/result'
 import { evidenceFor } from '@tamarack/application/testing/walked-loan.fixture'
-import { workflowId } from '@tamarack/workflows/command-registry'
+import { workflowId } from '@tamarack/workflows/shared/names'
 import { makeLoanProcess } from '../loan-process.ts'
 import { declareStatusAttribute, installRuntime } from '../loan-worker.ts'
 import { makeTestWorker } from './test-worker.ts'
@@ -41,7 +41,8 @@ interface Walk {
   readonly until: (what: () => boolean) => Promise<void>
 }
 
-const toReview = async ({ desk, act, notify }: Walk): Promise<void> => {
+const toReview = async (walk: Walk): Promise<void> => {
+  const { desk, act, notify, loanId } = walk
   await act('start-application', { customerId: rowan.id })
   const first = await act('start-identity-check', {})
   desk.identity.settle(first.checkId, 'failed', 'document')
@@ -50,8 +51,10 @@ const toReview = async ({ desk, act, notify }: Walk): Promise<void> => {
   await notify({ about: 'identity-check', checkId: second.checkId })
   desk.identity.settle(second.checkId, 'passed')
   await act('finish-identity-check', { checkId: second.checkId })
+  await walk.until(() => desk.loan(loanId)?.status === 'bank')
   await act('start-bank-connection', {})
   await act('finish-bank-connection', { requestId: 'req_1' })
+  await walk.until(() => desk.loan(loanId)?.status === 'personal-info')
   await act('save-personal-info', { answers: personalInfo })
   await act('save-financial-info', { answers: financialInfo })
   await act('choose-terms', { terms: termsFrom(torontoDateOf(instant(Date.now()))) })
@@ -70,9 +73,10 @@ const toActive = async (walk: Walk): Promise<void> => {
 }
 
 /** Two people apply, are approved, and each signs; the co-applicant first. */
-const toActiveTogether = async ({ desk, act, until }: Walk): Promise<void> => {
+const toActiveTogether = async ({ desk, act, until, loanId }: Walk): Promise<void> => {
   desk.addCustomer(jo)
-  await toTerms({ desk, act: async (...press) => ok(await act(...press)) }, withJo)
+  const reaches = (status: string) => until(() => desk.loan(loanId)?.status === status)
+  await toTerms({ desk, act: async (...press) => ok(await act(...press)), reaches }, withJo)
   const terms = togetherFrom(torontoDateOf(instant(Date.now())))
   await act('invite-co-applicant', { terms })
   const link = () => desk.mail.emails.find(({ id }) => id.includes('.invitation.'))?.action?.url
@@ -83,6 +87,7 @@ const toActiveTogether = async ({ desk, act, until }: Walk): Promise<void> => {
   desk.identity.nameOn(checkId, 'Jo', 'Birch')
   desk.identity.settle(checkId, 'passed')
   await act('finish-co-applicant-check', { checkId }, joActs)
+  await until(() => acceptedCoApplicant(desk.loan(loanId) ?? {})?.person !== undefined)
   await act('save-co-applicant-info', { answers: joAnswers }, joActs)
   await act('choose-terms', { terms })
   await act('approve-application', { note: null }, staff)
@@ -176,7 +181,7 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
 }
 
 /** Every step sees the clock as the engine does, which runs on the machine's time. */
-const onTime = (desk: LoanDesk, activities: LoanActivities): LoanActivities =>
+const onTime = (desk: LoanDesk, activities: WorkflowActivities): WorkflowActivities =>
   Object.fromEntries(
     Object.entries(activities).map(([name, step]) => [
       name,
@@ -185,13 +190,14 @@ const onTime = (desk: LoanDesk, activities: LoanActivities): LoanActivities =>
         return (step as (...given: unknown[]) => Promise<unknown>)(...input)
       },
     ]),
-  ) as unknown as LoanActivities
+  ) as unknown as WorkflowActivities
 
 const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk => {
+  const commands = desk.commandsOver(process)
   let presses = 0
   const press = <Type extends RequestType>(type: Type, input: Input<Type>, actor: Actor) => {
     const request = { type, loanId, actor, origin, ...input } as unknown as RequestOf<Type>
-    return process.execute<Type>(request, `${loanId}-${(presses += 1)}`)
+    return commands.execute<Type>(request, `${loanId}-${(presses += 1)}`)
   }
   return {
     desk,
@@ -248,9 +254,9 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
   }
   for (const [story, walkThrough] of Object.entries(stories)) {
     const [desk, loanId, taskQueue] = [loanDesk(), `ln_${story}`, `stories-${story}`]
-    const worker = await makeTestWorker(native, onTime(desk, desk.activities), taskQueue)
+    const worker = await makeTestWorker(native, onTime(desk, desk.workflowActivities), taskQueue)
     await worker.runUntil(async () => {
-      await walkThrough(makeWalk(desk, makeLoanProcess(client, makeRecallOutcome(desk.ports), { taskQueue }), loanId))
+      await walkThrough(makeWalk(desk, makeLoanProcess(client, { taskQueue }), loanId))
       await keep(`loan-application-${story}.json`, workflowId('loan-application', loanId))
       // A funded loan is in service for months: what happened until then is kept.
       if (story === 'funded' || story === 'retried')
@@ -258,7 +264,7 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
     })
   }
   const sweeping = {
-    ...loanDesk().activities,
+    ...loanDesk().workflowActivities,
     wakeLaggingLoans: async () => ({ woken: 1 }),
     compareWithProviders: async () => ({ compared: 3, different: 1, unanswered: [] }),
     sweepWebhooks: async () => ({ handled: 1, parked: 0, waiting: 0 }),

@@ -4,10 +4,14 @@ import type { CommandInput } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
+import type { LoanCommands } from '@tamarack/application/issue-command'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { borrower, loanDesk, origin, rowan, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import type { PersonalInfo } from '@tamarack/domain/loan/answers'
+import { patience } from '@tamarack/application/testing/patience'
+import type { LoanStatus } from '@tamarack/domain/loan/status'
+import { expect, vi } from 'vitest'
 import type { TimeSkippingEngine } from './time-skipping-engine.ts'
 
 export type Input<Type extends RequestType> = Type extends
@@ -17,7 +21,7 @@ export type Input<Type extends RequestType> = Type extends
 
 export interface World {
   readonly desk: LoanDesk
-  readonly process: LoanProcess
+  readonly process: LoanProcess & LoanCommands
   readonly client: Client
   readonly id: string
   /** Presses a button with a fresh key. */
@@ -34,10 +38,16 @@ export interface World {
     by?: Actor,
   ) => Promise<Result<OutcomeOf<Type>, Refusal>>
   readonly status: () => string | undefined
+  /** Resolves when the workflow has brought the loan there. */
+  readonly reaches: (status: LoanStatus) => Promise<void>
   readonly events: () => readonly string[]
 }
 
 let worlds = 0
+
+/** Resolves when the loan has that status. */
+const reached = (desk: LoanDesk, id: string, status: LoanStatus): Promise<void> =>
+  vi.waitFor(() => expect(desk.loan(id)?.status).toBe(status), patience)
 
 /** A borrower, and a worker of its own on that engine; `id` is the loan's. */
 export const withLoanOn = async (engine: TimeSkippingEngine, use: (world: World) => Promise<void>): Promise<void> => {
@@ -56,6 +66,7 @@ export const withLoanOn = async (engine: TimeSkippingEngine, use: (world: World)
       act: (type, input, by) => send(`key-${id}-${(presses += 1)}`, type, input, by),
       press: send,
       status: () => desk.loan(id)?.status,
+      reaches: (status) => reached(desk, id, status),
       events: () => desk.tables().events.map(({ event }) => event.type),
     })
   } finally {
@@ -65,7 +76,7 @@ export const withLoanOn = async (engine: TimeSkippingEngine, use: (world: World)
 
 /** An application with both verifications and all answers behind it, at its terms. */
 export const toTerms = async (
-  { desk, act }: Pick<World, 'desk' | 'act'>,
+  { desk, act, reaches }: Pick<World, 'desk' | 'act' | 'reaches'>,
   answers: PersonalInfo = personalInfo,
 ): Promise<void> => {
   const must = async (step: Promise<Result<unknown, Refusal>>): Promise<void> => {
@@ -77,8 +88,10 @@ export const toTerms = async (
   const checkId = desk.identity.checks[0]?.checkId ?? ''
   desk.identity.settle(checkId, 'passed')
   await must(act('finish-identity-check', { checkId }))
+  await reaches('bank')
   await must(act('start-bank-connection', {}))
   await must(act('finish-bank-connection', { requestId: 'req_1' }))
+  await reaches('personal-info')
   await must(act('save-personal-info', { answers }))
   await must(act('save-financial-info', { answers: financialInfo }))
 }

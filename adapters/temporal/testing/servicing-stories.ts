@@ -6,6 +6,7 @@ import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
 import { plusDays } from '@tamarack/domain/values/local-date'
+import type { LoanCommands } from '@tamarack/application/issue-command'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { loanDesk, termsFrom, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import {
@@ -16,16 +17,16 @@ import {
   opening,
   walkTo,
 } from '@tamarack/application/testing/walked-loan.fixture'
-import { workflowId } from '@tamarack/workflows/command-registry'
+import { workflowId } from '@tamarack/workflows/shared/names'
 import { anonymous } from './loan-stories.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './time-skipping-engine.ts'
 
 interface Scene {
   readonly desk: LoanDesk
   readonly engine: TimeSkippingEngine
-  readonly process: LoanProcess
+  readonly process: LoanProcess & LoanCommands
   /** Sends a command under a key of its own; a refusal is a mistake of the story and throws. */
-  readonly press: (command: Parameters<LoanProcess['execute']>[0]) => Promise<void>
+  readonly press: (command: Parameters<LoanCommands['execute']>[0]) => Promise<void>
   /** Staff act on the loan's money. */
   readonly act: (action: MoneyAction, reason: string) => Promise<void>
   /** The provider has an event about that payment. */

@@ -2,11 +2,11 @@ import { setInterval } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Client } from '@temporalio/client'
 import { Worker } from '@temporalio/worker'
-import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { LoanCommands } from '@tamarack/application/issue-command'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
-import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
-import { workflowId, workflowTypes } from '@tamarack/workflows/command-registry'
+import { workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
 import { makeLoanProcess } from '../loan-process.ts'
 import { declareStatusAttribute, installRuntime } from '../loan-worker.ts'
 import { namespace, startTimeSkippingServer } from './time-skipping-server.ts'
@@ -24,11 +24,11 @@ export interface TimeSkippingEngine {
   /** A process over that desk's ports, with a worker of its own; the desk's clock follows the engine's time. */
   readonly open: (
     desk: LoanDesk,
-    activities?: LoanActivities,
+    activities?: WorkflowActivities,
     /** How far the desk's clock and the workflows' are ahead of the engine's, milliseconds; negative for a loan of an earlier year. */
     aheadMs?: number,
   ) => Promise<{
-    readonly process: LoanProcess
+    readonly process: LoanProcess & LoanCommands
     readonly service: (loanId: string) => Promise<void>
     readonly client: Client
     readonly taskQueue: string
@@ -114,7 +114,7 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
         },
       }
     },
-    async open(desk, activities = desk.activities, aheadMs) {
+    async open(desk, activities = desk.workflowActivities, aheadMs) {
       const onTime = Object.fromEntries(
         Object.entries(activities).map(([name, step]) => [
           name,
@@ -124,15 +124,23 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
             return (step as (...given: unknown[]) => Promise<unknown>)(...input)
           },
         ]),
-      ) as unknown as LoanActivities
+      ) as unknown as WorkflowActivities
       const taskQueue = `loans-${(queues += 1)}`
       const worker = await makeTestWorker(server.nativeConnection, onTime, taskQueue)
       const running = worker.run()
+      const process = makeLoanProcess(server.client, {
+        taskQueue,
+        ...(aheadMs !== undefined && { clockOffsetMs: () => aheadMs }),
+      })
+      const commands = desk.commandsOver(process)
       return {
-        process: makeLoanProcess(server.client, makeRecallOutcome(desk.ports), {
-          taskQueue,
-          ...(aheadMs !== undefined && { clockOffsetMs: () => aheadMs }),
-        }),
+        process: {
+          ...process,
+          execute: async (request, key) => {
+            desk.setNow((await server.now()) + (aheadMs ?? 0))
+            return commands.execute(request, key)
+          },
+        },
         client: server.client,
         taskQueue,
         // Started by itself: where a parent has ended inside a sleep, the server lets time pass at its real pace.

@@ -72,7 +72,7 @@ export async function* checkIdentity(loan: BookLoan, outcome: IdentityEnd = 'mat
   const { desk, customer, loanId } = loan
   const checkId = yield* checkOf(loan, again ? 'retry-identity-check' : 'start-identity-check', outcome)
   await loan.press('finish-identity-check', { checkId })
-  await desk.activities.confirmIdentity({ loanId, customerId: customer.id, checkId })
+  await desk.activities.confirmIdentity({ loanId, checkId })
 }
 
 /** The bank connection. */
@@ -87,7 +87,7 @@ export async function* connectBank(loan: BookLoan): Course {
   const requestId = `book-${loanId}`
   desk.connectBank(requestId, customer)
   await loan.press('finish-bank-connection', { requestId })
-  await desk.activities.collectBankData({ loanId, customerId: customer.id, requestId })
+  await desk.activities.collectBankData({ loanId, requestId })
 }
 
 export const answerPersonalInfo = (loan: BookLoan, coApplicant: Customer | null = null) =>
@@ -164,7 +164,7 @@ export async function* join(loan: BookLoan, other: Customer): Course {
   yield* pass(desk, 4 * minuteMs)
   const checkId = yield* checkOf(loan, 'start-co-applicant-check', 'matches', other)
   await loan.press('finish-co-applicant-check', { checkId }, other)
-  await desk.activities.confirmIdentity({ loanId, customerId: other.id, checkId, coApplicant: true })
+  await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
   yield* pass(desk, 2 * minuteMs)
   const answers = { relationship: 'spouse', phone: other.person.phone, creditCheckConsent: true } as const
   await loan.press('save-co-applicant-info', { answers }, other)

@@ -51,6 +51,11 @@ export class NoPlaceForABook extends Error {}
 
 type Container = ReturnType<typeof compose>
 
+/** No workflow follows a loan of the book before `wakeLoans`. */
+const withoutWakes = (work: UnitOfWork): UnitOfWork => ({
+  run: (use) => work.run((tables) => use({ ...tables, outbox: { add: async () => undefined } })),
+})
+
 const loanIdsOf = async (container: Container): Promise<readonly string[]> => {
   const projections = await resolve(container, LoanProjections)
   const ids: string[] = []
@@ -92,7 +97,7 @@ const deskIn = async (
   onNewPerson: (person: Person) => void,
 ) =>
   makeDesk({
-    work: await resolve(container, UnitOfWork),
+    work: withoutWakes(await resolve(container, UnitOfWork)),
     clock: providers.clock,
     ids: makeIds(bytesOf(seed)),
     fingerprint: await resolve(container, Fingerprint),
@@ -126,7 +131,7 @@ export const wakeLoans = async (environment: Environment): Promise<number> => {
     const wake = async (loanId: string): Promise<void> => {
       const stored = await work.run((tables) => tables.loans.read(loanId))
       if (stored === null || isEndedApplication(stored.loan) || planOf(stored, present).over) return
-      await process.wake(loanId, stored.loan.status)
+      await process.lookAgain(loanId, stored.loan.status)
     }
     for (let from = 0; from < ids.length; from += wokenAtOnce)
       await Promise.all(ids.slice(from, from + wokenAtOnce).map(wake))

@@ -111,7 +111,7 @@ export async function* changeAccount(bookLoan: BookLoan): Course {
   const requestId = `book-${loanId}-second`
   desk.connectBank(requestId, customer, 'second')
   await bookLoan.press('finish-account-change', { requestId })
-  await desk.activities.collectBankData({ loanId, customerId: customer.id, requestId })
+  await desk.activities.collectBankData({ loanId, requestId })
   await bookLoan.press('prepare-authorization', {})
   yield* pass(desk, 4 * minuteMs)
   await bookLoan.press('authorize-account', { evidence: await bookLoan.evidence('pad-agreement') })

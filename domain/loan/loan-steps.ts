@@ -1,0 +1,237 @@
+import { endOfTorontoDay } from '../calendars/toronto.ts'
+import { noticeMoments } from '../notices/notices-to-send.ts'
+import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
+import type { Actor } from './actor.ts'
+import { awaitedSignatures } from './awaited-signatures.ts'
+import { acceptedCoApplicant, invitationReminderMs } from './co-applicant.ts'
+import { sendAgainAt } from './disbursement.ts'
+import {
+  isEndedApplication,
+  isServiced,
+  type Application,
+  type Loan,
+  type OpenCheck,
+  type OpenConnection,
+  type ServicedLoan,
+} from './loan.ts'
+import type { LoanEvent } from './loan-event.ts'
+import { isOpenRequest, requestsOf } from './payment-request.ts'
+import { applicationEndsAt, debitLooks, identityLooks, requestLooks, transferLooks } from './policy.ts'
+import { nextReminder, waitsForCustomer } from './reminders.ts'
+import { isServicedToTheEnd, servicingSteps, type ServicingStep } from './servicing-steps.ts'
+import { isDisbursing } from './status.ts'
+
+/** A look at a provider, whose answer may come without a message: each wait for the next look doubles up to the last. */
+type Look = { readonly again: { readonly firstMs: number; readonly longestMs: number } }
+
+/** What time, or a provider that is waited for, brings to an application. */
+export type ApplicationStep =
+  | { readonly type: 'expire-application' | 'expire-invitation' | 'redate-agreement'; readonly at: Instant }
+  /** `since`: when the wait began; `number`: which reminder of it. */
+  | { readonly type: 'send-reminder'; readonly at: Instant; readonly since: Instant; readonly number: number }
+  /** An e-mail that the log does not record: sent once for each id. */
+  | { readonly type: 'send-application-email'; readonly at: Instant; readonly id: string }
+  | ({
+      readonly type: 'look-at-identity-check'
+      readonly at: Instant
+      readonly checkId: string
+      readonly state: OpenCheck['state']
+      readonly coApplicant?: true
+    } & Look)
+
+/** What follows from a signature until the money has arrived, and what may happen in any serviced loan beside its payments. */
+export type DisbursementStep =
+  | {
+      readonly type: 'send-copies' | 'note-funding-hour' | 'send-disbursement' | 'repeat-disbursement'
+      readonly at: Instant
+    }
+  | { readonly type: 'send-disbursement-notice'; readonly at: Instant; readonly id: string }
+  | ({ readonly type: 'look-at-disbursement'; readonly at: Instant; readonly id: string } & Look)
+  | ({ readonly type: 'follow-payment-requests'; readonly at: Instant; readonly id: string } & Look)
+  | { readonly type: 'send-notices'; readonly at: Instant }
+
+/** The bank sends what it was asked for within minutes of the connection. */
+export type CollectBankData = {
+  readonly type: 'collect-bank-data' | 'give-up-bank-data'
+  readonly at: Instant
+  readonly requestId: string
+}
+
+/** Everything that a loan's workflow does without a person: what, and from when on. */
+export type LoanStep = ApplicationStep | CollectBankData | DisbursementStep | ServicingStep
+
+/** Whether somebody acted: reminders, an invitation that ended and an agreement prepared for another day are the work of time alone. */
+export const isAct = (event: Pick<LoanEvent, 'type'>, by: Pick<Actor, 'role'>): boolean =>
+  event.type !== 'reminder-sent' &&
+  event.type !== 'co-applicant-invitation-expired' &&
+  (event.type !== 'agreement-prepared' || by.role !== 'system')
+
+/** The first look at a check in this state: at once where its window was closed, within seconds of a review, else after a minute. */
+const firstLookMs: Readonly<Record<OpenCheck['state'], number>> = {
+  confirming: 0,
+  'pending-review': identityLooks.soonMs,
+  open: identityLooks.firstMs,
+  failed: 0,
+}
+
+const lookAtCheck = (
+  check: OpenCheck,
+  actedAt: Instant,
+  whose: { readonly coApplicant?: true } = {},
+): ApplicationStep => {
+  const { checkId, state } = check
+  const first = firstLookMs[state]
+  const again = { firstMs: Math.max(first, identityLooks.soonMs), longestMs: identityLooks.longestMs }
+  return { type: 'look-at-identity-check', at: plusMilliseconds(actedAt, first), checkId, state, again, ...whose }
+}
+
+const identityLooksOf = (loan: Application, actedAt: Instant): readonly ApplicationStep[] => {
+  const borrowers = loan.status === 'identity' ? loan.check : undefined
+  const accepted = acceptedCoApplicant(loan)
+  const others = accepted?.person === undefined ? accepted?.check : undefined
+  return [
+    ...(borrowers && borrowers.state !== 'failed' ? [lookAtCheck(borrowers, actedAt)] : []),
+    ...(others && others.state !== 'failed'
+      ? [lookAtCheck({ checkId: others.checkId, state: others.state }, actedAt, { coApplicant: true })]
+      : []),
+  ]
+}
+
+const collecting = (connection: OpenConnection | undefined, at: Instant): readonly CollectBankData[] =>
+  connection?.state === 'collecting' && connection.requestId !== undefined
+    ? [{ type: 'collect-bank-data', at, requestId: connection.requestId }]
+    : []
+
+/** TAM-55: the customer's next reminder. */
+const reminderOf = (loan: Application, since: Instant, now: Instant): readonly ApplicationStep[] => {
+  if (!waitsForCustomer(loan)) return []
+  const sent = loan.reminded?.since === since ? loan.reminded.number : 0
+  const due = nextReminder({ since, sent }, now)
+  return due === undefined ? [] : [{ type: 'send-reminder', at: due.at, since, number: due.number }]
+}
+
+/** TAM-55 for the co-applicant whose signature is missing: of those that are due the last, and the one that comes next. */
+const coSignatureReminders = (loan: Application, since: Instant, now: Instant): readonly ApplicationStep[] => {
+  if (!awaitedSignatures(loan).some(({ signer }) => signer === 'co-applicant')) return []
+  const first = nextReminder({ since, sent: 0 }, now)
+  const next = first && nextReminder({ since, sent: first.number }, now)
+  return [first, next].flatMap((one) =>
+    one === undefined
+      ? []
+      : [{ type: 'send-application-email' as const, at: one.at, id: `sign-reminder/${since}-${one.number}` }],
+  )
+}
+
+/** TAM-51: one reminder of an invitation, and its end; a second later, so that no clock that is a little behind finds it still open. */
+const invitationSteps = ({ coApplicant }: Application): readonly ApplicationStep[] => {
+  if (coApplicant?.state !== 'invited') return []
+  const { invitation, invitedAt, expiresAt } = coApplicant
+  const remindAt = plusMilliseconds(invitedAt, invitationReminderMs)
+  return [
+    ...(remindAt < expiresAt
+      ? [{ type: 'send-application-email' as const, at: remindAt, id: `reminder/${invitation}` }]
+      : []),
+    { type: 'expire-invitation', at: plusMilliseconds(expiresAt, 1_000) },
+  ]
+}
+
+const ofApplication = (loan: Application, actedAt: Instant, now: Instant): readonly LoanStep[] => [
+  { type: 'expire-application', at: instant(applicationEndsAt(loan.startedAt)) },
+  ...(loan.status === 'agreement' || loan.status === 'pad'
+    ? [{ type: 'redate-agreement', at: plusMilliseconds(endOfTorontoDay(loan.date), 1) } as const]
+    : []),
+  ...identityLooksOf(loan, actedAt),
+  ...collecting('connection' in loan ? loan.connection : undefined, actedAt),
+  ...invitationSteps(loan),
+  ...reminderOf(loan, actedAt, now),
+  ...coSignatureReminders(loan, actedAt, now),
+]
+
+/** Sent, followed, and after a failure that passes sent again; also one that was cancelled on its way may still arrive. */
+const ofDisbursement = (loan: ServicedLoan): readonly DisbursementStep[] => {
+  const { disbursement, status, activatedAt } = loan
+  const { state, requestedAt, disbursementId } = disbursement ?? {}
+  const again = sendAgainAt(loan)
+  const isUnderWay = state === 'submitted' || state === 'acknowledged' || state === 'under-review'
+  return [
+    ...(loan.copiesSent ? [] : [{ type: 'send-copies', at: activatedAt } as const]),
+    ...(loan.book.fundedAt === undefined && !loan.hourMissed && (isDisbursing(status) || isUnderWay)
+      ? [{ type: 'note-funding-hour', at: plusMilliseconds(loan.fundBy, 1) } as const]
+      : []),
+    ...(status === 'active' && state === 'requested'
+      ? [{ type: 'send-disbursement', at: requestedAt ?? activatedAt } as const]
+      : []),
+    ...(isUnderWay && requestedAt !== undefined && disbursementId !== undefined
+      ? [
+          {
+            type: 'look-at-disbursement',
+            at: plusMilliseconds(requestedAt, transferLooks.firstMs),
+            id: disbursementId,
+            again: transferLooks,
+          } as const,
+        ]
+      : []),
+    ...(status === 'disbursement-failed' && disbursementId !== undefined
+      ? [{ type: 'send-disbursement-notice', at: activatedAt, id: disbursementId } as const]
+      : []),
+    ...(again === undefined ? [] : [{ type: 'repeat-disbursement', at: plusMilliseconds(again, 1) } as const]),
+  ]
+}
+
+/** TAM-80: e-Transfers that the borrower is asked for: what is to be sent or withdrawn at once, what was sent is looked at. */
+const ofRequests = (loan: ServicedLoan): readonly DisbursementStep[] => {
+  const open = requestsOf(loan).filter(isOpenRequest)
+  const [first] = open
+  if (first === undefined) return []
+  const isToSend = open.some(({ state }) => state !== 'sent')
+  const at = isToSend ? first.requestedAt : plusMilliseconds(first.requestedAt, requestLooks.firstMs)
+  const id = open.map(({ requestId, state }) => `${requestId} ${state}`).join(', ')
+  return [{ type: 'follow-payment-requests', at, id, again: requestLooks }]
+}
+
+/** TAM-89: the first moment at which a notice is to be looked for. */
+const ofNotices = (loan: ServicedLoan, now: Instant): readonly DisbursementStep[] => {
+  if (isDisbursing(loan.status) || loan.noticed === undefined) return []
+  const [first] = noticeMoments({ ...loan, noticed: loan.noticed }, now).toSorted((a, b) => a - b)
+  return first === undefined ? [] : [{ type: 'send-notices', at: first }]
+}
+
+/** Of the looks at settled debits only the first: a loan has dozens, and the others come later. */
+const withoutLaterLooks = (loan: ServicedLoan, steps: readonly ServicingStep[]): readonly ServicingStep[] => {
+  const settled = new Set(loan.book.debits.filter(({ state }) => state === 'settled').map(({ debitId }) => debitId))
+  const first = steps.find((step) => 'debitId' in step && settled.has(step.debitId))
+  return steps.filter((step) => step === first || !('debitId' in step) || !settled.has(step.debitId))
+}
+
+const ofService = (loan: ServicedLoan, now: Instant): readonly LoanStep[] => [
+  ...ofDisbursement(loan),
+  ...ofRequests(loan),
+  ...collecting(loan.newAccount?.connection, loan.activatedAt),
+  ...(isDisbursing(loan.status) ? [] : withoutLaterLooks(loan, servicingSteps(loan, now))),
+  ...ofNotices(loan, now),
+]
+
+/**
+ * Everything that time and providers bring to a loan, each concern by itself and the earliest first; a moment that has passed is due now. It follows from
+ * the loan and from when anybody acted last (`actedAt`, epoch milliseconds), so that whoever reads it goes on where the loan is. Empty for a loan that has
+ * ended, and for one whose records are destroyed.
+ */
+export const loanSteps = (loan: Loan, actedAt: Instant, now: Instant): readonly LoanStep[] => {
+  if (loan.destroyedAt !== undefined || isEndedApplication(loan)) return []
+  const steps = isServiced(loan) ? ofService(loan, now) : ofApplication(loan, actedAt, now)
+  return steps.toSorted((a, b) => a.at - b.at)
+}
+
+/** Whether nothing more happens to the loan by itself, and nothing is owed either way. */
+export const isLoanOver = (loan: Loan, now: Instant): boolean =>
+  loan.destroyedAt !== undefined ||
+  isEndedApplication(loan) ||
+  (isServiced(loan) && isServicedToTheEnd(loan, now) && ofService(loan, now).length === 0)
+
+/** How long a look rests before the next; looks at debits and refunds rest half a day. */
+export const lookWaits = (step: LoanStep): Look['again'] | undefined => {
+  if ('again' in step) return step.again
+  return step.type === 'look-at-debit' || step.type === 'look-at-refund'
+    ? { firstMs: debitLooks.againMs, longestMs: debitLooks.againMs }
+    : undefined
+}

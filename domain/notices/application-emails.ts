@@ -1,0 +1,45 @@
+import { coApplicantProgress, hasLiveInvitation } from '../loan/co-applicant.ts'
+import { isEndedApplication, type Loan } from '../loan/loan.ts'
+import { isApplication } from '../loan/status.ts'
+
+const agreementDay = (loan: Loan | undefined): string | undefined =>
+  loan?.status === 'agreement' || loan?.status === 'pad' ? loan.date : undefined
+
+const isCoSigned = (loan: Loan | undefined): boolean =>
+  loan !== undefined && 'coSigned' in loan && loan.coSigned !== undefined
+
+/** Whose turn it is to sign. An agreement that is prepared again for another day is no new turn. */
+const signingEmails = (before: Loan | undefined, after: Loan): readonly string[] => {
+  if (after.coApplicant?.state !== 'accepted') return []
+  const isReady = after.status === 'agreement' && before?.status === 'review'
+  const isSignedNow = isCoSigned(after) && !isCoSigned(before) && isApplication(after.status)
+  const day = agreementDay(after)
+  return [...(isReady ? [`sign/${day}`] : []), ...(isSignedNow ? [`co-signed/${day}`] : [])]
+}
+
+/** What the two people of an application read of each other's acts. */
+const coApplicantEmails = (before: Loan | undefined, after: Loan): readonly string[] => {
+  const [was, is] = [before?.coApplicant, after.coApplicant]
+  if (is === undefined) return []
+  const number = is.invitation
+  if (isEndedApplication(after))
+    return before?.status !== after.status && hasLiveInvitation(after) ? [`withdrawn/${number}`] : []
+  if (was?.invitation !== number) return [`invitation/${number}`]
+  if (was.state !== is.state) return is.state === 'invited' ? [] : [`${is.state}/${number}`]
+  const isReadyNow =
+    before !== undefined && coApplicantProgress(before) !== 'ready' && coApplicantProgress(after) === 'ready'
+  return isReadyNow ? [`ready/${number}`] : signingEmails(before, after)
+}
+
+/** The decision, with the number of its event: after an approval a co-applicant may leave, and the application is decided again. */
+const decisionEmails = (before: Loan | undefined, after: Loan, sequence: number): readonly string[] => {
+  if (before === undefined || before.status === after.status) return []
+  if (after.status === 'rejected') return [`rejected/${sequence}`]
+  return before.status === 'review' && after.status === 'agreement' ? [`approved/${sequence}`] : []
+}
+
+/** The e-mails that one event of an application leads to, by what distinguishes each from every other; nothing for a repeat. */
+export const applicationEmails = (before: Loan | undefined, after: Loan, sequence: number): readonly string[] => [
+  ...decisionEmails(before, after, sequence),
+  ...coApplicantEmails(before, after),
+]

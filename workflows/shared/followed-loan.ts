@@ -1,0 +1,155 @@
+import { ActivityFailure } from '@temporalio/common'
+import {
+  allHandlersFinished,
+  condition,
+  log,
+  proxyActivities,
+  setDefaultSignalHandler,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow'
+import type { LoanStep } from '@tamarack/domain/loan/loan-steps'
+import { isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
+import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
+import type { LoanReading } from '@tamarack/application/read-loan'
+import { kindOfStep, record } from './activity-kinds.ts'
+import { lookAgainSignal, loanStatusAttribute, providerEventSignal } from './messages.ts'
+import { codeOfFailure } from './refusals.ts'
+import { keyOf, makeStepQueue, noSteps, type StepsCarried } from './step-queue.ts'
+
+const { readLoan } = proxyActivities<Pick<WorkflowActivities, 'readLoan'>>(record)
+
+/** A history of so many events is long enough to be continued by another run as soon as nothing is under way. */
+const enough = 500
+
+/** What one run hands to the next; PostgreSQL has the rest. */
+export interface FollowedCarried extends StepsCarried {
+  /** The number of the last event whose e-mails are known. */
+  readonly emailsThrough: number
+}
+
+type AnyStep = (input: {
+  readonly loanId: string
+  readonly emailsAfter?: number
+  readonly step: LoanStep
+}) => Promise<LoanReading | null>
+/** The activity of a step has the step's own name: the history reads as what was done. */
+const activityOf = (step: LoanStep): AnyStep =>
+  proxyActivities<Readonly<Record<LoanStep['type'], AnyStep>>>(kindOfStep[step.type])[step.type]
+
+/**
+ * A loan as its workflow follows it: it is read after each wake and after each step, and its steps are taken when they are due. The workflow keeps no more of
+ * it than what was read last.
+ */
+export const followLoan = (loanId: string, withEmails: boolean, carried: FollowedCarried | undefined) => {
+  let reading: LoanReading | undefined
+  let emailsThrough = carried?.emailsThrough ?? 0
+  /** The newest event that a wake has named, whether to read without one, and whether a reading is under way. */
+  let [wanted, isRequested, isReading] = [0, true, false]
+  const ref = () => ({ loanId, ...(withEmails && { emailsAfter: emailsThrough }) })
+
+  const adopt = (read: LoanReading | null): void => {
+    if (read === null) return
+    for (const { sequence, id } of read.emails) if (sequence > emailsThrough) queue.addEmail(id)
+    emailsThrough = Math.max(emailsThrough, read.sequence)
+    if (reading !== undefined && read.sequence < reading.sequence) return
+    if (reading?.status !== read.status) upsertSearchAttributes([{ key: loanStatusAttribute, value: read.status }])
+    const changed = reading?.sequence !== read.sequence
+    reading = read
+    queue.plan(read.steps, changed)
+  }
+  /** Whether the loan has changed by it. A provider that did not answer is looked at again later. */
+  const take = async (step: LoanStep): Promise<boolean> => {
+    const before = reading?.sequence
+    try {
+      adopt(await activityOf(step)({ ...ref(), step }))
+    } catch (failure) {
+      if (!(failure instanceof ActivityFailure)) throw failure
+      log.warn('a step of the loan failed', { step: step.type, code: codeOfFailure(failure) })
+      if (step.type === 'collect-bank-data') return take({ ...step, type: 'give-up-bank-data' })
+    }
+    return reading?.sequence !== before
+  }
+  const queue = makeStepQueue(take, carried ?? noSteps)
+
+  /** A message of a provider is a reason to look at what it is about; what it says is not believed. */
+  const looksFor = (event: ProviderEvent): readonly LoanStep[] => {
+    const planned = queue.planned()
+    switch (event.about) {
+      case 'identity-check':
+        return planned.filter((step) => 'checkId' in step && step.checkId === event.checkId)
+      case 'bank-data':
+        return event.requestId === null
+          ? []
+          : [{ type: 'collect-bank-data', at: 0 as LoanStep['at'], requestId: event.requestId }]
+      case 'transfer': {
+        const looks = planned.filter(({ type }) => type.startsWith('look-at-') || type === 'follow-payment-requests')
+        const { paymentId } = event
+        if (paymentId === null) return looks
+        const own = looks.filter((step) => keyOf(step).includes(paymentId))
+        // A settled debit whose look is far ahead may be returned all the same.
+        return own.length > 0 || isDisbursing(reading?.status ?? 'active')
+          ? own
+          : [{ type: 'look-at-debit', at: 0 as LoanStep['at'], debitId: paymentId }]
+      }
+    }
+  }
+  const events: ProviderEvent[] = []
+  setHandler(providerEventSignal, (event) => {
+    events.push(event)
+  })
+  setHandler(lookAgainSignal, () => {
+    isRequested = true
+  })
+  setDefaultSignalHandler((_event, sequence) => {
+    wanted = Math.max(wanted, typeof sequence === 'number' ? sequence : 0)
+  })
+
+  const isBehind = (): boolean => isRequested || isReading || wanted > (reading?.sequence ?? 0)
+  const read = async (): Promise<void> => {
+    // A wake follows its commit, so that what is read from here on has it.
+    isRequested = false
+    wanted = 0
+    isReading = true
+    adopt(await readLoan(ref()))
+    isReading = false
+  }
+  return {
+    /** The status as it was read last; undefined for a loan that does not exist. */
+    async begin(): Promise<LoanStatus | undefined> {
+      await read()
+      return reading?.status
+    },
+    status: (): LoanStatus => {
+      if (reading === undefined) throw new TypeError('the loan was not read')
+      return reading.status
+    },
+    isOver: (): boolean => reading?.isOver === true && queue.isIdle() && !queue.hasEmails() && !isBehind(),
+    /** Reads after each wake, and looks at what a provider has a message about. */
+    async listen(): Promise<never> {
+      for (;;) {
+        await condition(() => isBehind() || events.length > 0)
+        const arrived = events.splice(0)
+        await read()
+        for (const event of arrived) for (const step of looksFor(event)) queue.takeNow(step)
+      }
+    },
+    steps: queue.run,
+    /** After an Update that recorded something. */
+    lookAgain: (): void => {
+      isRequested = true
+    },
+    /** Whether the history is long and nothing is under way, so that another run can continue. */
+    isToContinue: (): boolean =>
+      (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough) &&
+      queue.isIdle() &&
+      events.length === 0 &&
+      !isBehind() &&
+      allHandlersFinished(),
+    emailsAreSent: (): Promise<void> => condition(() => !queue.hasEmails()),
+    carried: (): FollowedCarried => ({ ...queue.carried(), emailsThrough }),
+  }
+}
+export type FollowedLoan = ReturnType<typeof followLoan>

@@ -1,0 +1,20 @@
+import type { OpeningType } from '@tamarack/application/outcome'
+import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
+
+/** The id of one loan's workflow. */
+export const workflowId = (workflow: LoanWorkflow, loanId: string): string => `${workflow}/${loanId}`
+
+/** The function that a worker runs for it. */
+export const workflowTypes = {
+  'loan-application': 'loanApplication',
+  'loan-servicing': 'loanServicing',
+} as const satisfies Readonly<Record<LoanWorkflow, string>>
+
+/** Which workflow opens a provider's window, and by which activity. */
+export const openings = {
+  'start-identity-check': { workflow: 'loan-application', runs: 'openIdentityCheck' },
+  'retry-identity-check': { workflow: 'loan-application', runs: 'openIdentityCheck' },
+  'start-co-applicant-check': { workflow: 'loan-application', runs: 'openIdentityCheck' },
+  'start-bank-connection': { workflow: 'loan-application', runs: 'openBankConnection' },
+  'start-account-change': { workflow: 'loan-servicing', runs: 'openBankConnection' },
+} as const satisfies Readonly<Record<OpeningType, { readonly workflow: LoanWorkflow; readonly runs: string }>>
