@@ -56,6 +56,7 @@ const approved = async (world: World): Promise<void> => {
   world.desk.identity.nameOn(checkId, 'Jo', 'Birch')
   world.desk.identity.settle(checkId, 'passed')
   await act('finish-co-applicant-check', { checkId }, joActs)
+  await vi.waitFor(() => expect(world.desk.loan(world.id)?.coApplicant).toHaveProperty('person'), patience)
   await act('save-co-applicant-info', { answers: joAnswers }, joActs)
   await act('choose-terms', { terms: togetherFrom(await today()) })
   await act('approve-application', { note: null }, staff)

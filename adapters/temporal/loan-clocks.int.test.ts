@@ -61,6 +61,7 @@ const withLoans = async (
       desk,
       start: async () => {
         const loanId = `ln_clocks_${process.pid}_${(worlds += 1)}`
+        desk.setNow(Date.now() + (offset?.ms ?? 0))
         const started = await commands.execute<'start-application'>(
           { type: 'start-application', loanId, customerId: rowan.id, actor: borrower, origin },
           `start-${loanId}`,

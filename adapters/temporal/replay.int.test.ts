@@ -67,17 +67,20 @@ test.for([
     'loan-servicing-arranged.json',
     ['arrangement-requested', 'money-action-taken', 'e-transfer-requested', 'follow-payment-requests'],
   ],
-] as const)('%s names the steps of its story, so that whoever reads it in the engine reads what happened', ([file, steps]) => {
-  const named = eventsIn(file).flatMap((event) => [
-    event.activityTaskScheduledEventAttributes?.activityType?.name,
-    event.workflowExecutionSignaledEventAttributes?.signalName,
-    event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest?.input?.name,
-  ])
-  for (const step of new Set(steps))
-    expect(named.filter((name) => name === step).length, step).toBeGreaterThanOrEqual(
-      steps.filter((name) => name === step).length,
-    )
-})
+] as const)(
+  '%s names the steps of its story, so that whoever reads it in the engine reads what happened',
+  ([file, steps]) => {
+    const named = eventsIn(file).flatMap((event) => [
+      event.activityTaskScheduledEventAttributes?.activityType?.name,
+      event.workflowExecutionSignaledEventAttributes?.signalName,
+      event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest?.input?.name,
+    ])
+    for (const step of new Set(steps))
+      expect(named.filter((name) => name === step).length, step).toBeGreaterThanOrEqual(
+        steps.filter((name) => name === step).length,
+      )
+  },
+)
 
 test('a history has regular activities alone, and no mark of an earlier release', () => {
   const marked = files.filter((file) => eventsIn(file).some((event) => event.markerRecordedEventAttributes))
@@ -88,7 +91,12 @@ test('a history has regular activities alone, and no mark of an earlier release'
 const tampered: readonly (readonly [what: string, file: string, from: string, to: string])[] = [
   ['another activity', 'loan-application-funded.json', '"name": "collect-bank-data"', '"name": "fetch-bank-data"'],
   ['another way to read a loan', 'loan-servicing-funded.json', '"name": "readLoan"', '"name": "loadLoan"'],
-  ['another way of sending money back', 'loan-servicing-refunded.json', '"name": "submit-refund"', '"name": "send-refund"'],
+  [
+    'another way of sending money back',
+    'loan-servicing-refunded.json',
+    '"name": "submit-refund"',
+    '"name": "send-refund"',
+  ],
   ['another child', 'loan-application-funded.json', '"name": "loanServicing"', '"name": "loanKeeping"'],
 ]
 test.for(tampered)('a history with %s is found out', async ([, file, from, to]) => {

@@ -1,13 +1,5 @@
 import { ApplicationFailure, WorkflowExecutionAlreadyStartedError } from '@temporalio/common'
-import {
-  allHandlersFinished,
-  CancellationScope,
-  condition,
-  continueAsNew,
-  isCancellation,
-  ParentClosePolicy,
-  startChild,
-} from '@temporalio/workflow'
+import { continueAsNew, ParentClosePolicy, startChild } from '@temporalio/workflow'
 import { isApplication, isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
 import { followLoan, type FollowedCarried } from '../shared/followed-loan.ts'
 import { workflowId, workflowTypes } from '../shared/names.ts'
@@ -42,25 +34,14 @@ const startServicing = async (loanId: string): Promise<void> => {
  */
 export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanApplicationInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
-  const loan = followLoan(loanId, true, carried)
+  const loan = followLoan('loan-application', loanId, carried)
   handleOpenings('loan-application', loan)
-  if ((await loan.begin()) === undefined) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
+  if (!(await loan.begin())) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
 
-  const work = new CancellationScope()
-  const working = work.run(() => Promise.all([loan.listen(), loan.steps()]))
-  const untilLeft = (step: LoanStatus) => condition(() => loan.status() !== step || loan.isToContinue())
-  while (isApplication(loan.status())) {
-    await Promise.race([untilLeft(loan.status()), working])
-    if (isApplication(loan.status()) && loan.isToContinue())
-      return continueAsNew<typeof loanApplication>({ loanId, ...clockOffset(), carried: loan.carried() })
-  }
-
+  await loan.until(() => !isApplication(loan.status()) || loan.isToContinue())
+  if (isApplication(loan.status()))
+    return continueAsNew<typeof loanApplication>({ loanId, ...clockOffset(), carried: loan.carried() })
   if (isDisbursing(loan.status())) await startServicing(loanId)
-  await Promise.race([loan.emailsAreSent(), working])
-  await condition(allHandlersFinished)
-  work.cancel()
-  await working.catch((error: unknown) => {
-    if (!isCancellation(error)) throw error
-  })
+  await loan.until(loan.hasSentEmails)
   return loan.status()
 }

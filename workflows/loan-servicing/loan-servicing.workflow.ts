@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { condition, continueAsNew } from '@temporalio/workflow'
+import { continueAsNew } from '@temporalio/workflow'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { followLoan, type FollowedCarried } from '../shared/followed-loan.ts'
 import { clockOffset, followClock } from '../shared/now.ts'
@@ -19,12 +19,11 @@ export interface LoanServicingInput {
  */
 export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServicingInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
-  const loan = followLoan(loanId, false, carried)
+  const loan = followLoan('loan-servicing', loanId, carried)
   handleOpenings('loan-servicing', loan)
-  if ((await loan.begin()) === undefined) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
+  if (!(await loan.begin())) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
 
-  const working = Promise.all([loan.listen(), loan.steps()])
-  await Promise.race([condition(() => loan.isOver() || loan.isToContinue()), working])
+  await loan.until(() => loan.isOver() || loan.isToContinue())
   if (loan.isOver()) return loan.status()
   return continueAsNew<typeof loanServicing>({ loanId, ...clockOffset(), carried: loan.carried() })
 }

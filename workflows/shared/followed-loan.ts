@@ -1,7 +1,9 @@
 import { ActivityFailure } from '@temporalio/common'
 import {
   allHandlersFinished,
+  CancellationScope,
   condition,
+  isCancellation,
   log,
   proxyActivities,
   setDefaultSignalHandler,
@@ -10,8 +12,9 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import type { LoanStep } from '@tamarack/domain/loan/loan-steps'
-import { isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
+import { isApplication, isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
+import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import type { LoanReading } from '@tamarack/application/read-loan'
 import { kindOfStep, record } from './activity-kinds.ts'
@@ -43,12 +46,13 @@ const activityOf = (step: LoanStep): AnyStep =>
  * A loan as its workflow follows it: it is read after each wake and after each step, and its steps are taken when they are due. The workflow keeps no more of
  * it than what was read last.
  */
-export const followLoan = (loanId: string, withEmails: boolean, carried: FollowedCarried | undefined) => {
+export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: FollowedCarried | undefined) => {
+  const isOfApplication = workflow === 'loan-application'
   let reading: LoanReading | undefined
   let emailsThrough = carried?.emailsThrough ?? 0
   /** The newest event that a wake has named, whether to read without one, and whether a reading is under way. */
   let [wanted, isRequested, isReading] = [0, true, false]
-  const ref = () => ({ loanId, ...(withEmails && { emailsAfter: emailsThrough }) })
+  const ref = () => ({ loanId, ...(isOfApplication && { emailsAfter: emailsThrough }) })
 
   const adopt = (read: LoanReading | null): void => {
     if (read === null) return
@@ -58,7 +62,8 @@ export const followLoan = (loanId: string, withEmails: boolean, carried: Followe
     if (reading?.status !== read.status) upsertSearchAttributes([{ key: loanStatusAttribute, value: read.status }])
     const changed = reading?.sequence !== read.sequence
     reading = read
-    queue.plan(read.steps, changed)
+    // What follows from the signature is the other workflow's.
+    queue.plan(isOfApplication && !isApplication(read.status) ? [] : read.steps, changed)
   }
   /** Whether the loan has changed by it. A provider that did not answer is looked at again later. */
   const take = async (step: LoanStep): Promise<boolean> => {
@@ -116,27 +121,42 @@ export const followLoan = (loanId: string, withEmails: boolean, carried: Followe
     adopt(await readLoan(ref()))
     isReading = false
   }
-  return {
-    /** The status as it was read last; undefined for a loan that does not exist. */
-    async begin(): Promise<LoanStatus | undefined> {
+  /** Reads after each wake, and looks at what a provider has a message about. */
+  const listen = async (): Promise<never> => {
+    for (;;) {
+      await condition(() => isBehind() || events.length > 0)
+      const arrived = events.splice(0)
       await read()
-      return reading?.status
+      for (const event of arrived) for (const step of looksFor(event)) queue.takeNow(step)
+    }
+  }
+  const isQuiet = (): boolean => queue.isIdle() && !queue.hasEmails() && events.length === 0 && !isBehind()
+  return {
+    /** Reads the loan; answers whether there is one. */
+    async begin(): Promise<boolean> {
+      await read()
+      return reading !== undefined
     },
+    /** As it was read last. */
     status: (): LoanStatus => {
       if (reading === undefined) throw new TypeError('the loan was not read')
       return reading.status
     },
-    isOver: (): boolean => reading?.isOver === true && queue.isIdle() && !queue.hasEmails() && !isBehind(),
-    /** Reads after each wake, and looks at what a provider has a message about. */
-    async listen(): Promise<never> {
-      for (;;) {
-        await condition(() => isBehind() || events.length > 0)
-        const arrived = events.splice(0)
-        await read()
-        for (const event of arrived) for (const step of looksFor(event)) queue.takeNow(step)
-      }
+    /** Reads the loan after each wake and takes its steps when they are due, until that is so; what is under way then is cancelled. */
+    async until(met: () => boolean): Promise<void> {
+      const scope = new CancellationScope()
+      const following = scope.run(() => Promise.all([listen(), queue.run()]))
+      const ended = following.catch((error: unknown) => {
+        if (!isCancellation(error)) throw error
+      })
+      await Promise.race([condition(met), ended])
+      scope.cancel()
+      await ended
+      await condition(allHandlersFinished)
     },
-    steps: queue.run,
+    isOver: (): boolean => reading?.isOver === true && isQuiet(),
+    /** Whether every e-mail has left that the loan's events led to. */
+    hasSentEmails: (): boolean => !queue.hasEmails() && !isBehind(),
     /** After an Update that recorded something. */
     lookAgain: (): void => {
       isRequested = true
@@ -144,11 +164,8 @@ export const followLoan = (loanId: string, withEmails: boolean, carried: Followe
     /** Whether the history is long and nothing is under way, so that another run can continue. */
     isToContinue: (): boolean =>
       (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough) &&
-      queue.isIdle() &&
-      events.length === 0 &&
-      !isBehind() &&
+      isQuiet() &&
       allHandlersFinished(),
-    emailsAreSent: (): Promise<void> => condition(() => !queue.hasEmails()),
     carried: (): FollowedCarried => ({ ...queue.carried(), emailsThrough }),
   }
 }

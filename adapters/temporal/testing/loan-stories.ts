@@ -192,11 +192,15 @@ const onTime = (desk: LoanDesk, activities: WorkflowActivities): WorkflowActivit
     ]),
   ) as unknown as WorkflowActivities
 
+/** A story that takes longer than this at one place leads nowhere. */
+const storyPatienceMs = 12_000
+
 const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk => {
   const commands = desk.commandsOver(process)
   let presses = 0
   const press = <Type extends RequestType>(type: Type, input: Input<Type>, actor: Actor) => {
     const request = { type, loanId, actor, origin, ...input } as unknown as RequestOf<Type>
+    desk.setNow(Date.now())
     return commands.execute<Type>(request, `${loanId}-${(presses += 1)}`)
   }
   return {
@@ -213,7 +217,8 @@ const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk =>
     },
     notify: (event) => process.notify(loanId, event),
     async until(what) {
-      while (!what()) await pause(20)
+      for (const end = Date.now() + storyPatienceMs; !what(); await pause(20))
+        if (Date.now() > end) throw new Error(`the story stands still at ${desk.loan(loanId)?.status}: ${String(what)}`)
       // The workflow is back in its wait by then, so that what comes next and not the clock ends it.
       await pause(500)
     },
