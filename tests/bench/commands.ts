@@ -5,7 +5,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { openYardstick, type Yardstick } from '@tamarack/adapter-temporal/testing/yardstick'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
-import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { LoanCommands } from '@tamarack/application/issue-command'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
@@ -170,7 +170,7 @@ const afterKills = async (call: Call, loanId: string, worker: ReturnType<typeof 
 }
 
 /** Loans of other people, which are open while the timed ones are pressed. */
-const openLoansOf = async (people: readonly { readonly id: string }[], process: LoanProcess): Promise<void> => {
+const openLoansOf = async (people: readonly { readonly id: string }[], process: LoanCommands): Promise<void> => {
   for (const { id } of people) {
     const actor = { id, name: 'Alice Maplewood', role: 'customer' } as const
     const begun = await process.execute<'start-application'>(
@@ -193,7 +193,7 @@ await withServers('commands', async ({ databaseUrl, temporalAddress, track }) =>
     const email = `person-${one}@tamarack.example`
     people.push(await accounts.ensure({ name: 'Alice Maplewood', email, password, role: 'customer' }))
   }
-  await openLoansOf(people, await resolve(container, LoanProcess))
+  await openLoansOf(people, await resolve(container, LoanCommands))
   const yardstick = await openYardstick(temporalAddress)
   const measured: Kinds[] = []
   let last: { readonly call: Call; readonly loanId: string } | undefined

@@ -38,10 +38,14 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
   handleOpenings('loan-application', loan)
   if (!(await loan.begin())) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
 
-  await loan.until(() => !isApplication(loan.status()) || loan.isToContinue())
-  if (isApplication(loan.status()))
+  const following = loan.follow()
+  await following.until(() => !isApplication(loan.status()) || loan.isToContinue())
+  if (isApplication(loan.status())) {
+    await following.end()
     return continueAsNew<typeof loanApplication>({ loanId, ...clockOffset(), carried: loan.carried() })
+  }
   if (isDisbursing(loan.status())) await startServicing(loanId)
-  await loan.until(loan.hasSentEmails)
+  await following.until(loan.hasSentEmails)
+  await following.end()
   return loan.status()
 }

@@ -23,7 +23,10 @@ export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServ
   handleOpenings('loan-servicing', loan)
   if (!(await loan.begin())) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
 
-  await loan.until(() => loan.isOver() || loan.isToContinue())
-  if (loan.isOver()) return loan.status()
+  const following = loan.follow()
+  await following.until(() => loan.isOver() || loan.isToContinue())
+  const isOver = loan.isOver()
+  await following.end()
+  if (isOver) return loan.status()
   return continueAsNew<typeof loanServicing>({ loanId, ...clockOffset(), carried: loan.carried() })
 }

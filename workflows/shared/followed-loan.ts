@@ -42,6 +42,12 @@ type AnyStep = (input: {
 const activityOf = (step: LoanStep): AnyStep =>
   proxyActivities<Readonly<Record<LoanStep['type'], AnyStep>>>(kindOfStep[step.type])[step.type]
 
+interface Following {
+  /** Resolves when that is so; meanwhile the loan is followed. */
+  readonly until: (met: () => boolean) => Promise<void>
+  readonly end: () => Promise<void>
+}
+
 /**
  * A loan as its workflow follows it: it is read after each wake and after each step, and its steps are taken when they are due. The workflow keeps no more of
  * it than what was read last.
@@ -142,17 +148,23 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
       if (reading === undefined) throw new TypeError('the loan was not read')
       return reading.status
     },
-    /** Reads the loan after each wake and takes its steps when they are due, until that is so; what is under way then is cancelled. */
-    async until(met: () => boolean): Promise<void> {
+    /** Reads the loan after each wake and takes its steps when they are due, until `end`, which cancels what is under way. */
+    follow(): Following {
       const scope = new CancellationScope()
       const following = scope.run(() => Promise.all([listen(), queue.run()]))
       const ended = following.catch((error: unknown) => {
         if (!isCancellation(error)) throw error
       })
-      await Promise.race([condition(met), ended])
-      scope.cancel()
-      await ended
-      await condition(allHandlersFinished)
+      return {
+        async until(met) {
+          await Promise.race([condition(met), ended])
+        },
+        async end() {
+          scope.cancel()
+          await ended
+          await condition(allHandlersFinished)
+        },
+      }
     },
     isOver: (): boolean => reading?.isOver === true && isQuiet(),
     /** Whether every e-mail has left that the loan's events led to. */

@@ -193,7 +193,7 @@ const onTime = (desk: LoanDesk, activities: WorkflowActivities): WorkflowActivit
   ) as unknown as WorkflowActivities
 
 /** A story that takes longer than this at one place leads nowhere. */
-const storyPatienceMs = 12_000
+const storyPatienceMs = 60_000
 
 const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk => {
   const commands = desk.commandsOver(process)
