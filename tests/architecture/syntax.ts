@@ -1,4 +1,4 @@
-import { type Comment, parseSync } from 'oxc-parser'
+import { parseSync } from 'oxc-parser'
 
 export type Node = { readonly type: string; readonly [key: string]: unknown }
 export const isNode = (value: unknown): value is Node =>
@@ -17,5 +17,3 @@ export const nodesOf = (path: string, source: string): readonly Node[] => {
   visit(parseSync(path, source).program)
   return found
 }
-
-export const commentsOf = (path: string, source: string): readonly Comment[] => parseSync(path, source).comments

@@ -38,18 +38,3 @@ export const replaced: readonly Replaced[] = [
 export const quoted: readonly { readonly text: string; readonly because: string }[] = [
   { text: 'loan/activate-loan', because: 'a path of the specification' },
 ]
-
-/** Names that contain a word of speech and stay, because what is stored or sent already has them. */
-export const storedNames: readonly { readonly name: string; readonly in: RegExp; readonly because: string }[] = [
-  {
-    name: 'known',
-    in: /^workflows\/loan-(?:application|servicing)\/[a-z-]+\.workflow\.ts$/,
-    because: 'a field that running workflows and recorded histories carry',
-  },
-  { name: 'known', in: /^shells\/calculate\/answer-line\.ts$/, because: 'a field of the answers of npm run calculate' },
-  {
-    name: 'SECOND_FACTOR_ASKED',
-    in: /^(?:adapters\/auth\/security-log|mfe-admin\/features\/security|tests\/accounts)\//,
-    because: 'an outcome that stands in the stored security log',
-  },
-]
