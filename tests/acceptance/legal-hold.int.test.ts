@@ -7,7 +7,7 @@ import type { LegalHoldScope } from '@tamarack/domain/privacy/legal-hold'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 import { endedLoans, glass, isOfAccount, years } from '../support/ended-loans.ts'
-import { begin, cipher, lendingInPostgres, toReview, type World } from '../support/lending-in-postgres.ts'
+import { begin, cipher, lendingInPostgres, type World } from '../support/lending-in-postgres.ts'
 
 const opened: Database[] = []
 let database: Database
