@@ -3,7 +3,6 @@ import type {
   Arrival,
   InboxWebhook,
   ParkReason,
-  WebhookId,
   WebhookInbox,
   WebhookPage,
 } from '@tamarack/application/ports/webhook-inbox.port'

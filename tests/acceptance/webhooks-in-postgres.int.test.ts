@@ -3,6 +3,7 @@ import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { serveApp } from '@tamarack/adapter-http/testing/served-app'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
+import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { webhookInboxGuarantees } from '@tamarack/application/testing/webhook-inbox-contract'
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { instant } from '@tamarack/domain/values/instant'
@@ -102,6 +103,31 @@ test('an event that arrives before its check was stored reaches its loan with th
   expect(notified).toEqual([{ loanId, event }])
   const id = { provider: 'plaid', bodySha256: digestOf(JSON.stringify(event)) } as const
   expect(await inbox().find(id)).toMatchObject({ state: 'handled', loanId, attempts: 3 })
+})
+
+test('a webhook is stored at the present of a moved clock, also by a process that has not read the move', async () => {
+  const [before, moved] = [Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 27)]
+  let present = before
+  const fake = makeFakeClockMover(before)
+  const catchUp = async () => {
+    present = moved
+  }
+  const served = await serveApp({
+    ports: {
+      inbox: inbox(),
+      queries: lending.queries,
+      clock: { now: () => instant(present) },
+      clockMover: { ...fake, clock: { ...fake.clock, catchUp } },
+    },
+  })
+  const body = JSON.stringify({ about: 'identity-check', checkId: `idv_${randomBytes(6).toString('hex')}` })
+  try {
+    await served.call('POST', '/api/webhooks/plaid', { body, headers: { 'plaid-verification': 'genuine' } })
+    await served.app.settled()
+  } finally {
+    await served.close()
+  }
+  expect(await inbox().find({ provider: 'plaid', bodySha256: digestOf(body) })).toMatchObject({ receivedAt: moved })
 })
 
 test('the database refuses to change or remove a dismissed webhook', async () => {
