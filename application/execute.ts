@@ -74,10 +74,8 @@ export const lockFor = async (
 ): Promise<Result<StoredLoan | null, Refusal>> => {
   // The customer's row is locked first: a loan that does not exist yet cannot be locked.
   const starts = command.type === 'start-application' ? (command as CommandOf<'start-application'>) : null
-  const [, stored] = await Promise.all([
-    starts && tables.customers.lock(starts.customerId),
-    tables.loans.lock(command.loanId),
-  ])
+  if (starts !== null) await tables.customers.lock(starts.customerId)
+  const stored = await tables.loans.lock(command.loanId)
   const owned = stored?.loan ?? starts
   return owned !== null && mayIssue(command.type, command.actor, owned) ? ok(stored) : refuse('NOT_FOUND')
 }
@@ -104,14 +102,12 @@ export const makeExecute =
   <Type extends CommandType>(command: CommandOf<Type>, { key, attached = {}, extras }: Beside<Type> = {}) =>
     work.run(async (stores): Promise<Result<OutcomeOf<Type>, Refusal>> => {
       const tables = readOnce(stores)
-      // Requested at the same moment: one call of the database. The lock comes first, so that what is read is as of it.
-      const [stored, kept, storedNames] = await Promise.all([
-        lockFor(tables, command),
-        keptOutcome(tables, command, key, fingerprint),
-        tables.loans.storedNames(command.loanId),
-      ])
+      // The lock comes first, so that what is read is as of it.
+      const stored = await lockFor(tables, command)
       if (!stored.ok) return stored
+      const kept = await keptOutcome(tables, command, key, fingerprint)
       if (kept !== null) return kept as Result<OutcomeOf<Type>, Refusal>
+      const storedNames = await tables.loans.storedNames(command.loanId)
       const gathering: Gathering = {
         tables,
         now: present(clock),

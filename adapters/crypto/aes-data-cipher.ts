@@ -1,5 +1,5 @@
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomFillSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 /** The keys in use: `current` seals, all of them open, so that a key is rotated by adding one and naming it. Each is 32 bytes in base64. */
 export interface DataCipherKeys {
@@ -28,20 +28,6 @@ const decoded = (part: string): Buffer => {
   return bytes
 }
 
-/** Random nonces, drawn many at a time: a command seals six times, and each draw is a call of the system's generator. */
-const makeNonces = (): (() => Buffer) => {
-  const drawn = Buffer.alloc(256 * nonceBytes)
-  let at = drawn.length
-  return () => {
-    if (at === drawn.length) {
-      randomFillSync(drawn)
-      at = 0
-    }
-    at += nonceBytes
-    return Buffer.from(drawn.subarray(at - nonceBytes, at))
-  }
-}
-
 interface Sealed {
   readonly nonce: Buffer
   readonly text: Buffer
@@ -54,14 +40,13 @@ interface Sealed {
  */
 export const makeDataCipher = ({ keys, current }: DataCipherKeys): DataCipher => {
   const keysById = new Map(Object.entries(keys).map(([id, base64]) => [id, keyOf(id, base64)]))
-  const nextNonce = makeNonces()
   const sealing = keysById.get(current)
   if (!sealing) throw new RangeError(`the current data key ${current} is not among the keys`)
   const additional = (keyId: string, context: string): Buffer =>
     Buffer.from(JSON.stringify([format, keyId, context]), 'utf8')
 
   const seal = (plain: string | Uint8Array, context: string): Sealed => {
-    const nonce = nextNonce()
+    const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes })
     cipher.setAAD(additional(current, context))
     const begun = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain)

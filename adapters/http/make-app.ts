@@ -116,7 +116,7 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
   const { clockMover } = ports
   if (clockMover !== undefined)
     koa.use(async (ctx, next) => {
-      // A provider does not wait for it: the inbox reads the offset in the statement that stores a webhook.
+      // A webhook reads the clock once its signature is checked.
       if (ctx.path.startsWith('/api/') && !ctx.path.startsWith(webhookPaths))
         ctx.state.present = () => clockMover.clock.catchUp()
       await next()

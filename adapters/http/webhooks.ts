@@ -97,13 +97,11 @@ export const takeWebhook = async (
   await limits.refused.giveBack(network)
   const wait = await limits.accepted.take(provider)
   if (wait !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter: wait })
+  await catchUp()
   const received = await receive(provider, body, checked.value)
   note(log, provider, received)
   if (received.outcome === 'stored') {
-    const isTaken = afterAnswer.add(async () => {
-      await catchUp()
-      note(log, provider, await received.deliver())
-    })
+    const isTaken = afterAnswer.add(async () => note(log, provider, await received.deliver()))
     if (!isTaken) log.warn({ provider }, 'Too many webhooks wait for their loans; this one is left to the sweep')
   }
   ctx.status = 200

@@ -3,6 +3,7 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import { instant } from '@tamarack/domain/values/instant'
 import type { CalendarOfLoans, LoanInTime } from '@tamarack/application/ports/calendar-of-loans.port'
 import type { Database } from './database.ts'
+import { marks } from './marks.ts'
 
 /** An amount of the kinds of events that move money; the log names it `amount` or `advance`. */
 const happenedAfter = `
@@ -45,8 +46,8 @@ export const makeCalendarOfLoans = (database: Database): CalendarOfLoans => {
         `select l.id, l.sequence from loan l where ${isOpen} order by l.id`,
       )
       const changed = open.filter(({ id, sequence }) => kept.get(id)?.sequence !== sequence).map(({ id }) => id)
-      const marks = changed.map(() => '?').join(', ')
-      const read = changed.length === 0 ? [] : await execute<InTimeRow>(`${inTime} where l.id in (${marks})`, changed)
+      const read =
+        changed.length === 0 ? [] : await execute<InTimeRow>(`${inTime} where l.id in (${marks(changed)})`, changed)
       for (const row of read) kept.set(row.id, { sequence: row.sequence, found: toLoanInTime(row) })
       const ids = new Set(open.map(({ id }) => id))
       for (const id of kept.keys()) if (!ids.has(id)) kept.delete(id)

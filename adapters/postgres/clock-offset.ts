@@ -2,32 +2,16 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
 import type { Database } from './database.ts'
 
-interface Row {
-  readonly offsetMs: string
-}
-/** The offset in the one row that `offsetStatement` answers, milliseconds. */
-export const onlyOffset = (rows: readonly Row[]): number => Number(rows[0]?.offsetMs ?? 0)
-export const offsetStatement = 'select offset_ms as "offsetMs" from clock'
-/** The offset as a value within another statement; null before the clock was moved for the first time. */
-export const offsetValue = '(select offset_ms from clock)'
-
-const named = { name: 'clock-offset', text: offsetStatement }
-
-/** The offset in its one row; the database lets it only grow. */
+/** The offset in its one row, milliseconds; the database lets it only grow. */
 export const makeClockOffset = (database: Database): ClockOffset => {
-  const execute = (statement: string, values: readonly number[] = []): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute(statement, [...values])
+  const run = async (sql: string, values: readonly number[] = []): Promise<number> => {
+    const em = database.em.fork() as SqlEntityManager
+    const [row] = await em.execute<{ offsetMs: string }[]>(sql, [...values])
+    return Number(row?.offsetMs ?? 0)
+  }
   return {
-    // Read by every call of a sandbox: without an entity manager, which costs as much as the reading.
-    read: async () => {
-      const pool = await database.em.getConnection().getNativeClient()
-      return onlyOffset((await pool.query<Row>(named)).rows)
-    },
-    raiseTo: async (offsetMs) =>
-      onlyOffset(
-        await execute('update clock set offset_ms = greatest(offset_ms, ?) returning offset_ms as "offsetMs"', [
-          offsetMs,
-        ]),
-      ),
+    read: () => run('select offset_ms as "offsetMs" from clock'),
+    raiseTo: (offsetMs) =>
+      run('update clock set offset_ms = greatest(offset_ms, ?) returning offset_ms as "offsetMs"', [offsetMs]),
   }
 }

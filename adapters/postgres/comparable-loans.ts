@@ -2,14 +2,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import { isDisbursing, loanStatuses } from '@tamarack/domain/loan/status'
 import type { Comparable, ComparableKind, ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import type { Database } from './database.ts'
+import { marks } from './marks.ts'
 
 /** A transfer that was completed may still turn out otherwise: so long after its request it is compared. Our policy. */
 const transferComparedForMs = 3 * 24 * 3_600_000
 
-const disbursing = loanStatuses
-  .filter(isDisbursing)
-  .map((status) => `'${status}'`)
-  .join(', ')
+const disbursing = loanStatuses.filter(isDisbursing)
 
 /** What is compared of each kind, one row a loan: `e` is the loan's last event, and the first `?` the moment since when it rests. */
 const sources: Readonly<Record<ComparableKind, string>> = {
@@ -24,7 +22,7 @@ const sources: Readonly<Record<ComparableKind, string>> = {
   transfer: `select distinct on (l.id) l.id as "loanId", p.id as "paymentId", p.state, p.amount_cents::float8 as "amountCents"
     from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence join payment p on p.loan_id = l.id
     where e.at < ? and p.kind = 'disbursement' and l.id in (
-      select id from loan where status in (${disbursing})
+      select id from loan where status in (${marks(disbursing)})
       union select loan_id from payment where kind = 'disbursement' and requested_at > ?)
     order by l.id, p.attempt desc`,
 }
@@ -32,8 +30,8 @@ const sources: Readonly<Record<ComparableKind, string>> = {
 export const makeComparableLoans = (database: Database): ComparableLoans => {
   const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
     (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
-  const valuesOf = (kind: ComparableKind, restingSince: number): readonly number[] =>
-    kind === 'transfer' ? [restingSince, restingSince - transferComparedForMs] : [restingSince]
+  const valuesOf = (kind: ComparableKind, restingSince: number): readonly (number | string)[] =>
+    kind === 'transfer' ? [restingSince, ...disbursing, restingSince - transferComparedForMs] : [restingSince]
   return {
     async next<Kind extends ComparableKind>(kind: Kind, restingSince: number, limit: number) {
       const [place] = await run<{ after_loan_id: string }>('select after_loan_id from comparison where kind = ?', [
@@ -52,10 +50,10 @@ export const makeComparableLoans = (database: Database): ComparableLoans => {
       return rows
     },
     among<Kind extends ComparableKind>(kind: Kind, restingSince: number, loanIds: readonly string[]) {
-      return run<Comparable[Kind]>(
-        `select * from (${sources[kind]}) c where c."loanId" in (${loanIds.map(() => '?').join(', ') || 'null'})`,
-        [...valuesOf(kind, restingSince), ...loanIds],
-      )
+      return run<Comparable[Kind]>(`select * from (${sources[kind]}) c where c."loanId" in (${marks(loanIds)})`, [
+        ...valuesOf(kind, restingSince),
+        ...loanIds,
+      ])
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
-import { completed } from '@tamarack/domain/loan/stored-loan'
 import type { Sealed } from './sealed.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -24,7 +23,7 @@ const changed = (from: Json, [name, ...rest]: readonly string[], change: (value:
   return isObject(value) ? { ...from, [name]: changed(value, rest, change) } : from
 }
 
-/** Rows of a loan as they are stored, and as they are read. What was stored before parts were sealed is read as it is. */
+/** Rows of a loan as they are stored, and as they are read. */
 export const makeConfidential = ({ seal, open }: Sealed) => {
   const opened = (value: unknown, ...place: readonly [string, ...string[]]): unknown =>
     isSealed(value) ? open(value.sealed, ...place) : value
@@ -37,10 +36,10 @@ export const makeConfidential = ({ seal, open }: Sealed) => {
       payloadWith(payload, (value, name) => ({ sealed: seal(value, 'loan_event', loanId, String(sequence), name) })),
     openPayload: (loanId: string, sequence: number, payload: Json): Json =>
       payloadWith(payload, (value, name) => opened(value, 'loan_event', loanId, String(sequence), name)),
-    sealState: (loanId: string, state: unknown): unknown =>
-      stateWith(state, (value, path) => ({ sealed: seal(value, 'loan', loanId, path) })),
+    sealState: (loanId: string, state: Loan): Loan =>
+      stateWith(state, (value, path) => ({ sealed: seal(value, 'loan', loanId, path) })) as Loan,
     openState: (loanId: string, state: unknown): Loan =>
-      completed(stateWith(state, (value, path) => opened(value, 'loan', loanId, path)) as Loan),
+      stateWith(state, (value, path) => opened(value, 'loan', loanId, path)) as Loan,
   }
 }
 export type Confidential = ReturnType<typeof makeConfidential>

@@ -22,6 +22,8 @@ export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings):
     clientUrl: url,
     entities: [...loanTables, ...differenceTables, ...legalHoldTables, ...padTables, ...entities],
     pool: { min: 0, max: poolMax },
+    // Rows are read and written as values: nothing is kept of them, and nothing is written that no statement of ours names.
+    disableIdentityMap: true,
     // A statement that hangs gives up before whoever waits for it does; a transaction that was left open lets go of its locks.
     driverOptions: {
       statement_timeout: 15_000,

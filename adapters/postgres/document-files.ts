@@ -3,7 +3,6 @@ import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DocumentFile, DocumentFiles, FileKey } from '@tamarack/application/ports/document-files.port'
 import type { Database } from './database.ts'
 import { documentFileTable } from './loan.tables.ts'
-import { insertRows } from './rows.ts'
 import { makeSealed } from './sealed.ts'
 
 /** The files of documents: each reading and storing in a fork of its own. */
@@ -22,15 +21,12 @@ export const makeDocumentFiles = (database: Database, cipher: DataCipher): Docum
   return {
     find,
     async add(key, { sha256, bytes }, at) {
-      const row = {
-        loan_id: key.loanId,
-        document_sha256: key.documentSha256,
-        state: key.state,
-        file_sha256: sha256,
-        sealed: sealed.seal(Buffer.from(bytes).toString('base64'), ...place(key)),
-        stored_at: at,
-      }
-      await insertRows(fork(), { table: 'document_file', rows: [row], onConflict: 'on conflict do nothing' })
+      const content = sealed.seal(Buffer.from(bytes).toString('base64'), ...place(key))
+      await fork().execute(
+        `insert into document_file (loan_id, document_sha256, state, file_sha256, sealed, stored_at) values (?, ?, ?, ?, ?, ?)
+         on conflict do nothing`,
+        [key.loanId, key.documentSha256, key.state, sha256, content, at],
+      )
       const stored = await find(key)
       if (stored === null) throw new Error('a file that was stored is missing')
       return stored

@@ -2,15 +2,14 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import { applicationEnds } from '@tamarack/domain/loan/status'
 import type { DueRecords } from '@tamarack/application/ports/due-records.port'
 import type { Database } from './database.ts'
-
-const unsigned = applicationEnds.map((status) => `'${status}'`).join(', ')
+import { marks } from './marks.ts'
 
 /**
  * A loan is closed since the last event of its log, a debt that was written off since its ledger's last posting at the earliest; one that belongs to nobody is destroyed
  * already.
  */
 const nextSql = `select l.id from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
-  where l.user_id is not null and l.id > ? and ((l.status in ('repaid', 'cancelled') and e.at < ?) or (l.status in (${unsigned}) and e.at < ?)
+  where l.user_id is not null and l.id > ? and ((l.status in ('repaid', 'cancelled') and e.at < ?) or (l.status in (${marks(applicationEnds)}) and e.at < ?)
       or (l.status = 'written-off' and l.state #>> '{book,entries,-1,on}' < ?))
     and not is_on_legal_hold(l.id, array[l.user_id, l.co_applicant_id])
   order by l.id limit ?`
@@ -29,7 +28,14 @@ export const makeDueRecords = (database: Database): DueRecords => {
     (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
   return {
     async next({ signedBefore, unsignedBefore, writtenOffBefore, after, limit }) {
-      const rows = await run<{ id: string }>(nextSql, [after, signedBefore, unsignedBefore, writtenOffBefore, limit])
+      const rows = await run<{ id: string }>(nextSql, [
+        after,
+        signedBefore,
+        ...applicationEnds,
+        unsignedBefore,
+        writtenOffBefore,
+        limit,
+      ])
       return rows.map(({ id }) => id)
     },
     async removeUnused(before) {

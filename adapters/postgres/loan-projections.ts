@@ -1,9 +1,10 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import { wrap, type SqlEntityManager } from '@mikro-orm/postgresql'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { LoanProjections, ProjectedRow, ProjectedRows } from '@tamarack/application/ports/loan-projections.port'
 import { makeConfidential, type Confidential } from './confidential.ts'
 import type { Database } from './database.ts'
 import {
+  asJson,
   entryRow,
   lineRows,
   loanRow,
@@ -12,25 +13,32 @@ import {
   toLoggedEvent,
   type EventColumns,
 } from './loan.mapper.ts'
-import { insertRows, overwriting } from './rows.ts'
+import {
+  ledgerEntryTable,
+  ledgerLineTable,
+  loanTable,
+  paymentTable,
+  type LedgerEntryRow,
+  type LedgerLineRow,
+  type LoanRow,
+  type PaymentRow,
+} from './loan.tables.ts'
 import { makeSealed, type Sealed } from './sealed.ts'
 
 const keys = { loan: ['id'], payment: ['id'], ledger_entry: ['number'], ledger_line: ['number', 'line'] }
 
-/** As JSON, so that numbers come as numbers and every column comes, declared or not; what is sealed in the loan's state is opened. */
-const stored = async (em: SqlEntityManager, { openState }: Confidential, loanId: string): Promise<ProjectedRows> => {
-  const tables: Record<string, readonly ProjectedRow[]> = {}
-  for (const table of Object.keys(keys)) {
-    const rows = await em.execute<{ row: string }[]>(
-      `select to_jsonb(t)::text as row from ${table} t where ${table === 'loan' ? 'id' : 'loan_id'} = ?`,
-      [loanId],
-    )
-    tables[table] = rows
-      .map(({ row }) => JSON.parse(row) as ProjectedRow)
-      .map((row) => (table === 'loan' ? { ...row, state: openState(loanId, row['state']) } : row))
-  }
-  return tables
-}
+const plain = (row: object): ProjectedRow => wrap(row).toPOJO() as ProjectedRow
+
+/** What is sealed in the loan's state is opened. */
+const stored = async (em: SqlEntityManager, { openState }: Confidential, loanId: string): Promise<ProjectedRows> => ({
+  loan: (await em.find(loanTable, { id: loanId })).map((row) => ({
+    ...plain(row),
+    state: openState(loanId, row.state),
+  })),
+  payment: (await em.find(paymentTable, { loanId })).map(plain),
+  ledger_entry: (await em.find(ledgerEntryTable, { loanId })).map(plain),
+  ledger_line: (await em.find(ledgerLineTable, { loanId })).map(plain),
+})
 
 /** The loan's row stays, since everything refers to it, and takes the new values; all other rows are written anew. */
 const replace = async (
@@ -39,19 +47,16 @@ const replace = async (
   loanId: string,
   rows: ProjectedRows,
 ): Promise<void> => {
+  const of = <Row>(table: keyof typeof keys): Row[] => [...((rows[table] ?? []) as readonly Row[])]
   await em.execute("set local tamarack.rebuilding = 'yes'")
-  for (const table of ['ledger_line', 'ledger_entry', 'payment'])
-    await em.execute(`delete from ${table} where loan_id = ?`, [loanId])
-  const of = (table: string) => rows[table] ?? []
-  await insertRows(
-    em,
-    overwriting(
-      'loan',
-      ['id'],
-      of('loan').map((row) => ({ ...row, state: sealState(loanId, row['state']) })),
-    ),
-    ...['payment', 'ledger_entry', 'ledger_line'].map((table) => ({ table, rows: of(table) })),
-  )
+  await em.nativeDelete(ledgerLineTable, { loanId })
+  await em.nativeDelete(ledgerEntryTable, { loanId })
+  await em.nativeDelete(paymentTable, { loanId })
+  for (const row of of<LoanRow>('loan'))
+    await em.upsert(loanTable, { ...row, state: asJson(sealState(loanId, row.state)) })
+  await em.insertMany(paymentTable, of<PaymentRow>('payment'))
+  await em.insertMany(ledgerEntryTable, of<LedgerEntryRow>('ledger_entry'))
+  await em.insertMany(ledgerLineTable, of<LedgerLineRow>('ledger_line'))
 }
 
 /** A sealed part that does not open stays as it is stored: the chain of hashes then reports its event, and the other loans are looked at. */

@@ -24,6 +24,7 @@ import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts
 import { bankDataTable, identityCheckTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
 import { makeLoanWork } from './loan-work/loan-work.ts'
 import { toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
+import { marks } from './marks.ts'
 import { makeSealed } from './sealed.ts'
 
 /** Summaries of the loans, with names of their customers and the last digits of the accounts that they debit: two statements however many loans there are. */
@@ -33,13 +34,12 @@ const summarized = async (
   rows: readonly LoanRow[],
 ): Promise<LoanSummary[]> => {
   const customerIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
-  const marks = customerIds.map(() => '?').join(', ') || 'null'
   const people = await em.execute<{ id: string; name: string }[]>(
-    `select id, name from auth_user where id in (${marks})`,
+    `select id, name from auth_user where id in (${marks(customerIds)})`,
     customerIds,
   )
   const accounts = await em.execute<{ user_id: string; account_key: string; account_ending: string }[]>(
-    `select distinct on (user_id, account_key) user_id, account_key, account_ending from bank_data where user_id in (${marks})
+    `select distinct on (user_id, account_key) user_id, account_key, account_ending from bank_data where user_id in (${marks(customerIds)})
      order by user_id, account_key, collected_at desc`,
     customerIds,
   )
@@ -78,14 +78,11 @@ const hasSince = (view: StaffView | null): view is keyof typeof sinceOf => view 
 const orderOf = ({ view, sort }: ApplicationFilter): QueryOrderMap<LoanRow>[] =>
   sort === 'oldest' && hasSince(view) ? [{ [sinceOf[view]]: 'asc' }, { createdAt: 'asc' }] : orders[sort]()
 
-const ended = loanStatuses
-  .filter(isEnded)
-  .map((status) => `'${status}'`)
-  .join(', ')
+const ended = loanStatuses.filter(isEnded)
 /** The loans that are not ended and have an event of that member of staff. */
 const worked = `select distinct event.loan_id as id from loan_event event join loan on loan.id = event.loan_id
   where event.actor_id = ? and event.actor_role in ('admin', 'employee', 'reviewer')
-    and loan.status not in (${ended})`
+    and loan.status not in (${marks(ended)})`
 
 /** How many loans are in each view: each from an index that has no other loans. */
 const countViews = async (em: SqlEntityManager, staffId: string): Promise<ViewCounts> => {
@@ -94,7 +91,7 @@ const countViews = async (em: SqlEntityManager, staffId: string): Promise<ViewCo
        (select count(*) from (${worked}) mine) as mine,
        (select count(*) from loan where debit_returned_since is not null) as "returnedDebits",
        (select count(*) from loan where attention_since is not null) as attention`,
-    [staffId],
+    [staffId, ...ended],
   )
   const { waiting = 0, mine = 0, returnedDebits = 0, attention = 0 } = counts ?? {}
   return {
@@ -109,7 +106,7 @@ const countViews = async (em: SqlEntityManager, staffId: string): Promise<ViewCo
 const idsIn = async (em: SqlEntityManager, { view, staffId }: ApplicationFilter): Promise<readonly string[] | null> => {
   if (view !== 'second-person' && view !== 'mine') return null
   const found = await (view === 'mine'
-    ? em.execute<{ id: string }[]>(worked, [staffId])
+    ? em.execute<{ id: string }[]>(worked, [staffId, ...ended])
     : em.execute<{ id: string }[]>(`select id from loan where (state -> 'proposal') is not null`))
   return found.map(({ id }) => id)
 }
@@ -275,13 +272,13 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       // A co-applicant connects no account.
       const bank = whose === 'borrower' ? await evidence.bankData(customerId, row.state.account) : null
       const alike = await evidence.alike(customerId)
-      const marks = alike.map(() => '?').join(', ')
+      const theirIds = alike.map((one) => one.customerId)
       const theirLoans =
         alike.length === 0
           ? []
           : await em.execute<LoanOfPersonColumns[]>(
-              `select id, user_id, status, agreed_on from loan where user_id in (${marks}) order by created_at desc, id`,
-              alike.map(({ customerId }) => customerId),
+              `select id, user_id, status, agreed_on from loan where user_id in (${marks(theirIds)}) order by created_at desc, id`,
+              theirIds,
             )
       return {
         accountName,

@@ -7,10 +7,10 @@ import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan
 import { wasOwedAgain } from '@tamarack/domain/loan/owed-again'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize } from '@tamarack/application/loan-summary'
-import type { PaymentRow } from '@tamarack/application/projector'
+import type { PaymentRow as Payment } from '@tamarack/application/projector'
 import type { StoredLoan } from '@tamarack/application/ports/loan-tables.port'
 import type { Confidential } from './confidential.ts'
-import type { Row } from './rows.ts'
+import type { LedgerEntryRow, LedgerLineRow, LoanEventRow, LoanRow, PaymentRow } from './loan.tables.ts'
 
 /*
  * Where the rows' names (the specification's) and the field's own meet: what a loan and its log write, and what is read back. A property that is
@@ -22,51 +22,57 @@ const bankRequestOf = (loan: Loan): string | null => {
   return application !== undefined && 'connection' in application ? (application.connection?.requestId ?? null) : null
 }
 
-/** A loan that was over may be owed again although a later loan was agreed: the guard in migration 0003, which this column is named after, does not count it. */
+/** A loan that was over may be owed again although a later loan was agreed: the guard of the database, which this column is named after, does not count it. */
 const isReversed = (loan: Loan): boolean => isServiced(loan) && wasOwedAgain(loan)
 
 /** A key of a person or of the provider's records; null where there is none, and once it is destroyed: two such loans have nothing in common. */
 const kept = (key: string | null | undefined): string | null => (key === undefined || key === destroyed ? null : key)
 
-export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): Row => {
+/**
+ * A copy as JSON carries it. The library writes null where a property is undefined, also inside a JSON value and in the caller's own object: none may
+ * be there when it gets one.
+ */
+export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
+
+export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
   // Names stand beside the log and in no column of this row.
   const summary = summarize(loan, { customerName: '', bankAccountEnding: null })
   const coApplicant = acceptedCoApplicant(loan)
   return {
     id: loan.loanId,
-    user_id: kept(loan.customerId),
+    userId: kept(loan.customerId),
     status: loan.status,
     sequence,
-    last_hash: lastHash,
+    lastHash: lastHash,
     state: loan,
-    person_key: kept(loan.person),
-    id_document_key: kept(loan.idDocument),
-    account_key: kept(loan.account),
-    co_applicant_id: kept(coApplicant?.customerId),
-    co_person_key: kept(coApplicant?.person),
-    co_id_document_key: kept(coApplicant?.idDocument),
-    bank_request_id: kept(bankRequestOf(loan)),
-    loan_type: summary.product,
-    selected_loan_amount: summary.advanceCents,
-    interest_amount: summary.costOfBorrowingCents,
-    total_obligation_amount: summary.totalCents,
-    terms_of_agrrement_in_days: summary.termDays,
+    personKey: kept(loan.person),
+    idDocumentKey: kept(loan.idDocument),
+    accountKey: kept(loan.account),
+    coApplicantId: kept(coApplicant?.customerId),
+    coPersonKey: kept(coApplicant?.person),
+    coIdDocumentKey: kept(coApplicant?.idDocument),
+    bankRequestId: kept(bankRequestOf(loan)),
+    loanType: summary.product,
+    selectedLoanAmount: summary.advanceCents,
+    interestAmount: summary.costOfBorrowingCents,
+    totalObligationAmount: summary.totalCents,
+    termsOfAgrrementInDays: summary.termDays,
     apr: summary.disclosureAprBasisPoints,
-    selected_payment_plan: summary.paymentPlan,
-    selected_payment_frequency: summary.payFrequency,
-    start_date: summary.advanceDate,
-    end_date: summary.dueDate,
-    number_of_payments: summary.product === null ? null : summary.payments.length,
-    created_at: summary.createdAt,
-    submitted_at: summary.submittedAt,
-    agreement_signed_at: summary.agreementSignedAt,
-    activated_at: summary.activatedAt,
-    funded_at: summary.fundedAt,
-    agreed_on: isServiced(loan) ? torontoDateOf(loan.activatedAt) : null,
-    payment_reversed: isReversed(loan),
-    waits_for_staff_since: summary.staffWork?.[0]?.since ?? null,
-    attention_since: summary.attention?.[0]?.since ?? null,
-    debit_returned_since: summary.returnedDebits?.[0]?.since ?? null,
+    selectedPaymentPlan: summary.paymentPlan,
+    selectedPaymentFrequency: summary.payFrequency,
+    startDate: summary.advanceDate,
+    endDate: summary.dueDate,
+    numberOfPayments: summary.product === null ? null : summary.payments.length,
+    createdAt: summary.createdAt,
+    submittedAt: summary.submittedAt,
+    agreementSignedAt: summary.agreementSignedAt,
+    activatedAt: summary.activatedAt,
+    fundedAt: summary.fundedAt,
+    agreedOn: isServiced(loan) ? torontoDateOf(loan.activatedAt) : null,
+    paymentReversed: isReversed(loan),
+    waitsForStaffSince: summary.staffWork?.[0]?.since ?? null,
+    attentionSince: summary.attention?.[0]?.since ?? null,
+    debitReturnedSince: summary.returnedDebits?.[0]?.since ?? null,
   }
 }
 
@@ -77,21 +83,21 @@ export const paymentRow = ({
   requestedAt,
   completedAt,
   ...payment
-}: PaymentRow): Row => ({
+}: Payment): PaymentRow => ({
   id: paymentId,
-  loan_id: payment.loanId,
+  loanId: payment.loanId,
   kind: payment.kind,
   attempt: payment.attempt,
-  amount_cents: amount,
+  amountCents: amount,
   state: payment.state,
-  provider_id: providerId,
+  providerId: providerId,
   failure: payment.failure,
-  requested_at: requestedAt,
-  completed_at: completedAt,
+  requestedAt: requestedAt,
+  completedAt: completedAt,
 })
 
-export const entryRow = (loanId: string, { number, on, kind, reverses, lines }: Entry): Row => ({
-  loan_id: loanId,
+export const entryRow = (loanId: string, { number, on, kind, reverses, lines }: Entry): LedgerEntryRow => ({
+  loanId,
   number,
   day: on,
   kind,
@@ -99,33 +105,33 @@ export const entryRow = (loanId: string, { number, on, kind, reverses, lines }: 
   lines: lines.length,
 })
 
-export const lineRows = (loanId: string, { number, on, lines }: Entry): readonly Row[] =>
+export const lineRows = (loanId: string, { number, on, lines }: Entry): LedgerLineRow[] =>
   lines.map(({ account, debit, credit }, index) => ({
-    loan_id: loanId,
+    loanId,
     number,
     line: index + 1,
     account,
-    debit_cents: debit,
-    credit_cents: credit,
+    debitCents: debit,
+    creditCents: credit,
     day: on,
   }))
 
 export const eventRow = (
   { sealPayload }: Confidential,
   { event: { type, ...payload }, actor, ...line }: LoggedEvent,
-): Row => ({
-  loan_id: line.loanId,
+): LoanEventRow => ({
+  loanId: line.loanId,
   sequence: line.sequence,
   type,
   at: line.at,
-  actor_id: actor.id,
-  actor_name: actor.name,
-  actor_role: actor.role,
+  actorId: actor.id,
+  actorName: actor.name,
+  actorRole: actor.role,
   ip: line.ip,
-  user_agent: line.userAgent,
-  payload: sealPayload(line.loanId, line.sequence, payload),
-  documents: line.documents,
-  previous_hash: line.previousHash,
+  userAgent: line.userAgent,
+  payload: asJson(sealPayload(line.loanId, line.sequence, payload)),
+  documents: asJson(line.documents),
+  previousHash: line.previousHash,
   hash: line.hash,
 })
 

@@ -95,6 +95,7 @@ export const loanEventTable = defineEntity({
     hash: text(),
   },
 })
+export type LoanEventRow = InferEntity<typeof loanEventTable>
 
 /** What a command answered first, under its key. Answers with provider tokens are sealed like everything here. */
 export const commandOutcomeTable = defineEntity({
@@ -224,6 +225,7 @@ export const paymentTable = defineEntity({
     completedAt: moment().nullable(),
   },
 })
+export type PaymentRow = InferEntity<typeof paymentTable>
 
 /** Where an advance goes that staff corrected: the e-mail address, sealed. */
 export const recipientTable = defineEntity({
@@ -246,6 +248,7 @@ export const ledgerEntryTable = defineEntity({
     lines: p.integer(),
   },
 })
+export type LedgerEntryRow = InferEntity<typeof ledgerEntryTable>
 
 /** One side of a posting, with the day of its entry. */
 export const ledgerLineTable = defineEntity({
@@ -267,6 +270,7 @@ export const ledgerLineTable = defineEntity({
     day: text(),
   },
 })
+export type LedgerLineRow = InferEntity<typeof ledgerLineTable>
 
 /** Genuine webhooks, once each by the digest of their bytes, which are sealed. `event` holds ids only. */
 export const webhookTable = defineEntity({

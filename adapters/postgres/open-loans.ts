@@ -2,9 +2,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import { isApplication, isOutstanding, loanStatuses } from '@tamarack/domain/loan/status'
 import type { LoanInStatus, OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import type { Database } from './database.ts'
+import { marks } from './marks.ts'
 
 const open = loanStatuses.filter((status) => isApplication(status) || isOutstanding(status))
-const places = open.map(() => '?').join(', ')
 
 /** The last event of each gives the moment since when it rests. */
 const resting = 'join loan_event e on e.loan_id = l.id and e.sequence = l.sequence'
@@ -14,10 +14,10 @@ const resting = 'join loan_event e on e.loan_id = l.id and e.sequence = l.sequen
  * status. So what is read follows from what happened, and not from how large the book is.
  */
 export const unconfirmedSql = `select c.loan_id as "loanId", l.status from loan_to_confirm c join loan l on l.id = c.loan_id ${resting}
-  where l.status in (${places}) and e.at < ? order by c.loan_id limit ?`
+  where l.status in (${marks(open)}) and e.at < ? order by c.loan_id limit ?`
 
 const inTurnSql = `select l.id as "loanId", l.status, e.at < ? as rests from loan l ${resting}
-  where l.status in (${places}) and l.id > ? order by l.id limit ?`
+  where l.status in (${marks(open)}) and l.id > ? order by l.id limit ?`
 
 const pairsOf = (loans: readonly LoanInStatus[]): string => loans.map(() => '(?, ?)').join(', ')
 const valuesOf = (loans: readonly LoanInStatus[]): readonly string[] =>
@@ -29,7 +29,7 @@ export const makeOpenLoans = (database: Database): OpenLoans => {
   return {
     async unconfirmed(restingSince, limit) {
       // What has ended needs no workflow any more.
-      await run(`delete from loan_to_confirm where status not in (${places})`, open)
+      await run(`delete from loan_to_confirm where status not in (${marks(open)})`, open)
       return run<LoanInStatus>(unconfirmedSql, [...open, restingSince, limit])
     },
     async inTurn(restingSince, limit) {

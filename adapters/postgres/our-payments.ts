@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import type { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import type { Database } from './database.ts'
+import { marks } from './marks.ts'
 
 /** Payments on Zum's rail of loans whose last event is older than the first `?`. */
 const resting = `select p.id as "paymentId", p.loan_id as "loanId", p.kind, p.amount_cents::float8 as amount, p.state,
@@ -11,13 +12,11 @@ const resting = `select p.id as "paymentId", p.loan_id as "loanId", p.kind, p.am
   where d.debit_id is null and e.at < ?`
 
 /** In these states Zum has to have it, however long ago it was requested. */
-const underWay = `('submitted', 'acknowledged', 'under-review', 'sent', 'withdrawing')`
+const underWay = ['submitted', 'acknowledged', 'under-review', 'sent', 'withdrawing']
 /** In these states it is one of Zum's, whether it is still under way or not. */
-const mustBeThere = `('submitted', 'acknowledged', 'under-review', 'sent', 'withdrawing', 'completed')`
+const mustBeThere = [...underWay, 'completed']
 const notListed = 'not exists (select 1 from payment_listed s where s.payment_id = p.id and s.day = ?)'
 const place = 'payment'
-
-const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
 
 export const makeOurPayments = (database: Database): OurPayments => {
   const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
@@ -47,18 +46,18 @@ export const makeOurPayments = (database: Database): OurPayments => {
     },
     unlisted: ({ day, from, to, restingSince, limit }) =>
       run<OurPayment>(
-        `${resting} and p.kind <> 'disbursement' and p.state in ${mustBeThere} and p.requested_at between ? and ?
+        `${resting} and p.kind <> 'disbursement' and p.state in (${marks(mustBeThere)}) and p.requested_at between ? and ?
            and ${notListed} order by p.id limit ?`,
-        [restingSince, from, to, day, limit],
+        [restingSince, ...mustBeThere, from, to, day, limit],
       ),
     async next({ day, requestedBefore, restingSince, limit }) {
       const [before] = await run<{ after_loan_id: string }>('select after_loan_id from comparison where kind = ?', [
         place,
       ])
       const rows = await run<OurPayment>(
-        `${resting} and p.kind <> 'disbursement' and p.state in ${underWay} and p.requested_at < ? and ${notListed} and p.id > ?
+        `${resting} and p.kind <> 'disbursement' and p.state in (${marks(underWay)}) and p.requested_at < ? and ${notListed} and p.id > ?
          order by p.id limit ?`,
-        [restingSince, requestedBefore, day, before?.after_loan_id ?? '', limit],
+        [restingSince, ...underWay, requestedBefore, day, before?.after_loan_id ?? '', limit],
       )
       // Fewer than the limit are the last ones: the next call begins anew.
       const after = rows.length < limit ? '' : (rows.at(-1)?.paymentId ?? '')

@@ -5,6 +5,7 @@ import type { WaitingDebit } from '@tamarack/domain/pad-file/daily-file'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { MakeFile, PadDebit, PadDebits, PadFileRow, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import type { Database } from './database.ts'
+import { marks } from './marks.ts'
 import { makeSealed, type Sealed } from './sealed.ts'
 
 type Payor = WaitingDebit['payor']
@@ -77,7 +78,7 @@ export const makePadDebits = (database: Database, cipher: DataCipher): PadDebits
     byReference: async (references) =>
       references.length === 0
         ? []
-        : run<PadDebit>(`${debits} where ${reference} in (${references.map(() => '?').join(', ')})`, references),
+        : run<PadDebit>(`${debits} where ${reference} in (${marks(references)})`, references),
     async waiting(addedBy) {
       const [row] = await run<{ count: string }>(
         `select count(*) from pad_debit where state = 'waiting' and added_at <= ?`,
@@ -117,7 +118,7 @@ const storeFile = async (
   )
   if (row === undefined) throw new Error('a PAD file was not stored')
   await run(
-    `update pad_debit set state = 'filed', file_sequence = ?, notify = notify + 1 where state = 'waiting' and debit_id in (${debitIds.map(() => '?').join(', ')})`,
+    `update pad_debit set state = 'filed', file_sequence = ?, notify = notify + 1 where state = 'waiting' and debit_id in (${marks(debitIds)})`,
     [row.sequence, ...debitIds],
   )
   return row

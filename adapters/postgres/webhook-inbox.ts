@@ -1,14 +1,11 @@
-import type { MovableClock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type {
   Arrival,
   InboxWebhook,
   ParkReason,
-  WebhookId,
   WebhookInbox,
   WebhookPage,
 } from '@tamarack/application/ports/webhook-inbox.port'
-import { together } from '@tamarack/application/together'
 import type { Database } from './database.ts'
 import { webhookTable, type WebhookRow } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
@@ -40,56 +37,12 @@ const columnsOf = (arrival: Arrival, receivedAt: number) => ({
   parkedAt: arrival.state === 'parked' ? receivedAt : null,
 })
 
-interface NewWebhook extends WebhookId {
-  readonly sealedBody: string
-  readonly state: Arrival['state']
-  readonly event: string | null
-  readonly reason: string | null
-  readonly receivedAt: number
-  readonly handledAt: number | null
-  readonly parkedAt: number | null
-  /** Of the sandbox's clock that gave these moments; null where nobody moves a clock. */
-  readonly offsetMs: number | null
-}
-
-/** Two statements: a message that arrives while one is under way does not wait for its commit before its own begins. */
-const storedAtOnce = 2
-
-/**
- * How far a sandbox's clock was moved since this process read it last, milliseconds; its argument is the offset of that reading, or null where nobody
- * moves a clock, which makes it 0. It spares a webhook, for which a provider waits, a reading before the statement that stores it.
- */
-const moved = (offset: '?' | '"offsetMs"'): string => `(select greatest(offset_ms - ${offset}::bigint, 0) from clock)`
-
-/** Stores them in one statement. Answers for each whether it is new; of copies among them the first is. */
-const keepAll =
-  (database: Database) =>
-  async (webhooks: readonly NewWebhook[]): Promise<readonly boolean[]> => {
-    const rows = await database.em.fork().execute<{ provider: string; body_sha256: string }[]>(
-      `insert into webhook (provider, body_sha256, sealed_body, event, state, reason, received_at, handled_at, parked_at)
-       select provider, "bodySha256", "sealedBody", event::jsonb, state, reason, "receivedAt" + moved, "handledAt" + moved, "parkedAt" + moved
-       from json_to_recordset(?::json) as new (provider text, "bodySha256" text, "sealedBody" text, event text, state text,
-         reason text, "receivedAt" bigint, "handledAt" bigint, "parkedAt" bigint, "offsetMs" bigint), lateral ${moved('"offsetMs"')} as clock (moved)
-       on conflict do nothing returning provider, body_sha256`,
-      [JSON.stringify(webhooks)],
-    )
-    const stored = new Set(rows.map((row) => `${row.provider}/${row.body_sha256}`))
-    return webhooks.map(({ provider, bodySha256 }) => stored.delete(`${provider}/${bodySha256}`))
-  }
-
 /**
  * Stores each genuine webhook once: the primary key is provider and digest of the bytes, so two copies that arrive together cannot both be new. A message
- * is stored over `intake`; whatever nobody outside waits for goes over `database`. `clock` is a sandbox's, null elsewhere.
+ * is stored over `intake`; whatever nobody outside waits for goes over `database`.
  */
-export const makeWebhookInbox = (
-  database: Database,
-  intake: Database,
-  cipher: DataCipher,
-  clock: Pick<MovableClock, 'offsetMs'> | null,
-): WebhookInbox => {
+export const makeWebhookInbox = (database: Database, intake: Database, cipher: DataCipher): WebhookInbox => {
   const sealed = makeSealed(cipher)
-  const offsetMs = (): number | null => clock?.offsetMs() ?? null
-  const keep = together(keepAll(intake), storedAtOnce)
   /** One page of the webhooks in a state, the last that entered it first. */
   const pageOf = async (
     { before, size }: { readonly before: string | null; readonly size: number },
@@ -116,24 +69,22 @@ export const makeWebhookInbox = (
     }
   }
   return {
-    keep: ({ provider, bodySha256, body, receivedAt }, arrival) => {
+    async keep({ provider, bodySha256, body, receivedAt }, arrival) {
       // In base64 because the bytes need not be text.
       const sealedBody = sealed.seal(Buffer.from(body).toString('base64'), 'webhook', provider, bodySha256)
-      return keep({
-        provider,
-        bodySha256,
-        sealedBody,
-        state: arrival.state,
-        receivedAt,
-        ...columnsOf(arrival, receivedAt),
-        offsetMs: offsetMs(),
-      })
+      const { event, reason, handledAt, parkedAt } = columnsOf(arrival, receivedAt)
+      const rows = await intake.em.fork().execute<{ provider: string }[]>(
+        `insert into webhook (provider, body_sha256, sealed_body, event, state, reason, received_at, handled_at, parked_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning provider`,
+        [provider, bodySha256, sealedBody, event, arrival.state, reason, receivedAt, handledAt, parkedAt],
+      )
+      return rows.length === 1
     },
     async reopen({ provider, bodySha256 }, { handledBefore, at }) {
       const rows = await intake.em.fork().execute<{ provider: string }[]>(
-        `update webhook set state = 'received', received_at = ? + moved, handled_at = null from ${moved('?')} as clock (moved)
-         where provider = ? and body_sha256 = ? and state = 'handled' and event is not null and handled_at < ? + moved returning provider`,
-        [at, offsetMs(), provider, bodySha256, handledBefore],
+        `update webhook set state = 'received', received_at = ?, handled_at = null
+         where provider = ? and body_sha256 = ? and state = 'handled' and event is not null and handled_at < ? returning provider`,
+        [at, provider, bodySha256, handledBefore],
       )
       return rows.length === 1
     },

@@ -16,8 +16,6 @@ export interface MovableClock extends Clock {
   offsetMs(): number
   /** Reads the offset again. Never throws: without an answer the clock runs on as it did. */
   catchUp(): Promise<void>
-  /** The same with an offset that somebody else read, milliseconds. */
-  follow(offsetMs: number): void
 }
 /** Bound only in a sandbox. */
 export const MovableClock = token<MovableClock>('MovableClock')

@@ -12,7 +12,7 @@ export const makeFakeClockMover = (start: number): ClockMover => {
     return { now: now(), happened: isForward ? [expired] : [], settled: true, unfinished: [], arrived: true }
   }
   return {
-    clock: { now, offsetMs: () => offsetMs, catchUp: async () => undefined, follow: () => undefined },
+    clock: { now, offsetMs: () => offsetMs, catchUp: async () => undefined },
     move,
     moveFor: move,
     nextDue: async (loanId) =>

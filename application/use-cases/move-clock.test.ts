@@ -55,7 +55,6 @@ const desk = (applications: readonly Loan[], providerDue: readonly number[] = []
       now: () => instant(present()),
       offsetMs: () => world.offset,
       catchUp: async () => undefined,
-      follow: () => undefined,
     },
     offset: {
       read: async () => world.offset,

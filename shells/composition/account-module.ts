@@ -5,7 +5,6 @@ import { makeAuth } from '@tamarack/adapter-auth/make-auth'
 import { makeSecurityLog } from '@tamarack/adapter-auth/security-log/security-log'
 import { makeSessionReader } from '@tamarack/adapter-auth/session/session-reader'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/store/staff-accounts'
-import { offsetValue } from '@tamarack/adapter-postgres/clock-offset'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock, RealClock, type MovableClock } from '@tamarack/application/ports/clock.port'
@@ -73,13 +72,12 @@ export const accountModule = (container: Container): void => {
   provide(
     container,
     SessionReader,
-    (orm, clock: Clock, environment: ParsedEnvironment, moved: Pick<MovableClock, 'follow'> | null) =>
+    (orm, clock: Clock, environment: ParsedEnvironment) =>
       makeSessionReader(orm, clock, {
         publicOrigin: environment.PUBLIC_ORIGIN,
         secret: environment.AUTH_SECRET,
-        ...(moved && { alongside: { sql: offsetValue, answer: (offset) => moved.follow(Number(offset ?? 0)) } }),
       }),
-    [DatabaseConnection, RealClock, Environment, WorkflowClock] as const,
+    [DatabaseConnection, RealClock, Environment] as const,
   )
   provide(container, Accounts, makeAccounts, [DatabaseConnection, RealClock])
   provide(container, ChangeNotices, makeChangeNotices, [DatabaseConnection])

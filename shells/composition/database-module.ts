@@ -34,7 +34,7 @@ import type { Environment as ParsedEnvironment } from './environment.ts'
 import { provide } from './provide.ts'
 import { DatabaseConnection, IntakeConnection, Environment, WorkflowClock } from './services.ts'
 
-/** Two to store webhooks, as many as are stored at once, and one to read the clock. */
+/** For webhooks, which a provider waits for, and the reading of a sandbox's clock: neither waits for the queries of screens. */
 const intakeConnections = 3
 
 /** What is true: PostgreSQL. */
@@ -67,5 +67,5 @@ export const databaseModule = (container: Container): void => {
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
   provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection, DataCipher])
-  provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, IntakeConnection, DataCipher, WorkflowClock])
+  provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, IntakeConnection, DataCipher])
 }

@@ -22,7 +22,7 @@ export const IntakeConnection = token<Database>('IntakeConnection')
 export const PayloadCipher = token<DataCipher>('PayloadCipher')
 export const EngineClient = token<Client>('EngineClient')
 /** The clock with which new workflows start in a sandbox, and accounts are opened; null elsewhere. */
-export const WorkflowClock = token<Pick<MovableClock, 'offsetMs' | 'follow' | 'catchUp'> | null>('WorkflowClock')
+export const WorkflowClock = token<Pick<MovableClock, 'offsetMs' | 'catchUp'> | null>('WorkflowClock')
 export const Activities = token<LoanActivities>('Activities')
 export const Authentication = token<Auth>('Authentication')
 /** The rail of PAD files; null where the settings have no sponsoring bank. */

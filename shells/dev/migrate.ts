@@ -1,6 +1,4 @@
 import { migrate } from '@tamarack/adapter-postgres/database'
-import { fillInChecks } from '@tamarack/adapter-postgres/fill-in-checks'
-import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
@@ -10,7 +8,5 @@ const container = compose(parseEnvironment(process.env))
 const database = await resolve(container, DatabaseConnection)
 const run = await migrate(database)
 console.log(run.length === 0 ? 'The database is up to date.' : `Migrated: ${run.join(', ')}.`)
-const joined = await fillInChecks(database, await resolve(container, DataCipher))
-if (joined > 0) console.log(`Applications of an earlier release that joined the view "Attention": ${joined}.`)
 await container.unbindAllAsync()
 process.exit(0)

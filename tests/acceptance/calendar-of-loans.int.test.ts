@@ -86,7 +86,7 @@ test('what happened lies after the first moment and up to the second', async () 
 test('a loan is found by the webhooks that were received about it since a moment', async () => {
   const loanId = await storedLoan(false)
   const calendar = makeCalendarOfLoans(database)
-  const inbox = makeWebhookInbox(database, database, cipher, null)
+  const inbox = makeWebhookInbox(database, database, cipher)
   const id = { provider: 'zum', bodySha256: randomBytes(32).toString('hex') } as const
   await inbox.keep(
     { ...id, body: new Uint8Array([1]), receivedAt: written },
@@ -99,7 +99,7 @@ test('a loan is found by the webhooks that were received about it since a moment
 
 test('a webhook waits until its first delivery was tried, whatever came of that', async () => {
   const calendar = makeCalendarOfLoans(database)
-  const inbox = makeWebhookInbox(database, database, cipher, null)
+  const inbox = makeWebhookInbox(database, database, cipher)
   const before = await calendar.webhooksWaiting()
   const id = { provider: 'zum', bodySha256: randomBytes(32).toString('hex') } as const
   await inbox.keep(

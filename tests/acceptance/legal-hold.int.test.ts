@@ -1,14 +1,13 @@
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
-import { fillInWaits } from '@tamarack/adapter-postgres/migrations/0029-legal-holds'
 import { legalHoldsGuarantees } from '@tamarack/application/testing/legal-holds-contract'
 import { makeLiftLegalHold, makePlaceLegalHold } from '@tamarack/application/use-cases/legal-holds'
 import type { LegalHoldScope } from '@tamarack/domain/privacy/legal-hold'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 import { endedLoans, glass, isOfAccount, years } from '../support/ended-loans.ts'
-import { begin, cipher, lendingInPostgres, toReview, type World } from '../support/lending-in-postgres.ts'
+import { begin, cipher, lendingInPostgres, type World } from '../support/lending-in-postgres.ts'
 
 const opened: Database[] = []
 let database: Database
@@ -175,28 +174,4 @@ test('TAM-106: the records of a debt that was written off go seven years after t
   expect(await ended.sql('select count(*)::int as count from ledger_line where loan_id = ?', [loanId])).not.toEqual([
     { count: 0 },
   ])
-})
-
-test('debits that were held before the list of waiting work was there join it with the migration', async () => {
-  const world = await ended.funded()
-  const { desk, activities, loanId } = world
-  await toReview(await lending.withCustomer())
-  desk.pass(12 * day)
-  const { steps } = await activities.planServicing({ loanId })
-  expect(steps[0]).toMatchObject({ type: 'initiate-debit' })
-  await activities.takeServicingStep({ loanId, type: 'initiate-debit' })
-  const [{ id: debitId } = { id: '' }] = await ended.sql<{ id: string }>(
-    "select id from payment where loan_id = ? and kind = 'debit'",
-    [loanId],
-  )
-  await activities.submitDebit({ loanId, debitId })
-  desk.debits.answerWith(() => ({ failure: '914' }))
-  desk.pass(9 * day)
-  await activities.followDebit({ loanId, debitId })
-  const waits = () => ended.sql('select id, waits_for_staff_since from loan order by id')
-  const before = await waits()
-  expect(before.filter(({ waits_for_staff_since: since }) => since !== null)).toHaveLength(2)
-  await ended.sql('update loan set waits_for_staff_since = null where id = ?', [loanId])
-  await fillInWaits((statement, values) => ended.sql(statement, values))
-  expect(await waits()).toEqual(before)
 })

@@ -64,7 +64,7 @@ test.each([
     'a changed column of the loan',
     'update loan set selected_loan_amount = 1',
     'loan',
-    /selected_loan_amount is 1 and should be 50000/,
+    /selectedLoanAmount is 1 and should be 50000/,
   ],
   [
     'a changed state of the loan',
@@ -89,7 +89,7 @@ test.each([
     'a changed amount in the ledger',
     'update ledger_line set debit_cents = debit_cents + 1 where debit_cents > 0',
     'ledger_line',
-    /debit_cents/,
+    /debitCents/,
   ],
   ['a missing entry', 'delete from ledger_entry where number = 1', 'ledger_entry', /row 1 is missing/],
   [

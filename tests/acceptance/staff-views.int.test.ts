@@ -1,7 +1,5 @@
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
-import { fillInChecks } from '@tamarack/adapter-postgres/fill-in-checks'
-import { fillInReturnedDebits } from '@tamarack/adapter-postgres/migrations/0030-returned-debits'
 import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
 import { staff } from '@tamarack/application/testing/loan-desk.fixture'
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
@@ -9,7 +7,6 @@ import { localDate } from '@tamarack/domain/values/local-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   authorizeDebit,
-  cipher,
   lendingInPostgres,
   toReview,
   toSecondSignature,
@@ -106,29 +103,4 @@ test('a returned debit is in its view and needs attention, until it is made up f
   expect(paid).toMatchObject({ ok: true })
   expect(await idsOf('returned-debits')).not.toContain(loanId)
   expect(await idsOf('attention')).not.toContain(loanId)
-})
-
-test('loans of an earlier release join the views as they stand, without an event; one with an event meanwhile is left to it', async () => {
-  const sent = await debited()
-  await returned(sent)
-  const unsound = await lending.withCustomer()
-  await toReview(unsound)
-  const em = database.em.fork()
-  const columns = () => em.execute<object[]>('select id, attention_since, debit_returned_since from loan order by id')
-  const before = await columns()
-  for (const view of ['returned-debits', 'attention'] as const) expect(await idsOf(view)).toContain(sent.world.loanId)
-  expect(await idsOf('attention')).toContain(unsound.loanId)
-
-  await em.execute('update loan set debit_returned_since = null, attention_since = null')
-  await fillInReturnedDebits(async (statement, values) => {
-    const rows = await em.execute<{ sequence: number }[]>(statement, [...values])
-    return statement.startsWith('select') ? rows.map((row) => ({ ...row, sequence: row.sequence - 1 })) : rows
-  })
-  expect(await idsOf('returned-debits')).toEqual([])
-  await fillInReturnedDebits((statement, values) => em.execute(statement, [...values]))
-  expect(await idsOf('returned-debits')).toContain(sent.world.loanId)
-  expect(await idsOf('attention')).not.toContain(unsound.loanId)
-  expect(await fillInChecks(database, cipher)).toBeGreaterThan(0)
-  expect(await columns()).toEqual(before)
-  expect(await fillInChecks(database, cipher)).toBe(0)
 })

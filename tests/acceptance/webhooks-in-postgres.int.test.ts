@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { serveApp } from '@tamarack/adapter-http/testing/served-app'
-import { makeClockOffset } from '@tamarack/adapter-postgres/clock-offset'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
+import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { webhookInboxGuarantees } from '@tamarack/application/testing/webhook-inbox-contract'
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { instant } from '@tamarack/domain/values/instant'
@@ -18,8 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const inbox = (clock: { readonly offsetMs: () => number } | null = null) =>
-  makeWebhookInbox(database, database, cipher, clock)
+const inbox = () => makeWebhookInbox(database, database, cipher)
 const withLoan = async () => {
   const world = await lending.withCustomer()
   await begin(world)
@@ -107,19 +106,28 @@ test('an event that arrives before its check was stored reaches its loan with th
 })
 
 test('a webhook is stored at the present of a moved clock, also by a process that has not read the move', async () => {
-  const offset = makeClockOffset(database)
-  const readAs = await offset.read()
-  const late = (await offset.raiseTo(readAs + 1_000)) - readAs
-  const moved = inbox({ offsetMs: () => readAs })
-  const id = { provider: 'plaid', bodySha256: randomBytes(32).toString('hex') } as const
-  const event = { about: 'identity-check', checkId: 'idv_nobody' } as const
-  const [handled, again] = [10_000, 20_000]
-  await moved.keep({ ...id, body: Buffer.from('{}'), receivedAt: 1 }, { state: 'received', event })
-  expect(await moved.find(id)).toMatchObject({ receivedAt: 1 + late })
-  await moved.attempted(id, { state: 'handled', loanId: null as never }, handled + late)
-  expect(await moved.reopen(id, { handledBefore: handled, at: again })).toBe(false)
-  expect(await moved.reopen(id, { handledBefore: handled + 1, at: again })).toBe(true)
-  expect(await moved.find(id)).toMatchObject({ state: 'received', receivedAt: again + late })
+  const [before, moved] = [Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 27)]
+  let present = before
+  const fake = makeFakeClockMover(before)
+  const catchUp = async () => {
+    present = moved
+  }
+  const served = await serveApp({
+    ports: {
+      inbox: inbox(),
+      queries: lending.queries,
+      clock: { now: () => instant(present) },
+      clockMover: { ...fake, clock: { ...fake.clock, catchUp } },
+    },
+  })
+  const body = JSON.stringify({ about: 'identity-check', checkId: `idv_${randomBytes(6).toString('hex')}` })
+  try {
+    await served.call('POST', '/api/webhooks/plaid', { body, headers: { 'plaid-verification': 'genuine' } })
+    await served.app.settled()
+  } finally {
+    await served.close()
+  }
+  expect(await inbox().find({ provider: 'plaid', bodySha256: digestOf(body) })).toMatchObject({ receivedAt: moved })
 })
 
 test('the database refuses to change or remove a dismissed webhook', async () => {

@@ -35,20 +35,12 @@ export const sessionStatement = `
   from auth_session s join auth_user u on u.id = s.user_id
   where s.token = $1 and s.expires_at > $2 and u.email_verified and u.status = 'active'`
 
-/** A value of the database that somebody else needs with every call: it is read in the same statement. */
-export interface ReadAlongside {
-  /** An SQL expression of one value, which costs little. */
-  readonly sql: string
-  readonly answer: (value: unknown) => void
-}
-
 type Row = Omit<Principal, 'sessionId' | 'signIn'> & {
   readonly session_id: string
   readonly sign_in_method: string | null
   readonly second_factor: SignInFacts['secondFactor']
   /** Null in sessions of earlier releases. */
   readonly signed_in_at: Date | string | null
-  readonly alongside?: unknown
 }
 
 const toSignIn = ({
@@ -60,7 +52,6 @@ const toSignIn = ({
 interface Settings {
   readonly publicOrigin: string
   readonly secret: string
-  readonly alongside?: ReadAlongside | undefined
 }
 
 /**
@@ -68,12 +59,7 @@ interface Settings {
  * none for a cookie that we did not sign. Each call of the API waits for it: the database keeps its plan, and it goes without an entity manager.
  */
 export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: Settings): SessionReader => {
-  const { alongside } = settings
   const cookieName = sessionCookieName(settings.publicOrigin)
-  const text =
-    alongside === undefined
-      ? sessionStatement
-      : sessionStatement.replace('select ', `select ${alongside.sql} as alongside, `)
   const tokenIn = (cookie: string | undefined): string | null => {
     const value = cookie === undefined ? null : cookieNamed(cookie, cookieName)
     return value === null ? null : signedToken(value, settings.secret)
@@ -84,10 +70,13 @@ export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: Setting
       const token = tokenIn(cookie)
       if (token === null) return null
       const pool = await orm.em.getConnection().getNativeClient()
-      const { rows } = await pool.query<Row>({ name: 'session', text, values: [token, new Date(clock.now())] })
+      const { rows } = await pool.query<Row>({
+        name: 'session',
+        text: sessionStatement,
+        values: [token, new Date(clock.now())],
+      })
       const [row] = rows
       if (row === undefined) return null
-      alongside?.answer(row.alongside)
       const { id, name, email, role, session_id: sessionId } = row
       return { id, name, email, role, sessionId, signIn: toSignIn(row) }
     },

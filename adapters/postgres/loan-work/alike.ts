@@ -1,7 +1,7 @@
 import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
 import type { Alike } from '@tamarack/application/ports/loan-tables.port'
 import { marks, type Mark } from '@tamarack/domain/person/relation'
-import type { Tools } from './tools.ts'
+import type { Work } from './work.ts'
 
 type Shared = Readonly<Record<Exclude<Mark, 'bank-account'>, string>>
 
@@ -25,7 +25,7 @@ const statement = `
   ), shared as (
     ${columnOf
       .map(
-        ([mark, column]) => `select other.user_id, '${mark}' as mark from mine
+        ([, column]) => `select other.user_id, ?::text as mark from mine
           join identity_check other on other.${column} = mine.${column}
           and other.outcome = 'passed' and other.user_id <> mine.user_id`,
       )
@@ -53,11 +53,8 @@ interface AlikeColumns {
   readonly read_at: string | number
 }
 
-export const alikeTo = async (
-  { em, sealed }: Pick<Tools, 'em' | 'sealed'>,
-  customerId: string,
-): Promise<readonly Alike[]> => {
-  const rows = await em.execute<AlikeColumns[]>(statement, [customerId, customerId])
+export const alikeTo = async ({ em, sealed }: Work, customerId: string): Promise<readonly Alike[]> => {
+  const rows = await em.execute<AlikeColumns[]>(statement, [customerId, ...columnOf.map(([mark]) => mark), customerId])
   return rows.map((row) => ({
     customerId: row.user_id,
     accountName: row.name,

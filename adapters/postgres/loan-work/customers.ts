@@ -1,7 +1,7 @@
 import type { Customers } from '@tamarack/application/ports/loan-tables.port'
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import { customerKey } from './person-locks.ts'
-import { read, type Tools } from './tools.ts'
+import type { Work } from './work.ts'
 
 interface CustomerColumns {
   readonly id: string
@@ -14,11 +14,10 @@ interface CustomerColumns {
 const seconds = (value: string | null): number | null => (value === null ? null : Number(value))
 
 /** The table belongs to the accounts. */
-export const customers = (tools: Tools): Customers => ({
+export const customers = (work: Work): Customers => ({
   async lock(customerId) {
     // The customer's name in the order of locks comes before the row (person-locks.ts).
-    const [row] = await read<CustomerColumns>(
-      tools,
+    const [row] = await work.em.execute<CustomerColumns[]>(
       `with held as materialized (select pg_advisory_xact_lock(hashtextextended(?, 0)))
        select id, name, email, plaid_expiry_date, zum_expiry_date, accepted_texts
        from held, auth_user where id = ? for update of auth_user`,
@@ -36,9 +35,9 @@ export const customers = (tools: Tools): Customers => ({
         }
   },
   async setIdentityExpiry(customerId, unixSeconds) {
-    await tools.em.execute('update auth_user set plaid_expiry_date = ? where id = ?', [unixSeconds, customerId])
+    await work.em.execute('update auth_user set plaid_expiry_date = ? where id = ?', [unixSeconds, customerId])
   },
   async setBankExpiry(customerId, unixSeconds) {
-    await tools.em.execute('update auth_user set zum_expiry_date = ? where id = ?', [unixSeconds, customerId])
+    await work.em.execute('update auth_user set zum_expiry_date = ? where id = ?', [unixSeconds, customerId])
   },
 })

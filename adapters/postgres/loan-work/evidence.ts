@@ -6,17 +6,17 @@ import type { Evidence } from '@tamarack/application/ports/loan-tables.port'
 import type { AccountKey } from '@tamarack/domain/loan/person'
 import { bankDataTable, identityCheckTable } from '../loan.tables.ts'
 import { alikeTo } from './alike.ts'
-import { plain, type Tools } from './tools.ts'
+import type { Work } from './work.ts'
 
 const bankReading = async (
-  { em, sealed }: Tools,
+  { em, sealed }: Work,
   customerId: string,
   account?: AccountKey,
 ): Promise<CollectedBankData | null> => {
   const row = await em.findOne(
     bankDataTable,
     { userId: customerId, ...(account !== undefined && { accountKey: account }) },
-    { ...plain, orderBy: { collectedAt: 'desc' } },
+    { orderBy: { collectedAt: 'desc' } },
   )
   return row === null
     ? null
@@ -28,21 +28,21 @@ const bankReading = async (
 }
 
 /** What providers found out about a person; sealed. */
-export const evidence = (tools: Tools): Evidence => ({
-  alike: (customerId) => alikeTo(tools, customerId),
+export const evidence = (work: Work): Evidence => ({
+  alike: (customerId) => alikeTo(work, customerId),
   async identityCheck(checkId) {
-    const row = await tools.em.findOne(identityCheckTable, checkId, plain)
+    const row = await work.em.findOne(identityCheckTable, checkId)
     return row === null ? null : { loanId: row.loanId, customerId: row.userId }
   },
   async saveIdentityCheck(loanId, check, keys, at) {
-    await tools.em.upsert(identityCheckTable, {
+    await work.em.upsert(identityCheckTable, {
       id: check.checkId,
       loanId,
       userId: check.customerId,
       outcome: check.outcome,
       failedStep: check.failedStep,
       previousCheckId: check.previousCheckId,
-      sealedRecord: tools.sealed.seal(check.record, 'identity_check', check.checkId),
+      sealedRecord: work.sealed.seal(check.record, 'identity_check', check.checkId),
       personKey: keys?.person ?? null,
       idDocumentKey: keys?.idDocument ?? null,
       birthKey: keys?.birth ?? null,
@@ -52,10 +52,10 @@ export const evidence = (tools: Tools): Evidence => ({
     })
   },
   async passedIdentity(customerId) {
-    const row = await tools.em.findOne(
+    const row = await work.em.findOne(
       identityCheckTable,
       { userId: customerId, outcome: 'passed' },
-      { ...plain, orderBy: { readAt: 'desc' } },
+      { orderBy: { readAt: 'desc' } },
     )
     return row === null
       ? null
@@ -67,22 +67,22 @@ export const evidence = (tools: Tools): Evidence => ({
           readAt: row.readAt,
           previousCheckId: row.previousCheckId ?? null,
           idDocument: (row.idDocumentKey ?? null) as IdDocumentKey | null,
-          record: tools.sealed.open<IdentityRecord>(row.sealedRecord, 'identity_check', row.id),
+          record: work.sealed.open<IdentityRecord>(row.sealedRecord, 'identity_check', row.id),
         }
   },
   async saveBankData(loanId, customerId, account, data, at) {
-    await tools.em.upsert(bankDataTable, {
+    await work.em.upsert(bankDataTable, {
       requestId: data.requestId,
       loanId,
       userId: customerId,
       accountKey: account,
-      sealed: tools.sealed.seal(data, 'bank_data', data.requestId),
+      sealed: work.sealed.seal(data, 'bank_data', data.requestId),
       accountEnding: data.account.accountNumber.slice(-4),
       collectedAt: at,
     })
   },
   async bankData(customerId, account) {
-    return (await bankReading(tools, customerId, account))?.data ?? null
+    return (await bankReading(work, customerId, account))?.data ?? null
   },
-  bankReading: (customerId, account) => bankReading(tools, customerId, account),
+  bankReading: (customerId, account) => bankReading(work, customerId, account),
 })

@@ -6,17 +6,17 @@ import { outcomes } from './outcomes.ts'
 import { answers, documents, recipients } from './papers.ts'
 import { records } from './records.ts'
 import { wakes } from './wakes.ts'
-import type { Tools } from './tools.ts'
+import type { Work } from './work.ts'
 
 /** The tables of one transaction. */
-export const makeLoanWork = (tools: Tools): LoanTables => ({
-  loans: loans(tools),
-  outbox: wakes(tools),
-  outcomes: outcomes(tools),
-  customers: customers(tools),
-  evidence: evidence(tools),
-  answers: answers(tools),
-  documents: documents(tools),
-  recipients: recipients(tools),
-  records: records(tools),
+export const makeLoanWork = (work: Work): LoanTables => ({
+  loans: loans(work),
+  outbox: wakes(work),
+  outcomes: outcomes(work),
+  customers: customers(work),
+  evidence: evidence(work),
+  answers: answers(work),
+  documents: documents(work),
+  recipients: recipients(work),
+  records: records(work),
 })

@@ -1,10 +1,11 @@
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
 import type { Loans, StoredLoan, StoredNames } from '@tamarack/application/ports/loan-tables.port'
 import { makeConfidential } from '../confidential.ts'
-import { entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
-import { overwriting } from '../rows.ts'
+import { asJson, entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
+import { ledgerEntryTable, ledgerLineTable, loanEventTable, loanTable, paymentTable } from '../loan.tables.ts'
+import { marks } from '../marks.ts'
 import { lockPerson } from './person-locks.ts'
-import { read, write, type Tools } from './tools.ts'
+import type { Work } from './work.ts'
 
 export interface LoanOfPersonColumns {
   readonly id: string
@@ -21,9 +22,8 @@ export const toLoanOfPerson = ({ id, user_id, status, agreed_on }: LoanOfPersonC
 
 type Names = Awaited<ReturnType<Loans['names']>>
 
-const namesOf = async (tools: Tools, customerId: string, account: AccountKey | undefined): Promise<Names> => {
-  const [row] = await read<{ name: string; account_ending: string | null }>(
-    tools,
+const namesOf = async (work: Work, customerId: string, account: AccountKey | undefined): Promise<Names> => {
+  const [row] = await work.em.execute<{ name: string; account_ending: string | null }[]>(
     `select name, (select account_ending from bank_data
        where user_id = auth_user.id and account_key = ? order by collected_at desc limit 1)
      from auth_user where id = ?`,
@@ -33,14 +33,15 @@ const namesOf = async (tools: Tools, customerId: string, account: AccountKey | u
 }
 
 /** The account is the one that the loan debits (`debitedAccount` of the domain). */
-const storedNames = async (tools: Tools, loanId: string): Promise<StoredNames | null> => {
-  const [row] = await read<{
-    user_id: string | null
-    account: string | null
-    name: string | null
-    account_ending: string | null
-  }>(
-    tools,
+const storedNames = async (work: Work, loanId: string): Promise<StoredNames | null> => {
+  const [row] = await work.em.execute<
+    {
+      user_id: string | null
+      account: string | null
+      name: string | null
+      account_ending: string | null
+    }[]
+  >(
     `select whose.user_id, whose.account, auth_user.name, (select account_ending from bank_data
        where user_id = whose.user_id and account_key = whose.account order by collected_at desc limit 1)
      from (select user_id, case when agreed_on is null then account_key else state #>> '{authorized,account}' end as account
@@ -58,44 +59,49 @@ const storedNames = async (tools: Tools, loanId: string): Promise<StoredNames | 
 }
 
 const append =
-  (tools: Tools): Loans['append'] =>
-  (stored, events, { payments, entries }) => {
+  ({ em, sealed }: Work): Loans['append'] =>
+  async (stored, events, { payments, entries }) => {
     const { loanId } = stored.loan
-    const confidential = makeConfidential(tools.sealed)
-    const row = loanRow(stored)
-    return write(
-      tools,
-      overwriting('loan', ['id'], [{ ...row, state: confidential.sealState(loanId, row['state']) }]),
-      { table: 'loan_event', rows: events.map((event) => eventRow(confidential, event)) },
-      overwriting('payment', ['id'], payments.map(paymentRow)),
-      { table: 'ledger_entry', rows: entries.map((entry) => entryRow(loanId, entry)) },
-      { table: 'ledger_line', rows: entries.flatMap((entry) => lineRows(loanId, entry)) },
+    const confidential = makeConfidential(sealed)
+    await em.upsert(loanTable, { ...loanRow(stored), state: asJson(confidential.sealState(loanId, stored.loan)) })
+    await em.insertMany(
+      loanEventTable,
+      events.map((event) => eventRow(confidential, event)),
+    )
+    if (payments.length > 0) await em.upsertMany(paymentTable, payments.map(paymentRow))
+    if (entries.length === 0) return
+    await em.insertMany(
+      ledgerEntryTable,
+      entries.map((entry) => entryRow(loanId, entry)),
+    )
+    await em.insertMany(
+      ledgerLineTable,
+      entries.flatMap((entry) => lineRows(loanId, entry)),
     )
   }
 
-const find = async (tools: Tools, loanId: string, lock: '' | 'for update'): Promise<StoredLoan | null> => {
-  const [row] = await read<{ state: string; sequence: number; last_hash: string }>(
-    tools,
+const find = async (work: Work, loanId: string, lock: '' | 'for update'): Promise<StoredLoan | null> => {
+  const [row] = await work.em.execute<{ state: string; sequence: number; last_hash: string }[]>(
     `select state::text as state, sequence, last_hash from loan where id = ? ${lock}`,
     [loanId],
   )
   return row === undefined
     ? null
     : {
-        loan: makeConfidential(tools.sealed).openState(loanId, JSON.parse(row.state)),
+        loan: makeConfidential(work.sealed).openState(loanId, JSON.parse(row.state)),
         sequence: row.sequence,
         lastHash: row.last_hash,
       }
 }
 
-export const loans = (tools: Tools): Loans => ({
-  lock: (loanId) => find(tools, loanId, 'for update'),
-  read: (loanId) => find(tools, loanId, ''),
-  append: append(tools),
+export const loans = (work: Work): Loans => ({
+  lock: (loanId) => find(work, loanId, 'for update'),
+  read: (loanId) => find(work, loanId, ''),
+  append: append(work),
   async personOf(customerId) {
     const latest = (column: string): string =>
       `(select ${column} from loan where user_id = ? and ${column} is not null order by created_at desc, id desc limit 1) as ${column}`
-    const [row] = await tools.em.execute<
+    const [row] = await work.em.execute<
       { person_key: string | null; id_document_key: string | null; account_key: string | null }[]
     >(`select ${latest('person_key')}, ${latest('id_document_key')}, ${latest('account_key')}`, [
       customerId,
@@ -108,15 +114,14 @@ export const loans = (tools: Tools): Loans => ({
       account: (row?.account_key ?? undefined) as AccountKey | undefined,
     }
   },
-  names: (customerId, account) => namesOf(tools, customerId, account),
-  storedNames: (loanId) => storedNames(tools, loanId),
+  names: (customerId, account) => namesOf(work, customerId, account),
+  storedNames: (loanId) => storedNames(work, loanId),
   async ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts = [] }) {
     const customerIds = [customerId, ...otherAccounts]
-    const accounts = customerIds.map(() => '?').join(', ')
-    await lockPerson(tools.em, { customerId, person, idDocument, account })
-    const rows = await tools.em.execute<LoanOfPersonColumns[]>(
+    await lockPerson(work.em, { customerId, person, idDocument, account })
+    const rows = await work.em.execute<LoanOfPersonColumns[]>(
       `select id, user_id, status, agreed_on from loan where id <> ?
-       and (user_id in (${accounts}) or co_applicant_id in (${accounts}) or ? in (person_key, co_person_key)
+       and (user_id in (${marks(customerIds)}) or co_applicant_id in (${marks(customerIds)}) or ? in (person_key, co_person_key)
          or ? in (id_document_key, co_id_document_key) or account_key = ?)
        order by created_at, id`,
       [loanId, ...customerIds, ...customerIds, person ?? null, idDocument ?? null, account ?? null],

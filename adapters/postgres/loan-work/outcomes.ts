@@ -1,31 +1,22 @@
 import type { Outcomes } from '@tamarack/application/ports/loan-tables.port'
-import { read, write, type Tools } from './tools.ts'
-
-interface OutcomeColumns {
-  readonly command_sha256: string
-  readonly sealed: string
-}
+import { commandOutcomeTable } from '../loan.tables.ts'
+import type { Work } from './work.ts'
 
 /** What commands answered first; sealed. */
-export const outcomes = (tools: Tools): Outcomes => ({
+export const outcomes = (work: Work): Outcomes => ({
   async find(loanId, key) {
-    const [row] = await read<OutcomeColumns>(
-      tools,
-      'select command_sha256, sealed from command_outcome where loan_id = ? and key = ?',
-      [loanId, key],
-    )
-    return row === undefined
+    const row = await work.em.findOne(commandOutcomeTable, { loanId, key })
+    return row === null
       ? null
-      : { commandSha256: row.command_sha256, outcome: tools.sealed.open(row.sealed, 'command_outcome', loanId, key) }
+      : { commandSha256: row.commandSha256, outcome: work.sealed.open(row.sealed, 'command_outcome', loanId, key) }
   },
   async keep(loanId, key, { commandSha256, outcome }, at) {
-    const row = {
-      loan_id: loanId,
+    await work.em.insert(commandOutcomeTable, {
+      loanId,
       key,
-      command_sha256: commandSha256,
-      sealed: tools.sealed.seal(outcome, 'command_outcome', loanId, key),
+      commandSha256,
+      sealed: work.sealed.seal(outcome, 'command_outcome', loanId, key),
       at,
-    }
-    await write(tools, { table: 'command_outcome', rows: [row] })
+    })
   },
 })

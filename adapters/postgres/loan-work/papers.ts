@@ -12,31 +12,35 @@ import type {
   Recipients,
 } from '@tamarack/application/ports/loan-tables.port'
 import { answersTable, answersVersionTable, documentTable, recipientTable, type DocumentRow } from '../loan.tables.ts'
-import { overwriting } from '../rows.ts'
-import { plain, write, type Tools } from './tools.ts'
+import type { Work } from './work.ts'
 
 type Form = 'personal-info' | 'financial-info' | 'invitation' | 'co-applicant-info'
 
 /** The customer's answers; sealed. */
-export const answers = (tools: Tools): Answers => {
-  const { sealed } = tools
+export const answers = ({ em, sealed }: Work): Answers => {
   const read = async <Given>(loanId: string, form: Form): Promise<Given | null> => {
-    const row = await tools.em.findOne(answersTable, { loanId, form }, plain)
+    const row = await em.findOne(answersTable, { loanId, form })
     return row === null ? null : sealed.open<Given>(row.sealed, 'answers', loanId, form)
   }
-  const rowOf = (loanId: string, form: Form, given: unknown, at: number) => ({
-    loan_id: loanId,
+  const rowOf = <Of extends Form>(loanId: string, form: Of, given: unknown, at: number) => ({
+    loanId,
     form,
     sealed: sealed.seal(given, 'answers', loanId, form),
-    saved_at: at,
+    savedAt: at,
   })
-  const latest = (row: ReturnType<typeof rowOf>) => overwriting('answers', ['loan_id', 'form'], [row])
-  const save = (loanId: string, form: Form, given: unknown, at: number): Promise<void> =>
-    write(tools, latest(rowOf(loanId, form, given, at)))
-  const saveVersion = (loanId: string, { form, sha256, savedAt, answers: given }: AnswersVersion): Promise<void> => {
+  const save = async (loanId: string, form: Form, given: unknown, at: number): Promise<void> => {
+    await em.upsert(answersTable, rowOf(loanId, form, given, at))
+  }
+  const saveVersion = async (
+    loanId: string,
+    { form, sha256, savedAt, answers: given }: AnswersVersion,
+  ): Promise<void> => {
     const row = rowOf(loanId, form, given, savedAt)
-    const version = { table: 'answers_version', rows: [{ ...row, sha256 }], onConflict: 'on conflict do nothing' }
-    return write(tools, latest(row), version)
+    await em.upsert(answersTable, row)
+    await em.execute(
+      `insert into answers_version (loan_id, form, sha256, sealed, saved_at) values (?, ?, ?, ?, ?) on conflict do nothing`,
+      [loanId, form, sha256, row.sealed, savedAt],
+    )
   }
   return {
     personalInfo: (loanId) => read<PersonalInfo>(loanId, 'personal-info'),
@@ -46,11 +50,7 @@ export const answers = (tools: Tools): Answers => {
     saveFinancialInfo: (loanId, given, version) =>
       saveVersion(loanId, { form: 'financial-info', answers: given, ...version }),
     async versions(loanId) {
-      const rows = await tools.em.find(
-        answersVersionTable,
-        { loanId },
-        { ...plain, orderBy: { savedAt: 'asc', form: 'desc' } },
-      )
+      const rows = await em.find(answersVersionTable, { loanId }, { orderBy: { savedAt: 'asc', form: 'desc' } })
       return rows.map(({ form, sha256, savedAt, sealed: given }): AnswersVersion => {
         const open = <Given>() => sealed.open<Given>(given, 'answers', loanId, form)
         return form === 'personal-info'
@@ -75,7 +75,7 @@ const refOf = ({
   sha256,
 })
 
-const recordOf = (sealed: Tools['sealed'], row: DocumentRow): DocumentRecord => ({
+const recordOf = (sealed: Work['sealed'], row: DocumentRow): DocumentRecord => ({
   loanId: row.loanId,
   ref: refOf(row),
   content: sealed.open<DocumentContent>(row.sealed, 'document', row.loanId, row.sha256),
@@ -85,21 +85,20 @@ const recordOf = (sealed: Tools['sealed'], row: DocumentRow): DocumentRecord => 
 })
 
 /** Prepared and signed documents; sealed, found by their fingerprint. */
-export const documents = (tools: Tools): Documents => ({
+export const documents = (work: Work): Documents => ({
   async latest(loanId, kind) {
-    const row = await tools.em.findOne(documentTable, { loanId, kind }, { ...plain, orderBy: { preparedAt: 'desc' } })
-    return row === null ? null : recordOf(tools.sealed, row)
+    const row = await work.em.findOne(documentTable, { loanId, kind }, { orderBy: { preparedAt: 'desc' } })
+    return row === null ? null : recordOf(work.sealed, row)
   },
   async find(loanId, sha256) {
-    const row = await tools.em.findOne(documentTable, { loanId, sha256, kind: { $in: [...documentKinds] } }, plain)
-    return row === null ? null : recordOf(tools.sealed, row)
+    const row = await work.em.findOne(documentTable, { loanId, sha256, kind: { $in: [...documentKinds] } })
+    return row === null ? null : recordOf(work.sealed, row)
   },
   async prepared(loanId) {
-    const rows = await tools.em.find(
+    const rows = await work.em.find(
       documentTable,
       { loanId, kind: { $in: [...documentKinds] } },
       {
-        ...plain,
         fields: ['kind', 'version', 'sha256', 'preparedAt', 'signedAt'],
         orderBy: { preparedAt: 'desc', sha256: 'asc' },
       },
@@ -111,33 +110,33 @@ export const documents = (tools: Tools): Documents => ({
     }))
   },
   async preparedAt(loanId, sha256) {
-    const row = await tools.em.findOne(documentTable, { loanId, sha256 }, { ...plain, fields: ['preparedAt'] })
+    const row = await work.em.findOne(documentTable, { loanId, sha256 }, { fields: ['preparedAt'] })
     return row?.preparedAt ?? null
   },
   async add({ loanId, ref, content, ...document }) {
-    await tools.em.upsert(documentTable, {
+    await work.em.upsert(documentTable, {
       loanId,
       ...ref,
       ...document,
-      sealed: tools.sealed.seal(content, 'document', loanId, ref.sha256),
+      sealed: work.sealed.seal(content, 'document', loanId, ref.sha256),
     })
   },
   async markSigned(loanId, sha256, at, by) {
-    await tools.em.nativeUpdate(documentTable, { loanId, sha256 }, { signedAt: at, signedBy: by })
+    await work.em.nativeUpdate(documentTable, { loanId, sha256 }, { signedAt: at, signedBy: by })
   },
 })
 
 /** Recipients that staff corrected; sealed. */
-export const recipients = (tools: Tools): Recipients => ({
+export const recipients = (work: Work): Recipients => ({
   async find(disbursementId) {
-    const row = await tools.em.findOne(recipientTable, disbursementId, plain)
-    return row === null ? null : tools.sealed.open<string>(row.sealed, 'recipient', disbursementId)
+    const row = await work.em.findOne(recipientTable, disbursementId)
+    return row === null ? null : work.sealed.open<string>(row.sealed, 'recipient', disbursementId)
   },
   async save(loanId, disbursementId, email) {
-    await tools.em.upsert(recipientTable, {
+    await work.em.upsert(recipientTable, {
       disbursementId,
       loanId,
-      sealed: tools.sealed.seal(email, 'recipient', disbursementId),
+      sealed: work.sealed.seal(email, 'recipient', disbursementId),
     })
   },
 })

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import { marks } from '../marks.ts'
 
 interface Keys {
   readonly customerId: string
@@ -31,9 +32,8 @@ export const lockPerson = async (
     ...(idDocument === undefined ? [] : [`id-document/${idDocument}`]),
     ...(account === undefined ? [] : [`account/${account}`]),
   ]
-  const marks = keys.map(() => '?').join(', ')
   await em.execute(
-    `select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${marks}]::text[]) as key`,
+    `select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${marks(keys)}]::text[]) as key`,
     keys,
   )
 }

@@ -1,7 +1,8 @@
 import type { Records } from '@tamarack/application/ports/loan-tables.port'
 import { makeConfidential } from '../confidential.ts'
 import { eventRow, selectEvents, toLoggedEvent, type EventColumns } from '../loan.mapper.ts'
-import type { Tools } from './tools.ts'
+import { loanEventTable } from '../loan.tables.ts'
+import type { Work } from './work.ts'
 
 /** Tables whose rows are about one loan and hold nothing that stays. */
 const wholly = [
@@ -38,7 +39,7 @@ const heir = ({ table, readAt, counts }: EvidenceTable): string => `
   order by l.created_at desc, l.id limit 1`
 
 /** What an identity check or a bank found out: handed on where a later loan rests on it, deleted otherwise. */
-const evidenceGoes = async ({ em }: Tools, loanId: string): Promise<void> => {
+const evidenceGoes = async ({ em }: Work, loanId: string): Promise<void> => {
   for (const kind of ofEvidence) {
     const { table, key, counts } = kind
     await em.execute(
@@ -54,7 +55,7 @@ const evidenceGoes = async ({ em }: Tools, loanId: string): Promise<void> => {
  * The payor of each debit that went to the bank by file; a delivered file's text once no payor of it is left; an answer's once no file is left that it can be about. What
  * stays are numbers, days and sums.
  */
-const filesGo = async ({ em }: Tools, loanId: string): Promise<void> => {
+const filesGo = async ({ em }: Work, loanId: string): Promise<void> => {
   await em.execute(
     `update pad_debit set sealed = '' where sealed <> '' and debit_id in (select id from payment where loan_id = ?)`,
     [loanId],
@@ -65,42 +66,33 @@ const filesGo = async ({ em }: Tools, loanId: string): Promise<void> => {
     and not exists (select 1 from pad_file f where f.sealed <> '' and f.made_at <= a.kept_at)`)
 }
 
-/** The end of a loan's records. The database lets a line of the log, or a file, go only where the log has recorded it (migration 0027). */
-export const records = (tools: Tools): Records => {
-  const confidential = makeConfidential(tools.sealed)
+/** The end of a loan's records. The database lets a line of the log, or a file, go only where the log has recorded it. */
+export const records = (work: Work): Records => {
+  const confidential = makeConfidential(work.sealed)
   return {
     async isOnHold(loanId) {
-      const [row] = await tools.em.execute<{ held: boolean }[]>(
+      const [row] = await work.em.execute<{ held: boolean }[]>(
         'select is_on_legal_hold(id, array[user_id, co_applicant_id]) as held from loan where id = ?',
         [loanId],
       )
       return row?.held === true
     },
     async log(loanId) {
-      const rows = await tools.em.execute<EventColumns[]>(selectEvents, [loanId])
+      const rows = await work.em.execute<EventColumns[]>(selectEvents, [loanId])
       return rows.map((row) => toLoggedEvent(confidential, row))
     },
     async destroy(loanId, remaining) {
       for (const line of remaining) {
-        const {
-          actor_id: actorId,
-          actor_name: actorName,
-          ip,
-          user_agent: userAgent,
-          payload,
-        } = eventRow(confidential, line)
-        await tools.em.execute(
-          `update loan_event set actor_id = ?, actor_name = ?, ip = ?, user_agent = ?, payload = ?::jsonb where loan_id = ? and sequence = ?`,
-          [actorId, actorName, ip, userAgent, JSON.stringify(payload), loanId, line.sequence],
-        )
+        const { loanId, sequence, actorId, actorName, ip, userAgent, payload } = eventRow(confidential, line)
+        await work.em.nativeUpdate(loanEventTable, { loanId, sequence }, { actorId, actorName, ip, userAgent, payload })
       }
-      for (const table of wholly) await tools.em.execute(`delete from ${table} where loan_id = ?`, [loanId])
-      await tools.em.execute(
+      for (const table of wholly) await work.em.execute(`delete from ${table} where loan_id = ?`, [loanId])
+      await work.em.execute(
         `update legal_hold set sealed_note = '', lifted_sealed_note = '', customer_id = null where loan_id = ?`,
         [loanId],
       )
-      await evidenceGoes(tools, loanId)
-      await filesGo(tools, loanId)
+      await evidenceGoes(work, loanId)
+      await filesGo(work, loanId)
     },
   }
 }

@@ -1,8 +1,10 @@
 import type { WakesToSend } from '@tamarack/application/ports/loan-tables.port'
-import { write, type Tools } from './tools.ts'
+import { outboxTable } from '../loan.tables.ts'
+import type { Work } from './work.ts'
 
 /** Written with the events; the relay reads it after the commit. */
-export const wakes = (tools: Tools): WakesToSend => ({
-  add: ({ loanId, sequence, event, workflow }, at) =>
-    write(tools, { table: 'outbox', rows: [{ loan_id: loanId, sequence, event, workflow, at }] }),
+export const wakes = (work: Work): WakesToSend => ({
+  async add(wake, at) {
+    await work.em.insert(outboxTable, { ...wake, at })
+  },
 })

@@ -1,0 +1,704 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** Every table, index, function and trigger of the product. */
+export class Migration0001Schema extends Migration {
+  override up(): void {
+    this.users()
+    this.signIn()
+    this.sessions()
+    this.staffEvents()
+    this.securityEvents()
+    this.loan()
+    this.oneLoanPerPerson()
+    this.log()
+    this.loansForStaff()
+    this.outcomes()
+    this.wakes()
+    this.evidence()
+    this.papers()
+    this.answersVersions()
+    this.documentFiles()
+    this.payments()
+    this.ledger()
+    this.entriesBalance()
+    this.entriesStay()
+    this.webhooks()
+    this.differences()
+    this.loansToConfirm()
+    this.padFiles()
+    this.padEvidence()
+    this.legalHolds()
+    this.holdsChangeOnce()
+    this.holdsKeepTheBorrower()
+    this.changeNotices()
+    this.clock()
+  }
+
+  private users(): void {
+    this.addSql(`create table "auth_user" (
+      "id" text not null, "name" text not null, "email" text not null, "email_verified" boolean not null default false,
+      "image" text null, "role" text not null default 'customer', "status" text not null default 'active',
+      "two_factor_enabled" boolean not null default false, "accepted_texts" text null, "plaid_expiry_date" bigint null, "zum_expiry_date" bigint null,
+      "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
+    this.addSql(`alter table "auth_user" add constraint "auth_user_email_unique" unique ("email")`)
+    this.addSql(
+      `alter table "auth_user" add constraint "auth_user_role_check" check ("role" in ('customer', 'admin', 'employee', 'reviewer'))`,
+    )
+    this.addSql(
+      `alter table "auth_user" add constraint "auth_user_status_check" check ("status" in ('active', 'inactive'))`,
+    )
+    /* Staff sign in with two factors, without exception: not even a program with a mistake can make a member of staff with one. */
+    this.addSql(
+      `alter table "auth_user" add constraint "auth_user_staff_have_second_factor" check (role = 'customer' or two_factor_enabled)`,
+    )
+    /* What a person accepted by opening their account, with versions and fingerprints. */
+    this.addSql(`create function "auth_user_accepted_texts_stay"() returns trigger language plpgsql as $$
+      begin raise exception 'what was accepted with an account is never changed'; end $$`)
+    this.addSql(`create trigger "auth_user_accepted_texts" before update of "accepted_texts" on "auth_user"
+      for each row when (old."accepted_texts" is distinct from new."accepted_texts")
+      execute function "auth_user_accepted_texts_stay"()`)
+  }
+
+  private signIn(): void {
+    this.addSql(
+      `create table "auth_rate_limit" ("id" text not null, "key" text not null, "count" int not null, "last_request" bigint not null, primary key ("id"))`,
+    )
+    this.addSql(`alter table "auth_rate_limit" add constraint "auth_rate_limit_key_unique" unique ("key")`)
+    this.addSql(`create table "auth_two_factor" (
+      "id" text not null, "secret" text not null, "backup_codes" text not null, "user_id" text not null,
+      "verified" boolean not null default true, "failed_verification_count" int not null default 0,
+      "locked_until" timestamptz(3) null, primary key ("id"))`)
+    this.addSql(`create index "auth_two_factor_user_id_index" on "auth_two_factor" ("user_id")`)
+    this.addSql(
+      `alter table "auth_two_factor" add constraint "auth_two_factor_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") on delete cascade`,
+    )
+    this.addSql(`create table "auth_account" (
+      "id" text not null, "account_id" text not null, "provider_id" text not null, "user_id" text not null,
+      "access_token" text null, "refresh_token" text null, "id_token" text null, "access_token_expires_at" timestamptz(3) null,
+      "refresh_token_expires_at" timestamptz(3) null, "scope" text null, "password" text null,
+      "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
+    this.addSql(`create index "auth_account_user_id_index" on "auth_account" ("user_id")`)
+    this.addSql(
+      `alter table "auth_account" add constraint "auth_account_provider_id_account_id_unique" unique ("provider_id", "account_id")`,
+    )
+    this.addSql(
+      `alter table "auth_account" add constraint "auth_account_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") on delete cascade`,
+    )
+    this.addSql(`create table "auth_verification" (
+      "id" text not null, "identifier" text not null, "value" text not null, "expires_at" timestamptz(3) not null,
+      "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
+    this.addSql(`create index "auth_verification_identifier_index" on "auth_verification" ("identifier")`)
+  }
+
+  /**
+   * Sessions end at `ends_at`, however busy they are; nobody inactive has one; and each records the trust that its browser was given, so that both
+   * end together. Triggers, because both limits must hold in the moment in which a row is written, whoever writes it.
+   */
+  private sessions(): void {
+    this.addSql(`create table "auth_session" (
+      "id" text not null, "token" text not null, "expires_at" timestamptz(3) not null, "ends_at" timestamptz(3) not null,
+      "ip_address" text null, "user_agent" text null, "user_id" text not null, "trusted_device" text null,
+      "sign_in_method" text null, "second_factor" text null, "signed_in_at" timestamptz(3) null,
+      "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
+    this.addSql(`alter table "auth_session" add constraint "auth_session_token_unique" unique ("token")`)
+    this.addSql(`alter table "auth_session" add constraint "auth_session_second_factor_check"
+      check ("second_factor" in ('none', 'email-code', 'authenticator', 'backup-code', 'trusted-device'))`)
+    this.addSql(`create index "auth_session_user_id_index" on "auth_session" ("user_id")`)
+    this.addSql(
+      `alter table "auth_session" add constraint "auth_session_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") on delete cascade`,
+    )
+    this.addSql(`create function "auth_session_ends"() returns trigger language plpgsql as $$
+      begin
+        new.expires_at := least(new.expires_at, new.ends_at);
+        return new;
+      end $$`)
+    this.addSql(`create trigger "auth_session_ends" before insert or update of "expires_at", "ends_at" on "auth_session"
+      for each row execute function "auth_session_ends"()`)
+    /* The lock waits for whoever inactivates the account in this moment, and keeps them waiting until the session is there to be ended. */
+    this.addSql(`create function "auth_session_of_active_user"() returns trigger language plpgsql as $$
+      begin
+        perform from auth_user where id = new.user_id and status = 'active' for share;
+        if not found then
+          raise exception 'a session of an inactive account' using errcode = 'check_violation', constraint = 'auth_session_of_active_user', table = 'auth_session';
+        end if;
+        return new;
+      end $$`)
+    this.addSql(`create trigger "auth_session_of_active_user" before insert on "auth_session"
+      for each row execute function "auth_session_of_active_user"()`)
+  }
+
+  /** Who changed whose staff account. No foreign key: a record outlives the account it names. */
+  private staffEvents(): void {
+    this.addSql(`create table "staff_event" (
+      "id" text not null, "type" text not null, "at" bigint not null, "staff_id" text not null, "actor_id" text null,
+      "actor_name" text null, "actor_role" text not null, "ip" text null, "user_agent" text null, "data" jsonb not null,
+      "key" text not null, primary key ("id"))`)
+    this.addSql(`create index "staff_event_staff_id_at_index" on "staff_event" ("staff_id", "at")`)
+    this.addSql(
+      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'renamed', 'inactivated', 'activated'))`,
+    )
+    this.addSql(`alter table "staff_event" add constraint "staff_event_key_unique" unique ("key")`)
+    /* It can be added to, never changed: not even by a program with a mistake. */
+    this.addSql(`create function "staff_event_is_append_only"() returns trigger language plpgsql as $$
+      begin raise exception 'staff_event rows are never changed'; end $$`)
+    this.addSql(`create trigger "staff_event_append_only" before update or delete or truncate on "staff_event"
+      for each statement execute function "staff_event_is_append_only"()`)
+  }
+
+  /**
+   * `user_id` is null where no account of ours is meant. Two years are what a record of a breach must be kept for (SOR/2018-64 s. 6); what is older
+   * may go, since personal data is not kept for longer than it serves (PIPEDA, principle 4.5).
+   */
+  private securityEvents(): void {
+    this.addSql(`create table "security_event" (
+      "id" text not null, "type" text not null, "at" bigint not null, "user_id" text null, "outcome" text not null,
+      "ip" text null, "user_agent" text null, primary key ("id"))`)
+    this.addSql(`create index "security_event_user_id_at_id_index" on "security_event" ("user_id", "at", "id")`)
+    this.addSql(`create index "security_event_ip_at_index" on "security_event" ("ip", "at")`)
+    this.addSql(
+      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'other'))`,
+    )
+    /* It can be added to, never changed: not even by a program with a mistake. Only what is past its time may be removed. */
+    this.addSql(`create function "security_event_is_append_only"() returns trigger language plpgsql as $$
+      begin raise exception 'security_event rows are never changed'; end $$`)
+    this.addSql(`create trigger "security_event_append_only" before update or truncate on "security_event"
+      for each statement execute function "security_event_is_append_only"()`)
+    this.addSql(`create trigger "security_event_kept" before delete on "security_event"
+      for each row when (old."at" > (extract(epoch from now() - interval '2 years') * 1000)::bigint)
+      execute function "security_event_is_append_only"()`)
+  }
+
+  /** A loan whose records are destroyed is nobody’s any more: only then has it no user. */
+  private loan(): void {
+    this.addSql(`create table "loan" (
+      "id" text not null, "user_id" text null, "status" text not null, "sequence" int not null, "last_hash" text not null,
+      "state" jsonb not null, "person_key" text null, "id_document_key" text null, "account_key" text null,
+      "co_applicant_id" text null, "co_person_key" text null, "co_id_document_key" text null, "bank_request_id" text null,
+      "loan_type" text null, "selected_loan_amount" bigint null, "interest_amount" bigint null,
+      "total_obligation_amount" bigint null, "terms_of_agrrement_in_days" int null, "apr" int null,
+      "selected_payment_plan" text null, "selected_payment_frequency" text null, "start_date" text null, "end_date" text null,
+      "number_of_payments" int null, "created_at" bigint not null, "submitted_at" bigint null,
+      "agreement_signed_at" bigint null, "activated_at" bigint null, "funded_at" bigint null, "agreed_on" text null,
+      "payment_reversed" boolean not null,
+      "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null, primary key ("id"))`)
+    this.addSql(`create index "loan_user_id_created_at_index" on "loan" ("user_id", "created_at")`)
+    this.addSql(`create index "loan_status_submitted_at_index" on "loan" ("status", "submitted_at")`)
+    this.addSql(`create index "loan_person_key_index" on "loan" ("person_key")`)
+    this.addSql(`create index "loan_id_document_key_index" on "loan" ("id_document_key")`)
+    this.addSql(`create index "loan_co_applicant_id_index" on "loan" ("co_applicant_id")`)
+    this.addSql(`create index "loan_co_person_key_index" on "loan" ("co_person_key")`)
+    this.addSql(`create index "loan_co_id_document_key_index" on "loan" ("co_id_document_key")`)
+    this.addSql(`create index "loan_account_key_index" on "loan" ("account_key")`)
+    this.addSql(`create index "loan_bank_request_id_index" on "loan" ("bank_request_id")`)
+    this.addSql(
+      `alter table "loan" add constraint "loan_status_check" check ("status" in ('identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad', 'rejected', 'withdrawn', 'expired', 'active', 'disbursement-failed', 'funded', 'overdue', 'in-collections', 'cancelling', 'cancelled', 'repaid', 'written-off'))`,
+    )
+    this.addSql(
+      `alter table "loan" add constraint "loan_user_id_foreign" foreign key ("user_id") references "auth_user" ("id")`,
+    )
+  }
+
+  /**
+   * One outstanding loan per person (Payday Loans Act, 2008 s. 35), by account with us, verified person, identity document and bank account; and one open application
+   * per account. The second guard behind the domain's rule. A repaid loan whose payment is reversed by the bank is owed again, whatever the person
+   * has agreed to since: that is a fact and no new agreement, so such a loan is not counted here.
+   */
+  private oneLoanPerPerson(): void {
+    const outstanding = `"status" in ('active', 'disbursement-failed', 'funded', 'overdue', 'in-collections', 'cancelling', 'written-off')
+      and not "payment_reversed"`
+    this.addSql(`create unique index "loan_one_open_per_customer" on "loan" ("user_id")
+      where "status" not in ('rejected', 'withdrawn', 'expired', 'cancelled', 'repaid') and not "payment_reversed"`)
+    this.addSql(`create unique index "loan_one_outstanding_per_person" on "loan" ("person_key") where ${outstanding}`)
+    this.addSql(
+      `create unique index "loan_one_outstanding_per_id_document" on "loan" ("id_document_key") where ${outstanding}`,
+    )
+    this.addSql(`create unique index "loan_one_outstanding_per_account" on "loan" ("account_key") where ${outstanding}`)
+  }
+
+  /**
+   * Rows are only added. At the end of a loan's retention what is personal in them is destroyed, and only then: the log must have recorded the
+   * destruction first, in a line that itself is never changed. Of a line before it, only who acted, from where, and its payload may be changed.
+   */
+  private log(): void {
+    this.addSql(`create table "loan_event" (
+      "loan_id" text not null, "sequence" int not null, "type" text not null, "at" bigint not null, "actor_id" text null,
+      "actor_name" text null, "actor_role" text not null, "ip" text null, "user_agent" text null, "payload" jsonb not null,
+      "documents" jsonb not null, "previous_hash" text not null, "hash" text not null, primary key ("loan_id", "sequence"))`)
+    this.addSql(
+      `alter table "loan_event" add constraint "loan_event_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
+    )
+    /* The log of record can be added to, never changed: not even by a program with a mistake. */
+    this.addSql(`create function "loan_event_is_append_only"() returns trigger language plpgsql as $$
+      begin raise exception 'loan_event rows are never changed'; end $$`)
+    this.addSql(`create trigger "loan_event_append_only" before delete or truncate on "loan_event"
+      for each statement execute function "loan_event_is_append_only"()`)
+    this
+      .addSql(`create function "records_are_destroyed"("of_loan" text, "before" int) returns boolean language sql stable as $$
+      select exists (select 1 from loan_event where loan_id = of_loan and type = 'records-destroyed' and sequence > before) $$`)
+    this.addSql(`create function "loan_event_is_anonymous"() returns trigger language plpgsql as $$
+      begin
+        if not records_are_destroyed(old.loan_id, old.sequence)
+          or row(new.loan_id, new.sequence, new.type, new.at, new.actor_role, new.documents, new.previous_hash, new.hash)
+            is distinct from row(old.loan_id, old.sequence, old.type, old.at, old.actor_role, old.documents, old.previous_hash, old.hash)
+        then raise exception 'loan_event rows are never changed'; end if;
+        return new;
+      end $$`)
+    this.addSql(`create trigger "loan_event_unchanged" before update on "loan_event"
+      for each row execute function "loan_event_is_anonymous"()`)
+  }
+
+  /** What staff look for is in few loans among all: what waits for them, what needs attention, and the events of each member of staff. */
+  private loansForStaff(): void {
+    this.addSql(`create index "loan_proposal_waits" on "loan" ("id") where ("state" -> 'proposal') is not null`)
+    this.addSql(
+      `create index "loan_waits_for_staff" on "loan" ("waits_for_staff_since") where "waits_for_staff_since" is not null`,
+    )
+    for (const column of ['attention_since', 'debit_returned_since'])
+      this.addSql(`create index "loan_${column}" on "loan" ("${column}") where "${column}" is not null`)
+    this.addSql(`create index "loan_event_of_staff" on "loan_event" ("actor_id", "loan_id")
+      where "actor_role" in ('admin', 'employee', 'reviewer')`)
+  }
+
+  private outcomes(): void {
+    this.addSql(`create table "command_outcome" (
+      "loan_id" text not null, "key" text not null, "command_sha256" text not null, "sealed" text not null, "at" bigint not null,
+      primary key ("loan_id", "key"))`)
+    this.ofLoan('command_outcome')
+  }
+
+  /** Wakes that were committed with a command and have not reached the loan's workflow yet. */
+  private wakes(): void {
+    this.addSql(`create table "outbox" (
+      "loan_id" text not null, "sequence" int not null, "event" text not null, "workflow" text not null, "at" bigint not null,
+      primary key ("loan_id", "sequence"))`)
+    this.addSql(`create index "outbox_at_index" on "outbox" ("at")`)
+    this.ofLoan('outbox')
+  }
+
+  /** What providers found out about a person. */
+  private evidence(): void {
+    this.addSql(`create table "identity_check" (
+      "id" text not null, "loan_id" text not null, "user_id" text not null, "outcome" text not null, "failed_step" text null,
+      "previous_check_id" text null, "sealed_record" text not null, "person_key" text null, "id_document_key" text null,
+      "birth_key" text null, "phone_key" text null, "address_key" text null, "read_at" bigint not null, primary key ("id"))`)
+    this.addSql(`create index "identity_check_loan_id_index" on "identity_check" ("loan_id")`)
+    this.addSql(`create index "identity_check_user_id_read_at_index" on "identity_check" ("user_id", "read_at")`)
+    for (const key of ['person', 'id_document', 'birth', 'phone', 'address'])
+      this.addSql(`create index "identity_check_${key}_key_index" on "identity_check" ("${key}_key")`)
+    this.ofLoan('identity_check')
+    this.addSql(`create table "bank_data" (
+      "request_id" text not null, "loan_id" text not null, "user_id" text not null, "account_key" text not null,
+      "sealed" text not null, "account_ending" text not null, "collected_at" bigint not null, primary key ("request_id"))`)
+    this.addSql(`create index "bank_data_loan_id_index" on "bank_data" ("loan_id")`)
+    this.addSql(`create index "bank_data_user_id_collected_at_index" on "bank_data" ("user_id", "collected_at")`)
+    this.addSql(`create index "bank_data_account_key_index" on "bank_data" ("account_key")`)
+    this.ofLoan('bank_data')
+  }
+
+  private papers(): void {
+    this.addSql(`create table "answers" (
+      "loan_id" text not null, "form" text not null, "sealed" text not null, "saved_at" bigint not null,
+      primary key ("loan_id", "form"))`)
+    this.addSql(
+      `alter table "answers" add constraint "answers_form_check" check ("form" in ('personal-info', 'financial-info', 'invitation', 'co-applicant-info'))`,
+    )
+    this.ofLoan('answers')
+    this.addSql(`create table "document" (
+      "loan_id" text not null, "sha256" text not null, "kind" text not null, "version" int not null, "sealed" text not null,
+      "prepared_at" bigint not null, "signed_at" bigint null, "signed_by" text null, primary key ("loan_id", "sha256"))`)
+    this.addSql(
+      `create index "document_loan_id_kind_prepared_at_index" on "document" ("loan_id", "kind", "prepared_at")`,
+    )
+    this.ofLoan('document')
+  }
+
+  /** Every version of a customer's answers, sealed, found by the fingerprint that the log holds of it. */
+  private answersVersions(): void {
+    this.addSql(`create table "answers_version" (
+      "loan_id" text not null, "form" text not null, "sha256" text not null, "sealed" text not null,
+      "saved_at" bigint not null, primary key ("loan_id", "form", "sha256"))`)
+    this.addSql(
+      `alter table "answers_version" add constraint "answers_version_form_check" check ("form" in ('personal-info', 'financial-info'))`,
+    )
+    this.addSql(
+      `alter table "answers_version" add constraint "answers_version_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
+    )
+    /* A version that a decision may rest on is never changed, not even by a program with a mistake. */
+    this.addSql(`create function "answers_version_is_append_only"() returns trigger language plpgsql as $$
+      begin raise exception 'answers_version rows are never changed'; end $$`)
+    this.addSql(`create trigger "answers_version_append_only" before update or truncate on "answers_version"
+      for each statement execute function "answers_version_is_append_only"()`)
+  }
+
+  /** The files of documents, each stored once and sealed, found by their document or by the digest of their bytes. */
+  private documentFiles(): void {
+    this.addSql(`create table "document_file" (
+      "loan_id" text not null, "document_sha256" text not null, "state" text not null, "file_sha256" text not null,
+      "sealed" text not null, "stored_at" bigint not null, primary key ("loan_id", "document_sha256", "state"))`)
+    this.addSql(
+      `alter table "document_file" add constraint "document_file_state_check" check ("state" in ('prepared', 'signed'))`,
+    )
+    this.addSql(
+      `alter table "document_file" add constraint "document_file_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
+    )
+    this.addSql(`create index "document_file_file_sha256_index" on "document_file" ("file_sha256")`)
+    /* What was handed out once is handed out for ever: not even a program with a mistake changes it. */
+    this.addSql(`create function "document_file_is_append_only"() returns trigger language plpgsql as $$
+      begin raise exception 'document_file rows are never changed'; end $$`)
+    this.addSql(`create trigger "document_file_append_only" before update or truncate on "document_file"
+      for each statement execute function "document_file_is_append_only"()`)
+    this.addSql(`create function "document_file_may_go"() returns trigger language plpgsql as $$
+      begin
+        if not records_are_destroyed(old.loan_id, 0) then raise exception 'document_file rows are never changed'; end if;
+        return old;
+      end $$`)
+    this.addSql(`create trigger "document_file_kept" before delete on "document_file"
+      for each row execute function "document_file_may_go"()`)
+  }
+
+  private payments(): void {
+    this.addSql(`create table "payment" (
+      "id" text not null, "loan_id" text not null, "kind" text not null, "attempt" int not null, "amount_cents" bigint not null,
+      "state" text not null, "provider_id" text null, "failure" text null, "requested_at" bigint not null,
+      "completed_at" bigint null, primary key ("id"))`)
+    this.addSql(`create index "payment_loan_id_index" on "payment" ("loan_id")`)
+    this.addSql(`create index "payment_provider_id_index" on "payment" ("provider_id")`)
+    this.addSql(`create index "payment_requested_at_index" on "payment" ("requested_at")`)
+    this.addSql(`create index "payment_state_id_index" on "payment" ("state", "id")`)
+    this.addSql(`alter table "payment" add constraint "payment_amount_positive" check (amount_cents > 0)`)
+    this.addSql(
+      `alter table "payment" add constraint "payment_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
+    )
+    this.addSql(`create table "recipient" (
+      "disbursement_id" text not null, "loan_id" text not null, "sealed" text not null, primary key ("disbursement_id"))`)
+    this.addSql(`create index "recipient_loan_id_index" on "recipient" ("loan_id")`)
+    this.addSql(
+      `alter table "recipient" add constraint "recipient_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
+    )
+  }
+
+  private ledger(): void {
+    this.addSql(`create table "ledger_entry" (
+      "loan_id" text not null, "number" int not null, "day" text not null, "kind" text not null, "reverses" int null,
+      "lines" int not null, primary key ("loan_id", "number"))`)
+    this.addSql(`alter table "ledger_entry" add constraint "ledger_entry_has_two_sides" check (lines >= 2)`)
+    this.addSql(
+      `alter table "ledger_entry" add constraint "ledger_entry_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
+    )
+    this.addSql(`create table "ledger_line" (
+      "loan_id" text not null, "number" int not null, "line" int not null, "account" text not null,
+      "debit_cents" bigint not null, "credit_cents" bigint not null, "day" text not null, primary key ("loan_id", "number", "line"))`)
+    this.addSql(
+      `alter table "ledger_line" add constraint "ledger_line_account_check" check ("account" in ('cash', 'advance receivable', 'cost of borrowing receivable', 'default interest receivable', 'returned-item fee receivable', 'refund to recover', 'debits in flight', 'debits awaited', 'advance payable', 'cost of borrowing not yet earned', 'charge not yet earned', 'owed to borrower', 'small balance kept', 'cost of borrowing earned', 'default interest earned', 'returned-item fees earned', 'charge earned', 'recovered', 'small balance forgiven', 'written off'))`,
+    )
+    this.addSql(
+      `alter table "ledger_line" add constraint "ledger_line_is_one_side" check (debit_cents >= 0 and credit_cents >= 0 and (debit_cents > 0) <> (credit_cents > 0))`,
+    )
+    this.addSql(
+      `alter table "ledger_line" add constraint "ledger_line_entry_foreign" foreign key ("loan_id", "number") references "ledger_entry" ("loan_id", "number") deferrable initially deferred`,
+    )
+  }
+
+  /** Checked at the end of the transaction: debits and credits are the same sum, and an entry has the lines it was written with, no more. */
+  private entriesBalance(): void {
+    this.addSql(`create function "ledger_entry_balances"() returns trigger language plpgsql as $$
+      declare
+        key record;
+        entry record;
+        sums record;
+      begin
+        if tg_op = 'DELETE' then key := old; else key := new; end if;
+        select * into entry from ledger_entry e where e.loan_id = key.loan_id and e.number = key.number;
+        if not found then return null; end if;
+        select count(*) as lines, coalesce(sum(debit_cents), 0) as debits, coalesce(sum(credit_cents), 0) as credits,
+            count(*) filter (where l.day <> entry.day) as of_another_day
+          into sums from ledger_line l where l.loan_id = key.loan_id and l.number = key.number;
+        if sums.debits <> sums.credits or sums.lines <> entry.lines then
+          raise exception 'ledger entry % does not balance: debits %, credits %, % of % lines', key.number, sums.debits, sums.credits, sums.lines, entry.lines
+            using errcode = 'check_violation', constraint = 'ledger_entry_balances', table = 'ledger_entry';
+        end if;
+        if sums.of_another_day > 0 then
+          raise exception 'ledger entry % has lines of another day', key.number
+            using errcode = 'check_violation', constraint = 'ledger_entry_balances', table = 'ledger_entry';
+        end if;
+        return null;
+      end $$`)
+    this.addSql(`create constraint trigger "ledger_entry_balances" after insert on "ledger_entry"
+      deferrable initially deferred for each row execute function "ledger_entry_balances"()`)
+    this.addSql(`create constraint trigger "ledger_line_balances" after insert or delete on "ledger_line"
+      deferrable initially deferred for each row execute function "ledger_entry_balances"()`)
+  }
+
+  /**
+   * The ledger can be added to, never changed: not even by a program with a mistake. It is a projection of the log, so a rebuild may delete a loan's
+   * entries and write them anew; it declares so in its own transaction (`set local tamarack.rebuilding = 'yes'`).
+   */
+  private entriesStay(): void {
+    this.addSql(`create function "ledger_is_append_only"() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' and current_setting('tamarack.rebuilding', true) = 'yes' then return null; end if;
+        raise exception '% rows are never changed', tg_table_name;
+      end $$`)
+    for (const table of ['ledger_entry', 'ledger_line'])
+      this.addSql(`create trigger "${table}_append_only" before update or delete or truncate on "${table}"
+        for each statement execute function "ledger_is_append_only"()`)
+  }
+
+  /** Genuine webhooks of providers, once each by the digest of their bytes. */
+  private webhooks(): void {
+    this.addSql(`create table "webhook" (
+      "provider" text not null, "body_sha256" text not null, "sealed_body" text not null, "event" jsonb null,
+      "loan_id" text null, "state" text not null, "reason" text null, "attempts" int not null default 0,
+      "received_at" bigint not null, "handled_at" bigint null, "parked_at" bigint null,
+      "dismissed_at" bigint null, "dismissal" jsonb null, primary key ("provider", "body_sha256"))`)
+    this.addSql(`create index "webhook_state_received_at_index" on "webhook" ("state", "received_at")`)
+    this.addSql(`create index "webhook_state_parked_at_index" on "webhook" ("state", "parked_at")`)
+    this.addSql(`create index "webhook_state_dismissed_at_index" on "webhook" ("state", "dismissed_at")`)
+    this.addSql(`alter table "webhook" add constraint "webhook_provider_check" check ("provider" in ('plaid', 'zum'))`)
+    this.addSql(
+      `alter table "webhook" add constraint "webhook_state_check" check ("state" in ('received', 'handled', 'parked', 'dismissed'))`,
+    )
+    this
+      .addSql(`alter table "webhook" add constraint "webhook_state_is_whole" check ((state = 'handled') = (handled_at is not null)
+      and (state in ('parked', 'dismissed')) = (parked_at is not null) and (state in ('parked', 'dismissed')) = (reason is not null)
+      and (state = 'dismissed') = (dismissed_at is not null) and (state = 'dismissed') = (dismissal is not null))`)
+    this.addSql(
+      `alter table "webhook" add constraint "webhook_waits_for_an_event" check (state <> 'received' or event is not null)`,
+    )
+    this.addSql(
+      `alter table "webhook" add constraint "webhook_loan_id_foreign" foreign key ("loan_id") references "loan" ("id") on delete set null`,
+    )
+    /* Who dismissed it, when and why stays as it was recorded: not even a program with a mistake can change it. */
+    this.addSql(`create function "webhook_dismissal_is_final"() returns trigger language plpgsql as $$
+      begin raise exception 'a dismissed webhook is never changed'; end $$`)
+    this.addSql(`create trigger "webhook_dismissal_unchanged" before update on "webhook"
+      for each row when (old."state" = 'dismissed' and (new."state", new."reason", new."dismissed_at", new."dismissal")
+      is distinct from (old."state", old."reason", old."dismissed_at", old."dismissal"))
+      execute function "webhook_dismissal_is_final"()`)
+    this.addSql(`create function "webhook_may_go"() returns trigger language plpgsql as $$
+      begin
+        if old.loan_id is null or not records_are_destroyed(old.loan_id, 0) then raise exception 'a dismissed webhook is never changed'; end if;
+        return old;
+      end $$`)
+    this.addSql(`create trigger "webhook_dismissal_kept" before delete on "webhook"
+      for each row when (old."state" = 'dismissed') execute function "webhook_may_go"()`)
+  }
+
+  /** What a comparison of loans with their workflows and with the providers found, and how far each comparison went. */
+  private differences(): void {
+    this.addSql(`create table "difference" (
+      "id" text not null, "kind" text not null, "loan_id" text null, "subject" text not null, "ours" text not null, "theirs" text not null,
+      "mendable" boolean not null, "first_seen_at" bigint not null, "last_seen_at" bigint not null, "resolved_at" bigint null,
+      "resolution" jsonb null, primary key ("id"))`)
+    this.addSql(
+      `alter table "difference" add constraint "difference_kind_check" check ("kind" in ('workflow', 'identity-check', 'bank-connection', 'transfer', 'transfer-amount', 'payment-missing', 'payment-unknown', 'payment-amount', 'payment-state', 'payment-doubled', 'payment-list', 'pad-file', 'pad-debit', 'pad-answer'))`,
+    )
+    this.ofLoan('difference')
+    this.addSql(
+      `create index "difference_resolved_at_first_seen_at_index" on "difference" ("resolved_at", "first_seen_at")`,
+    )
+    this.addSql(`create table "comparison" ("kind" text not null, "after_loan_id" text not null, primary key ("kind"))`)
+    this.addSql(`create table "list_reading" (
+      "name" text not null, "day" text not null, "from_at" bigint not null, "to_at" bigint not null, "through_at" bigint not null,
+      "whole" boolean not null, primary key ("name"))`)
+    this.addSql(
+      `create table "payment_listed" ("payment_id" text not null, "day" text not null, primary key ("payment_id"))`,
+    )
+  }
+
+  /** Loans whose status changed since their workflow was found level: what the sweep reads instead of the whole book. */
+  private loansToConfirm(): void {
+    this.addSql(
+      `create table "loan_to_confirm" ("loan_id" text not null, "status" text not null, primary key ("loan_id"))`,
+    )
+    this.addSql(`create function "loan_is_to_confirm"() returns trigger language plpgsql as $$
+      begin
+        insert into "loan_to_confirm" ("loan_id", "status") values (new."id", new."status")
+          on conflict ("loan_id") do update set "status" = excluded."status";
+        return null;
+      end $$`)
+    this.addSql(`create trigger "loan_begun_to_confirm" after insert on "loan"
+      for each row execute function "loan_is_to_confirm"()`)
+    this.addSql(`create trigger "loan_moved_to_confirm" after update on "loan"
+      for each row when (old."status" is distinct from new."status") execute function "loan_is_to_confirm"()`)
+  }
+
+  /** Debits that go to the bank by file, the files and its answers; and which daily work was done last. */
+  private padFiles(): void {
+    this.addSql(`create table "pad_file" (
+      "sequence" serial primary key, "file_creation_number" int not null, "created_on" text not null, "debit_count" int not null,
+      "debit_total_cents" bigint not null, "sha256" text not null, "sealed" text not null, "made_at" bigint not null,
+      "delivered_at" bigint null, "answer" text null)`)
+    this.addSql(
+      `alter table "pad_file" add constraint "pad_file_answer_check" check ("answer" in ('accepted', 'rejected'))`,
+    )
+    this.addSql(
+      `alter table "pad_file" add constraint "pad_file_file_creation_number_created_on_unique" unique ("file_creation_number", "created_on")`,
+    )
+    this.addSql(`create table "pad_debit" (
+      "debit_id" text not null, "number" serial, "amount_cents" bigint not null, "debit_date" text not null, "sealed" text not null,
+      "state" text not null, "file_sequence" int null, "return_code" text null, "added_at" bigint not null,
+      "notify" int not null default 0, primary key ("debit_id"))`)
+    this.addSql(`alter table "pad_debit" add constraint "pad_debit_number_unique" unique ("number")`)
+    this.addSql(
+      `alter table "pad_debit" add constraint "pad_debit_state_check" check ("state" in ('waiting', 'called-back', 'refused', 'filed'))`,
+    )
+    this.addSql(`alter table "pad_debit" add constraint "pad_debit_amount_positive" check (amount_cents > 0)`)
+    this.addSql(
+      `alter table "pad_debit" add constraint "pad_debit_filed_in_a_file" check ((state = 'filed') = (file_sequence is not null))`,
+    )
+    this.addSql(`create index "pad_debit_state_index" on "pad_debit" ("state")`)
+    this.addSql(`create index "pad_debit_file_sequence_index" on "pad_debit" ("file_sequence")`)
+    this.addSql(
+      `alter table "pad_debit" add constraint "pad_debit_file_sequence_foreign" foreign key ("file_sequence") references "pad_file" ("sequence")`,
+    )
+    this.addSql(`create table "pad_answer" (
+      "sha256" text not null, "name" text not null, "sealed" text not null, "effects" jsonb not null, "kept_at" bigint not null, primary key ("sha256"))`)
+    this.addSql(
+      `create table "daily_run" ("name" text not null, "day" text not null, "done_at" bigint not null, primary key ("name"))`,
+    )
+  }
+
+  /**
+   * What went to the bank and what it answered is evidence: only whether a file was delivered and how it was answered may be filled in, each once. A
+   * file's text may go once none of its debits has a payor any more, an answer's once no file is left that it can be about.
+   */
+  private padEvidence(): void {
+    this.addSql(`create function "pad_evidence_is_kept"() returns trigger language plpgsql as $$
+      begin raise exception 'PAD files and answers are never changed'; end $$`)
+    this.addSql(`create trigger "pad_answer_append_only" before delete or truncate on "pad_answer"
+      for each statement execute function "pad_evidence_is_kept"()`)
+    this.addSql(`create trigger "pad_file_kept" before delete or truncate on "pad_file"
+      for each statement execute function "pad_evidence_is_kept"()`)
+    this.addSql(`create function "pad_answer_is_kept"() returns trigger language plpgsql as $$
+      begin
+        if new.sealed <> '' or row(new.sha256, new.name, new.effects, new.kept_at) is distinct from row(old.sha256, old.name, old.effects, old.kept_at)
+          or exists (select 1 from pad_file f where f.sealed <> '' and f.made_at <= old.kept_at)
+        then raise exception 'PAD files and answers are never changed'; end if;
+        return new;
+      end $$`)
+    this.addSql(`create trigger "pad_answer_unchanged" before update on "pad_answer"
+      for each row execute function "pad_answer_is_kept"()`)
+    this.addSql(`create function "pad_file_is_kept"() returns trigger language plpgsql as $$
+      begin
+        if new.sealed = '' and not exists (select 1 from pad_debit d where d.file_sequence = old.sequence and d.sealed <> '')
+        then return new; end if;
+        raise exception 'PAD files and answers are never changed';
+      end $$`)
+    this.addSql(`create trigger "pad_file_unchanged" before update on "pad_file" for each row when (
+        row(new."sequence", new."file_creation_number", new."created_on", new."debit_count", new."debit_total_cents", new."sha256", new."made_at")
+        is distinct from
+        row(old."sequence", old."file_creation_number", old."created_on", old."debit_count", old."debit_total_cents", old."sha256", old."made_at")
+        or (old."delivered_at" is not null and new."delivered_at" is distinct from old."delivered_at")
+        or (old."answer" is not null and new."answer" is distinct from old."answer"))
+      execute function "pad_evidence_is_kept"()`)
+    this.addSql(`create trigger "pad_file_text_kept" before update on "pad_file"
+      for each row when (new."sealed" is distinct from old."sealed") execute function "pad_file_is_kept"()`)
+  }
+
+  /** Legal holds: who held the records of a loan or of its borrower, why, and who lifted the hold. */
+  private legalHolds(): void {
+    this.addSql(`create table "legal_hold" (
+      "id" text not null, "loan_id" text not null, "scope" text not null, "customer_id" text null,
+      "reason" text not null, "sealed_note" text not null, "placed_by_id" text not null, "placed_by_name" text not null, "placed_at" bigint not null,
+      "lifted_reason" text null, "lifted_sealed_note" text null, "lifted_by_id" text null, "lifted_by_name" text null, "lifted_at" bigint null,
+      primary key ("id"))`)
+    this.addSql(
+      `alter table "legal_hold" add constraint "legal_hold_scope_check" check ("scope" in ('loan', 'person'))`,
+    )
+    this.addSql(
+      `alter table "legal_hold" add constraint "legal_hold_reason_check" check ("reason" in ('lawsuit', 'regulator', 'complaint', 'police', 'fintrac'))`,
+    )
+    this.addSql(
+      `alter table "legal_hold" add constraint "legal_hold_lifted_reason_check" check ("lifted_reason" in ('matter-closed', 'authority-released', 'placed-by-mistake'))`,
+    )
+    this.addSql(
+      `alter table "legal_hold" add constraint "legal_hold_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
+    )
+    this.addSql(`create index "legal_hold_loan_id_index" on "legal_hold" ("loan_id")`)
+    this.addSql(`create index "legal_hold_customer_id_index" on "legal_hold" ("customer_id")`)
+    this
+      .addSql(`create function "is_on_legal_hold"("of_loan" text, "of_people" text[]) returns boolean language sql stable as $$
+      select exists (select 1 from legal_hold where lifted_at is null and ((scope = 'loan' and loan_id = of_loan) or customer_id = any (of_people))) $$`)
+  }
+
+  /** From placed to lifted, once; and after the destruction of what it was about, without its words and without the person. */
+  private holdsChangeOnce(): void {
+    this.addSql(`create function "legal_hold_is_kept"() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'UPDATE' then
+          if old.lifted_at is null and new.lifted_at is not null
+            and row(new.id, new.loan_id, new.scope, new.customer_id, new.reason, new.sealed_note, new.placed_by_id, new.placed_by_name, new.placed_at)
+              is not distinct from row(old.id, old.loan_id, old.scope, old.customer_id, old.reason, old.sealed_note, old.placed_by_id, old.placed_by_name, old.placed_at)
+          then return new; end if;
+          if old.lifted_at is not null and records_are_destroyed(old.loan_id, 0)
+            and new.sealed_note = '' and new.lifted_sealed_note = '' and new.customer_id is null
+            and row(new.id, new.loan_id, new.scope, new.reason, new.placed_by_id, new.placed_by_name, new.placed_at, new.lifted_reason, new.lifted_by_id, new.lifted_by_name, new.lifted_at)
+              is not distinct from row(old.id, old.loan_id, old.scope, old.reason, old.placed_by_id, old.placed_by_name, old.placed_at, old.lifted_reason, old.lifted_by_id, old.lifted_by_name, old.lifted_at)
+          then return new; end if;
+        end if;
+        raise exception 'a legal hold is lifted once and never changed';
+      end $$`)
+    this.addSql(`create trigger "legal_hold_kept" before update or delete on "legal_hold"
+      for each row execute function "legal_hold_is_kept"()`)
+    this.addSql(`create trigger "legal_hold_not_emptied" before truncate on "legal_hold"
+      for each statement execute function "legal_hold_is_kept"()`)
+  }
+
+  /** No loan loses its borrower while a hold is in force. */
+  private holdsKeepTheBorrower(): void {
+    this.addSql(`create function "loan_on_legal_hold_keeps_its_borrower"() returns trigger language plpgsql as $$
+      begin
+        if is_on_legal_hold(old.id, array[old.user_id, old.co_applicant_id]) then raise exception 'the records of this loan are on legal hold'; end if;
+        return new;
+      end $$`)
+    this.addSql(`create trigger "loan_on_legal_hold" before update on "loan"
+      for each row when (old."user_id" is not null and new."user_id" is null) execute function "loan_on_legal_hold_keeps_its_borrower"()`)
+  }
+
+  /** Who was e-mailed about which version of a legal page, and when: once each, never changed after it was sent, and gone with the account only. */
+  private changeNotices(): void {
+    this.addSql(`create table "change_notice" (
+      "user_id" text not null, "kind" text not null, "version" int not null, "tried_at" bigint not null, "sent_at" bigint null,
+      primary key ("user_id", "kind", "version"))`)
+    this.addSql(
+      `alter table "change_notice" add constraint "change_notice_kind_check" check ("kind" in ('terms-of-use', 'privacy-policy', 'payment-terms-agreement', 'e-sign-consent', 'credit-check-consent'))`,
+    )
+    this.addSql(
+      `alter table "change_notice" add constraint "change_notice_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") on delete cascade`,
+    )
+    this.addSql(`create function "change_notice_is_kept"() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'UPDATE' then
+          if old.sent_at is null and row(new.user_id, new.kind, new.version) = row(old.user_id, old.kind, old.version) then return new; end if;
+        elsif tg_op = 'DELETE' then
+          if not exists (select 1 from auth_user where id = old.user_id) then return old; end if;
+        end if;
+        raise exception 'the record of a change notice is never changed';
+      end $$`)
+    this.addSql(`create trigger "change_notice_kept" before update or delete on "change_notice"
+      for each row execute function "change_notice_is_kept"()`)
+    this.addSql(`create trigger "change_notice_not_emptied" before truncate on "change_notice"
+      for each statement execute function "change_notice_is_kept"()`)
+  }
+
+  /** How far a sandbox's clock is ahead of real time: one row, which only grows. In production it stays 0, and nothing reads it. */
+  private clock(): void {
+    this.addSql(`create table "clock" (
+      "only" boolean not null default true, "offset_ms" bigint not null, primary key ("only"),
+      constraint "clock_only_check" check ("only"), constraint "clock_offset_ms_check" check ("offset_ms" >= 0))`)
+    this.addSql(`insert into "clock" ("offset_ms") values (0)`)
+    this.addSql(`create function "clock_only_goes_forward"() returns trigger language plpgsql as $$
+      begin raise exception 'the clock only goes forward'; end $$`)
+    this.addSql(`create trigger "clock_forward" before update on "clock"
+      for each row when (new."offset_ms" < old."offset_ms") execute function "clock_only_goes_forward"()`)
+    this.addSql(`create trigger "clock_kept" before delete or truncate on "clock"
+      for each statement execute function "clock_only_goes_forward"()`)
+  }
+
+  private ofLoan(table: string): void {
+    this.addSql(
+      `alter table "${table}" add constraint "${table}_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
+    )
+  }
+}
