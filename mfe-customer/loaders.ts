@@ -2,7 +2,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { data, redirect, type LoaderFunctionArgs } from 'react-router-dom'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { present } from '@tamarack/ui/present'
-import { loanQuery } from './features/loan/queries.ts'
+import { loanQuery } from './features/loan/loan-queries.ts'
 import type { Services } from './services.tsx'
 
 /** Who is signed in. The shell sends people without a session away; this is what remains when it ended in between. */

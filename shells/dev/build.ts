@@ -1,4 +1,4 @@
 import { asCommand } from './trouble.ts'
-import { buildWeb } from './web-builds.ts'
+import { buildWeb } from './builds/web-builds.ts'
 
 await asCommand(() => buildWeb((line) => console.log(line)))

@@ -72,18 +72,26 @@ const steps: readonly Step[] = [
   },
 ]
 
-const runAll = async (): Promise<readonly Step[]> => {
+/** Enough to begin mending, so that several failures fit on the last page of a log. */
+const excerpt = (output: string): string => {
+  const lines = output.trimEnd().split('\n')
+  const shown =
+    lines.length <= 45 ? lines : [...lines.slice(0, 30), `… ${lines.length - 45} lines …`, ...lines.slice(-15)]
+  return shown.map((line) => `        ${line}`).join('\n')
+}
+
+type Failed = Step & Outcome
+
+const runAll = async (): Promise<readonly Failed[]> => {
   const waiting = [...steps]
-  const failed: Step[] = []
+  const failed: Failed[] = []
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const began = performance.now()
-      const { ok, output } = await step.run()
-      console.log(`${ok ? 'ok    ' : 'FAILED'}  ${step.name}  (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-      if (ok) continue
-      failed.push(step)
-      console.log(output.trimEnd().replace(/^/gm, '        '))
-      console.log(`        Next step: ${step.next}`)
+      const outcome = await step.run()
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(`${outcome.ok ? 'ok    ' : 'FAILED'}  ${step.name}  (${seconds} s)`)
+      if (!outcome.ok) failed.push({ ...step, ...outcome })
     }
   }
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker))
@@ -91,6 +99,8 @@ const runAll = async (): Promise<readonly Step[]> => {
 }
 
 const failed = await runAll()
+for (const { name, output, next } of failed)
+  console.log(`\nFAILED  ${name}\n${excerpt(output)}\n        Next step: ${next}`)
 console.log(
   failed.length === 0
     ? 'All checks passed.'

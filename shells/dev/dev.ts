@@ -1,7 +1,7 @@
 import { addresses } from './addresses.ts'
-import { watchSources } from './changes.ts'
+import { watchSources } from './builds/changes.ts'
 import { runInForeground, print } from './foreground.ts'
-import { makeRestarts } from './restarts.ts'
+import { makeRestarts } from './servers/restarts.ts'
 import { basePort, dataFolder } from './settings.ts'
 
 await runInForeground({

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from './settings.ts'
-import { type Tally, vitestTally } from './tally.ts'
+import { type Tally, vitestTally } from './test-run/tally.ts'
 
 /*
  * npm run pact            checks the screens against the mock, then the API against the contracts in contracts/pacts

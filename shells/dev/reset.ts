@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { clusterPlaces } from './postgres-files.ts'
-import { isAlive } from './processes.ts'
+import { clusterPlaces } from './servers/postgres-files.ts'
+import { isAlive } from './servers/processes.ts'
 import { dataFolder } from './settings.ts'
 import { asCommand, Trouble } from './trouble.ts'
 

@@ -1,6 +1,6 @@
 import { parseEnvironment, type Environment } from '@tamarack/shell-composition/environment'
-import { answers } from './ports.ts'
-import { localDatabaseUrl } from './postgres-server.ts'
+import { answers } from './servers/ports.ts'
+import { localDatabaseUrl } from './servers/postgres-server.ts'
 import { basePort, dataFolder, portsFrom } from './settings.ts'
 import { environmentFor } from './stack.ts'
 import { Trouble } from './trouble.ts'

@@ -1,20 +1,20 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { demoPassword } from './demo-people.ts'
-import { tryLock } from './lock.ts'
-import { liveWebFolder, liveWebParts } from './live-web-parts.ts'
-import { type RunningPart, startPart, type Supervision } from './parts.ts'
-import { answers, isFree } from './ports.ts'
-import { endLeftoverPostgres, startPostgres } from './postgres-server.ts'
-import { until } from './processes.ts'
+import { tryLock } from './servers/lock.ts'
+import { liveWebFolder, liveWebParts } from './builds/live-web-parts.ts'
+import { type RunningPart, startPart, type Supervision } from './servers/parts.ts'
+import { answers, isFree } from './servers/ports.ts'
+import { endLeftoverPostgres, startPostgres } from './servers/postgres-server.ts'
+import { until } from './servers/processes.ts'
 import { findProgram } from './programs/find-program.ts'
 import { run as runProgram, type Print } from './programs/program.ts'
 import { localSecrets } from './secrets.ts'
 import { type Ports, portsFrom, projectRoot } from './settings.ts'
-import { endLeftoverTemporal, startTemporal } from './temporal-server.ts'
+import { endLeftoverTemporal, startTemporal } from './servers/temporal-server.ts'
 import { Trouble } from './trouble.ts'
-import { buildWeb } from './web-builds.ts'
-import { bundleWorkflows, workflowBundleFile } from './workflow-bundle.ts'
+import { buildWeb } from './builds/web-builds.ts'
+import { bundleWorkflows, workflowBundleFile } from './builds/workflow-bundle.ts'
 
 export interface StackOptions {
   readonly base: number
@@ -254,7 +254,7 @@ const startLiveWeb = async (run: Run): Promise<void> => {
       startPart(
         {
           name: `The development server of ${liveWebFolder(name)}`,
-          entry: join(import.meta.dirname, 'live-web.ts'),
+          entry: join(import.meta.dirname, 'builds/live-web.ts'),
           args: [name, JSON.stringify(ports)],
           environment: {},
           logFile: logFile(run, `live-${name}`),

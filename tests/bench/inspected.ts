@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { until } from '@tamarack/shell-dev/processes'
+import { until } from '@tamarack/shell-dev/servers/processes'
 
 /** What a process holds, after its garbage was collected. Bytes and counts. */
 export interface Held {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { compileCache } from '@tamarack/shell-dev/parts'
+import { compileCache } from '@tamarack/shell-dev/servers/parts'
 
 /** One process of the product that a test can kill as the power would. */
 export interface Part {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { answers, freePort } from '@tamarack/shell-dev/ports'
-import { until } from '@tamarack/shell-dev/processes'
+import { answers, freePort } from '@tamarack/shell-dev/servers/ports'
+import { until } from '@tamarack/shell-dev/servers/processes'
 
 const withinMs = 60_000
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@tamarack/shell-dev/ports'
-import { workflowBundleFile } from '@tamarack/shell-dev/workflow-bundle'
+import { freePort } from '@tamarack/shell-dev/servers/ports'
+import { workflowBundleFile } from '@tamarack/shell-dev/builds/workflow-bundle'
 
 const key = (): string => randomBytes(32).toString('base64')
 

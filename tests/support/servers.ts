@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAlive } from '@tamarack/shell-dev/processes'
-import { bundleWorkflows, workflowBundleFile } from '@tamarack/shell-dev/workflow-bundle'
+import { isAlive } from '@tamarack/shell-dev/servers/processes'
+import { bundleWorkflows, workflowBundleFile } from '@tamarack/shell-dev/builds/workflow-bundle'
 import type { TestProject } from 'vitest/node'
 import { startThrowAway } from './throw-away.ts'
 

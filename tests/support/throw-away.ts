@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
-import type { RunningPart } from '@tamarack/shell-dev/parts'
-import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
-import { startPostgres } from '@tamarack/shell-dev/postgres-server'
-import { freePort } from '@tamarack/shell-dev/ports'
+import type { RunningPart } from '@tamarack/shell-dev/servers/parts'
+import { clusterPlaces } from '@tamarack/shell-dev/servers/postgres-files'
+import { startPostgres } from '@tamarack/shell-dev/servers/postgres-server'
+import { freePort } from '@tamarack/shell-dev/servers/ports'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import type { Print } from '@tamarack/shell-dev/programs/program'
-import { startTemporal } from '@tamarack/shell-dev/temporal-server'
+import { startTemporal } from '@tamarack/shell-dev/servers/temporal-server'
 import { archiveClasses } from './class-archive.ts'
 
 export interface ThrowAway {

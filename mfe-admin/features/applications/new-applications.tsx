@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import styles from './applications.module.css'
 import type { ListAddress } from './list-address.ts'
-import { applicationCountQuery } from './queries.ts'
+import { applicationCountQuery } from './applications-queries.ts'
 
 /** Announces that the list has grown; the rows themselves wait for the press. */
 export const NewApplications = ({

@@ -9,7 +9,7 @@ import { Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { frequencyInWords } from '../loan/loan-words.ts'
-import { financialInfoQuery, personalInfoQuery } from '../loan/queries.ts'
+import { financialInfoQuery, personalInfoQuery } from '../loan/loan-queries.ts'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 
 interface Row {

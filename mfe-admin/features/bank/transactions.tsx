@@ -10,7 +10,7 @@ import { useServices } from '../../services.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import styles from './bank.module.css'
 import { markWords, transactionsCount } from './bank-words.ts'
-import { transactionsQuery } from './queries.ts'
+import { transactionsQuery } from './bank-queries.ts'
 import { everything, readSearch, searchOf, transactionsId, type TransactionSearch } from './transaction-search.ts'
 import { TransactionTable } from './transaction-table.tsx'
 

@@ -12,7 +12,7 @@ import { useServices } from '../../services.tsx'
 import { eventWords } from '../history/event-words.ts'
 import styles from './clock.module.css'
 import { aheadInWords, dueWords, eventsInWords } from './clock-words.ts'
-import { clockQuery } from './queries.ts'
+import { clockQuery } from './clock-queries.ts'
 import { useMoveClock } from './use-move-clock.ts'
 
 const dayMs = 86_400_000

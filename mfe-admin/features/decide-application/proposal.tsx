@@ -11,7 +11,7 @@ import { DateText } from '@tamarack/ui/value'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useServices, useUser } from '../../services.tsx'
-import { keepChanged, loanQuery } from '../loan/queries.ts'
+import { keepChanged, loanQuery } from '../loan/loan-queries.ts'
 
 const becauseWords: Readonly<Record<ProposalView['because'][number], string>> = {
   amount: 'the amount is above our limit for one person',

@@ -5,7 +5,7 @@ import { isUnanswered, usePress } from '@tamarack/ui/press'
 import { failureText, problemOf } from '@tamarack/ui/problem'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { keepChanged, loanQuery } from '../loan/queries.ts'
+import { keepChanged, loanQuery } from '../loan/loan-queries.ts'
 
 export interface Draft {
   readonly kind: 'approve' | 'reject'

@@ -3,7 +3,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { isUnanswered, usePress } from '@tamarack/ui/press'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { keepChanged, loanQuery } from '../loan/queries.ts'
+import { keepChanged, loanQuery } from '../loan/loan-queries.ts'
 
 export type UndisbursedAct =
   { readonly kind: 'send-again'; readonly recipientEmail: string } | { readonly kind: 'cancel'; readonly note: string }

@@ -16,7 +16,7 @@ import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
 import { roleWords } from './employee-words.ts'
 import styles from './employees.module.css'
-import { keepEmployee } from './queries.ts'
+import { keepEmployee } from './employees-queries.ts'
 
 const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
 

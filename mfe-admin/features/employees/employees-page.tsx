@@ -18,7 +18,7 @@ import { ThreeFaces } from '../loan/three-faces.tsx'
 import { employeesCount, roleWords, statusWords } from './employee-words.ts'
 import styles from './employees.module.css'
 import { isFiltered, listParams, matching, readListAddress, wholeList, type ListAddress } from './list-address.ts'
-import { employeesQuery } from './queries.ts'
+import { employeesQuery } from './employees-queries.ts'
 
 const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
   {

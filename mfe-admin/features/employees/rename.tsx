@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
 import styles from './employees.module.css'
-import { keepEmployee } from './queries.ts'
+import { keepEmployee } from './employees-queries.ts'
 
 /** The name as a box, in the place of its value. */
 export const Rename = ({ employee, onDone }: { readonly employee: EmployeeView; readonly onDone: () => void }) => {

@@ -8,7 +8,7 @@ import { usePress } from '@tamarack/ui/press'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
-import { keepEmployee } from './queries.ts'
+import { keepEmployee } from './employees-queries.ts'
 
 export interface EmployeeChange {
   readonly endpoint: typeof activateEmployee | typeof inactivateEmployee | typeof inviteEmployee

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { tabSearch } from '../loan/loan-tabs.ts'
-import { legalHoldsQuery } from './queries.ts'
+import { legalHoldsQuery } from './legal-hold-queries.ts'
 
 /** Beside the name, on every tab: that a hold is in force, and the way to who placed it and why. Nothing while there is none. */
 export const HeldTag = ({ loanId }: { readonly loanId: string }) => {

@@ -14,7 +14,7 @@ import { ThreeFaces } from '../loan/three-faces.tsx'
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
 import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
 import styles from './legal-hold.module.css'
-import { legalHoldsQuery } from './queries.ts'
+import { legalHoldsQuery } from './legal-hold-queries.ts'
 import { useLegalHold } from './use-legal-hold.ts'
 
 const Who = ({ at, name }: { readonly at: number; readonly name: string }) => (

@@ -15,7 +15,7 @@ import { tabSearch } from '../loan/loan-tabs.ts'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { holdReasonWords, liftReasonWords, listedScopeWords } from './hold-words.ts'
 import styles from './legal-hold.module.css'
-import { allLegalHoldsQuery, type Shown } from './queries.ts'
+import { allLegalHoldsQuery, type Shown } from './legal-hold-queries.ts'
 
 interface ActProps {
   readonly reason: string

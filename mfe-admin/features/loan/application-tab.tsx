@@ -16,7 +16,7 @@ import { DateText, Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useServices } from '../../services.tsx'
-import { answersVersionsQuery, financialInfoQuery, personalInfoQuery } from './queries.ts'
+import { answersVersionsQuery, financialInfoQuery, personalInfoQuery } from './loan-queries.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
 /** Every field of the form, in this order, whether it was answered or not: what is missing prints 'N/A'. */

@@ -20,7 +20,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { Fingerprint } from './fingerprint.tsx'
 import styles from './loan.module.css'
-import { documentQuery, documentsQuery } from './queries.ts'
+import { documentQuery, documentsQuery } from './loan-queries.ts'
 import { SentNotices } from './sent-notices.tsx'
 import { ThreeFaces } from './three-faces.tsx'
 

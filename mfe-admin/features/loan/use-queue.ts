@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { readListAddress } from '../applications/list-address.ts'
 import { listLeft, rememberOpened } from '../applications/opened.ts'
-import { applicationsQuery } from '../applications/queries.ts'
+import { applicationsQuery } from '../applications/applications-queries.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 export interface Queue {

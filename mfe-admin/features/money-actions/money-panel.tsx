@@ -14,7 +14,7 @@ import styles from './money.module.css'
 import { MoneyProposal } from './money-proposal.tsx'
 import { actionWords } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { moneyActionsQuery } from './queries.ts'
+import { moneyActionsQuery } from './money-actions-queries.ts'
 import { useMoneyAction, type MoneyAct, type MoneyDraft } from './use-money-action.ts'
 
 const NotNow = ({ actions }: MoneyActionsView) => {

@@ -11,7 +11,7 @@ import { eventWords } from '../history/event-words.ts'
 import { ComparedFigures } from './figures.tsx'
 import styles from './money.module.css'
 import { actionInWords, actionWords, moneyReasonLabel } from './money-words.ts'
-import { moneyPreviewQuery } from './queries.ts'
+import { moneyPreviewQuery } from './money-actions-queries.ts'
 import type { MoneyDraft } from './use-money-action.ts'
 
 interface PreviewProps {

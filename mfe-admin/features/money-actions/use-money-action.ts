@@ -4,8 +4,8 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { isUnanswered, usePress } from '@tamarack/ui/press'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { keepChanged, loanQuery } from '../loan/queries.ts'
-import { moneyActionsQuery } from './queries.ts'
+import { keepChanged, loanQuery } from '../loan/loan-queries.ts'
+import { moneyActionsQuery } from './money-actions-queries.ts'
 
 export interface MoneyDraft {
   readonly action: MoneyActionForm

@@ -3,7 +3,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { isUnanswered, usePress } from '@tamarack/ui/press'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { keepChanged } from '../loan/queries.ts'
+import { keepChanged } from '../loan/loan-queries.ts'
 
 /** Sends a refund again that failed; an empty address keeps the customer's own. After a refusal it is read anew: somebody else may have acted. */
 export const useRetryRefund = (loan: LoanView) => {

@@ -9,7 +9,7 @@ import { DateText } from '@tamarack/ui/value'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useServices } from '../../services.tsx'
-import { webhooksKey } from './queries.ts'
+import { webhooksKey } from './webhooks-queries.ts'
 import type { Outcome } from './webhook-outcome.tsx'
 import { providerWords, reasonWords, subjectOf, webhookName } from './webhook-words.ts'
 

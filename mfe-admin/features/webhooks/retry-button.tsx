@@ -3,7 +3,7 @@ import { Button } from '@tamarack/ui/button'
 import { usePress } from '@tamarack/ui/press'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { webhooksKey } from './queries.ts'
+import { webhooksKey } from './webhooks-queries.ts'
 import type { Outcome } from './webhook-outcome.tsx'
 import { webhookName } from './webhook-words.ts'
 

@@ -1,6 +1,6 @@
 import type { ParkedWebhookView, ParkReasonView } from '@tamarack/contracts/endpoints/webhooks'
 import { dateTime } from '@tamarack/ui/format'
-import type { Shown } from './queries.ts'
+import type { Shown } from './webhooks-queries.ts'
 
 export const providerWords: Readonly<Record<ParkedWebhookView['provider'], string>> = { plaid: 'Plaid', zum: 'Zum' }
 

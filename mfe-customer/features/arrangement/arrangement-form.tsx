@@ -19,7 +19,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useServices } from '../../services.tsx'
 import { useScreen } from '../frame/loan-screen.tsx'
-import { servicingQuery } from '../loan/queries.ts'
+import { servicingQuery } from '../loan/loan-queries.ts'
 import { AboveHeading } from '../frame/screen-messages.tsx'
 import { eachPart, everyWords, situationWords } from './words.ts'
 

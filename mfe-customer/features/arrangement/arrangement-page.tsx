@@ -10,11 +10,11 @@ import { Reach } from '../dashboard/reach.tsx'
 import { Faces } from '../frame/faces.tsx'
 import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
-import { servicingQuery } from '../loan/queries.ts'
+import { servicingQuery } from '../loan/loan-queries.ts'
 import { Answered } from './answered.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
 import { canRequest, WhyNot } from './more-time.tsx'
-import { arrangeableQuery } from './queries.ts'
+import { arrangeableQuery } from './arrangement-queries.ts'
 
 interface OfLoan {
   readonly loan: LoanView

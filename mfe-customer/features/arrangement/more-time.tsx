@@ -8,7 +8,7 @@ import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { useReadAgain } from '../loan/use-read-again.ts'
-import { arrangeableQuery } from './queries.ts'
+import { arrangeableQuery } from './arrangement-queries.ts'
 
 /** Whether anything can be requested today. */
 export const canRequest = ({ late, movable }: ArrangeableView): boolean => late !== null || movable.length > 0

@@ -11,7 +11,7 @@ import { LoanScreen } from '../frame/loan-screen.tsx'
 import { hasBankFailed } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/verification-action.tsx'
 import { Collecting } from './collecting.tsx'
-import { bankAccountQuery } from './queries.ts'
+import { bankAccountQuery } from './bank-queries.ts'
 import { useBankConnection } from './use-bank-connection.ts'
 import { WhatWasRead } from './what-was-read.tsx'
 

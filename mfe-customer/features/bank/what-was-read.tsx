@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import { useServices, useUser } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import styles from '../frame/frame.module.css'
-import { bankAccountQuery } from './queries.ts'
+import { bankAccountQuery } from './bank-queries.ts'
 
 /** '285, Nov 24, 2025 to Nov 22, 2026'; nothing where nothing was read. */
 const transactionsRead = ({

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useServices } from '../../services.tsx'
 import styles from '../dashboard/dashboard.module.css'
 import frame from '../frame/frame.module.css'
-import { keepLoan } from '../loan/queries.ts'
+import { keepLoan } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 
 interface OfLoan {

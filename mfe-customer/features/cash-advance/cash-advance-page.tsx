@@ -37,7 +37,7 @@ import { atField } from './at-field.ts'
 import styles from '../terms/terms.module.css'
 import { costRows, repayText } from './cost-rows.ts'
 import { largestAmount, payDaysOffered, payDayToFillIn } from './offered.ts'
-import { limitsQuery } from './queries.ts'
+import { limitsQuery } from './cash-advance-queries.ts'
 import { useQuote } from './use-quote.ts'
 
 type Input = BodyInputOf<typeof chooseCashAdvance>

@@ -6,12 +6,12 @@ import { failureText } from '@tamarack/ui/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
-import { documentQuery } from '../signing/queries.ts'
+import { documentQuery } from '../signing/signing-queries.ts'
 import { SignPanel } from '../signing/sign-panel.tsx'
 import { SignableDocument } from '../signing/signable-document.tsx'
 import { useReading } from '../signing/use-reading.ts'
 import { useSignature } from '../signing/use-signature.ts'
-import { keepCoApplication } from './queries.ts'
+import { keepCoApplication } from './co-applicant-queries.ts'
 
 const Signing = ({
   application,

@@ -10,7 +10,7 @@ import { Form, FormActions, FormSection } from '@tamarack/ui/form-layout'
 import { PhoneInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
 import { optionsFrom, relationshipWords } from '@tamarack/ui/answer-words'
-import { keepCoApplication } from './queries.ts'
+import { keepCoApplication } from './co-applicant-queries.ts'
 
 type Input = BodyInputOf<typeof saveCoApplicantInfo>
 

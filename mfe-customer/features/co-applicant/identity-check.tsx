@@ -10,7 +10,7 @@ import { useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
 import { IdentityWindow } from '../identity/identity-window.tsx'
 import { useCommand } from '../loan/use-command.ts'
-import { keepCoApplication } from './queries.ts'
+import { keepCoApplication } from './co-applicant-queries.ts'
 
 const failures: Readonly<Record<NonNullable<CoApplicationView['checkFailed']>, string>> = {
   document: 'Your ID could not be read. Take the photos again in good light.',

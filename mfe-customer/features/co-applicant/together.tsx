@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
 import { progressOf, turnOf } from '../loan/co-applicant-turn.ts'
-import { keepLoan } from '../loan/queries.ts'
+import { keepLoan } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 
 /** Whether somebody is invited, or has accepted. */

@@ -6,7 +6,7 @@ import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from '../../services.tsx'
-import { servicingQuery } from '../loan/queries.ts'
+import { servicingQuery } from '../loan/loan-queries.ts'
 import { Reach } from './reach.tsx'
 
 /** Below a dollar the account closes over what is owed; it stays on our books and is paid on request. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { siteQuery } from '../loan/queries.ts'
+import { siteQuery } from '../loan/loan-queries.ts'
 import styles from './dashboard.module.css'
 
 /** How to reach us, as one sentence with links. */

@@ -7,7 +7,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { useState, type ReactNode } from 'react'
 import { useServices } from '../../services.tsx'
-import { keepLoan } from '../loan/queries.ts'
+import { keepLoan } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 
 interface Words {

@@ -5,7 +5,7 @@ import { CustomerFrame } from '@tamarack/ui/customer-frame'
 import { createContext, use, useEffect, useMemo, useRef } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { siteQuery } from '../loan/queries.ts'
+import { siteQuery } from '../loan/loan-queries.ts'
 
 interface Leaving {
   /** What "Save and leave" does on the page that is open; the last to register is called. Returns how to take it back. */

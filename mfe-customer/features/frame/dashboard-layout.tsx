@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
 import { Outlet } from 'react-router-dom'
 import { useServices, useUser } from '../../services.tsx'
-import { siteQuery } from '../loan/queries.ts'
+import { siteQuery } from '../loan/loan-queries.ts'
 
 /** Header with the account menu, for pages outside an application. */
 export const DashboardLayout = () => {

@@ -33,7 +33,7 @@ import { atField } from './at-field.ts'
 import { Cost } from './cost.tsx'
 import { repayText } from './cost-rows.ts'
 import { amountHint, chosenPayments, largestAmount, presets, termPresets } from './offered.ts'
-import { chosenLimitsQuery, limitsQuery } from './queries.ts'
+import { chosenLimitsQuery, limitsQuery } from './installment-queries.ts'
 import { useQuote } from './use-quote.ts'
 
 type Input = BodyInputOf<typeof chooseInstallment>

@@ -2,7 +2,7 @@ import { payPeriodsPerYear, type PaymentFrequency } from '@tamarack/contracts/pa
 import type { InstallmentLimitsView } from '@tamarack/contracts/views/installment'
 import { money } from '@tamarack/ui/format'
 import { isFrequency } from '../loan/frequency-words.ts'
-import type { ChosenPayments } from './queries.ts'
+import type { ChosenPayments } from './installment-queries.ts'
 
 /** The largest amount, in cents, at the frequency in the form; while there is none, the largest of all. Null: no loan is offered. */
 export const largestAmount = ({ frequencies }: InstallmentLimitsView, frequency: unknown): number | null => {

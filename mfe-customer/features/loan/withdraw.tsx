@@ -6,7 +6,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
-import { keepLoan } from './queries.ts'
+import { keepLoan } from './loan-queries.ts'
 import { useCommand } from './use-command.ts'
 
 /** The way out of an application: one button, one question, no reason needed. */

@@ -16,7 +16,7 @@ import { ChangeApplication } from './change-application.tsx'
 import { useFollow } from '../frame/use-follow.ts'
 import { lastSignature } from '../loan/last-signature.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
-import { decisionLook } from '../loan/queries.ts'
+import { decisionLook } from '../loan/loan-queries.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useUser } from '../../services.tsx'
 

@@ -21,7 +21,7 @@ import { Faces } from '../frame/faces.tsx'
 import styles from '../frame/frame.module.css'
 import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { AboveHeading } from '../frame/screen-messages.tsx'
-import { payoffQuery } from './queries.ts'
+import { payoffQuery } from './pay-early-queries.ts'
 import { isToPay, RequestNotice } from './request-notice.tsx'
 
 interface OfLoan {

@@ -4,7 +4,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { useServices } from '../../services.tsx'
 import { useScreen } from '../frame/loan-screen.tsx'
 import { refreshSession } from '../frame/use-follow.ts'
-import { loanQuery } from '../loan/queries.ts'
+import { loanQuery } from '../loan/loan-queries.ts'
 
 export type VerificationStep = 'identity' | 'bank'
 export type Phase = 'ready' | 'starting' | 'open' | 'storing'

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { onSessionLost } from '../auth/auth-api.ts'
 import { useShell, useSite } from '../shell-context.tsx'
-import { useSession } from './queries.ts'
+import { useSession } from './account-queries.ts'
 
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }

@@ -6,7 +6,7 @@ import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { Link } from 'react-router-dom'
 import styles from './account.module.css'
-import { useUser } from './queries.ts'
+import { useUser } from './account-queries.ts'
 
 const roles = {
   customer: 'Customer',

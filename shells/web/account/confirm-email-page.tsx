@@ -10,7 +10,7 @@ import { useServices } from '../shell-context.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { refusalWords } from './account-words.ts'
 import styles from './account.module.css'
-import { useSession, useUser } from './queries.ts'
+import { useSession, useUser } from './account-queries.ts'
 
 const expired = {
   heading: 'This link no longer works.',

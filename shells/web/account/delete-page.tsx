@@ -12,7 +12,7 @@ import { accountRefusal } from './account-words.ts'
 import styles from './account.module.css'
 import { deleteForm, deletionWord } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
-import { useUser } from './queries.ts'
+import { useUser } from './account-queries.ts'
 
 const title = 'Delete your account'
 

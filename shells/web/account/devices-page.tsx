@@ -12,7 +12,7 @@ import { AccountScreen } from './account-screen.tsx'
 import styles from './account.module.css'
 import { useIdentityCheck } from './identity-check.tsx'
 import { NeedsQuery } from './needs-query.tsx'
-import { devicesQuery, useSession, type Device } from './queries.ts'
+import { devicesQuery, useSession, type Device } from './account-queries.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useAct } from './use-act.ts'
 

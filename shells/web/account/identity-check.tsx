@@ -13,7 +13,7 @@ import { useServices, useShell } from '../shell-context.tsx'
 import { accountRefusal } from './account-words.ts'
 import styles from './account.module.css'
 import { confirmPasswordForm } from './forms.ts'
-import { hasPassword, loginsQuery } from './queries.ts'
+import { hasPassword, loginsQuery } from './account-queries.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useAct } from './use-act.ts'
 

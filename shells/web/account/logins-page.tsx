@@ -16,7 +16,7 @@ import styles from './account.module.css'
 import { leaveFor } from './leave-for.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 import { NeedsQuery } from './needs-query.tsx'
-import { hasPassword, loginsQuery, type Login } from './queries.ts'
+import { hasPassword, loginsQuery, type Login } from './account-queries.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useAct } from './use-act.ts'
 

@@ -10,7 +10,7 @@ import { showToast } from '../toaster.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { accountRefusal } from './account-words.ts'
 import { nameForm } from './forms.ts'
-import { useUser } from './queries.ts'
+import { useUser } from './account-queries.ts'
 
 /** `/account/name`. */
 export const Component = () => {

@@ -16,7 +16,7 @@ import { accountRefusal } from './account-words.ts'
 import { changePasswordForm, firstPasswordForm } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 import { NeedsQuery } from './needs-query.tsx'
-import { hasPassword, loginsQuery, useUser } from './queries.ts'
+import { hasPassword, loginsQuery, useUser } from './account-queries.ts'
 
 /** Not for people: password managers learn from it whose password they keep. */
 const Whose = () => (

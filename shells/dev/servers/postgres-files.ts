@@ -14,8 +14,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { executable } from './programs/program.ts'
-import { Trouble } from './trouble.ts'
+import { executable } from '../programs/program.ts'
+import { Trouble } from '../trouble.ts'
 
 /** PostgreSQL refuses to run as root; this is `nobody`, which every Linux has a name for (PostgreSQL wants one). */
 const nobody = 65_534

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { brokenSuite, playwrightFailures, vitestFailures, whatFailed } from './failures.ts'
-import { projectRoot } from './settings.ts'
+import { projectRoot } from '../settings.ts'
 
 test('a failed test is named with its file and the first line of why', () => {
   const report = {

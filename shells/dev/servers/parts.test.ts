@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isAlive, until } from './processes.ts'
 import { type RunningPart, startPart, type Supervision } from './parts.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
-import type { Trouble } from './trouble.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import type { Trouble } from '../trouble.ts'
 
 const stage = (script: string, now?: () => number) => {
   const folder = temporaryFolder()

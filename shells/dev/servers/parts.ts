@@ -3,10 +3,10 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, s
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from './processes.ts'
-import type { Print } from './programs/program.ts'
+import type { Print } from '../programs/program.ts'
 import { makeRestartBudget } from './restart-budget.ts'
-import { projectRoot } from './settings.ts'
-import { Trouble } from './trouble.ts'
+import { projectRoot } from '../settings.ts'
+import { Trouble } from '../trouble.ts'
 
 /** One process of the product: a Node entry that sends 'ready' over IPC, or another program below the guard with a probe of its own. */
 export interface Part {

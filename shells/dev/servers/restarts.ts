@@ -1,7 +1,7 @@
 import type { RunningPart } from './parts.ts'
-import type { Print } from './programs/program.ts'
-import type { Shell } from './stack.ts'
-import { shellsTouchedBy } from './changes.ts'
+import type { Print } from '../programs/program.ts'
+import type { Shell } from '../stack.ts'
+import { shellsTouchedBy } from '../builds/changes.ts'
 
 export interface Restarts {
   /** Takes note of changed files; the processes that run them start anew, one round after the other. */

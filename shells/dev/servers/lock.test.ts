@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tryLock, withLock } from './lock.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const place = (): string => join(temporaryFolder(), 'build.lock')
 const deadProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startPart, type Supervision } from './parts.ts'
 import { clusterHome, postgresPrograms, type PostgresPrograms, serverIdentity } from './postgres-files.ts'
 import { commandOf, end, isAlive } from './processes.ts'
-import { Trouble } from './trouble.ts'
+import { Trouble } from '../trouble.ts'
 
 export interface PostgresServer {
   /** Connection string of the product's database, password included: for environments, never for logs. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from './settings.ts'
+import { projectRoot } from '../settings.ts'
 import { playwrightTimes, vitestTimes, whereTheTimeWent } from './test-times.ts'
 
 test('a Vitest report gives each file its time on the clock', () => {

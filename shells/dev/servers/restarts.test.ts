@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeRestarts } from './restarts.ts'
-import { Trouble } from './trouble.ts'
+import { Trouble } from '../trouble.ts'
 
 /** Three parts whose restarts end when the test lets them. */
 const stage = () => {

@@ -3,7 +3,7 @@ import type { ApiClient } from '@tamarack/contracts/client'
 import { getLoan, getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
 import { getServicing } from '@tamarack/contracts/endpoints/servicing'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { documentsQuery } from '../signing/queries.ts'
+import { documentsQuery } from '../signing/signing-queries.ts'
 import type { Services } from '../../services.tsx'
 
 /** One loan or application. Answers 404 when it is missing or another person's. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { withLock } from './lock.ts'
-import { run, type Print } from './programs/program.ts'
-import { projectRoot } from './settings.ts'
-import { Trouble } from './trouble.ts'
+import { withLock } from '../servers/lock.ts'
+import { run, type Print } from '../programs/program.ts'
+import { projectRoot } from '../settings.ts'
+import { Trouble } from '../trouble.ts'
 
 const place = join(projectRoot, 'node_modules/.cache/workflows')
 

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from './settings.ts'
-import type { Shell } from './stack.ts'
+import { projectRoot } from '../settings.ts'
+import type { Shell } from '../stack.ts'
 
 /** The folders whose code runs on the server. */
 export const serverFolders = ['domain', 'contracts', 'application', 'workflows', 'adapters', 'shells'] as const

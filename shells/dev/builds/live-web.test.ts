@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from './ports.ts'
-import { portsFrom } from './settings.ts'
+import { freePort } from '../servers/ports.ts'
+import { portsFrom } from '../settings.ts'
 
 // Guarantee: a change of a micro-frontend is shown, not only received. Two copies of React Refresh on one page receive it and show nothing.
 test("a micro-frontend is served from its sources, with the shell's copy of React Refresh", async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from './lock.ts'
-import { run, type Print } from './programs/program.ts'
-import { projectRoot } from './settings.ts'
-import { Trouble } from './trouble.ts'
+import { withLock } from '../servers/lock.ts'
+import { run, type Print } from '../programs/program.ts'
+import { projectRoot } from '../settings.ts'
+import { Trouble } from '../trouble.ts'
 
 /** The three federated parts of the web, built apart so that each can be deployed apart. */
 const parts = ['shells/web', 'mfe-customer', 'mfe-admin'] as const

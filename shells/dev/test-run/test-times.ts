@@ -1,5 +1,5 @@
 import { isAbsolute, relative } from 'node:path'
-import { projectRoot } from './settings.ts'
+import { projectRoot } from '../settings.ts'
 
 /** How long a test file took, from its first test to its end. */
 export interface FileTime {

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { portSpan, portsFrom } from './settings.ts'
+import { portSpan, portsFrom } from '../settings.ts'
 
 const canListen = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
