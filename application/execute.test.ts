@@ -4,7 +4,7 @@ import { firstPreviousHash, verifyChain } from './loan-log.ts'
 import { makePreview } from './preview.ts'
 import { financialInfo, personalInfo } from './testing/answers.fixture.ts'
 import { hours, loanDesk, rowan, stranger, terms, type LoanDesk } from './testing/loan-desk.fixture.ts'
-import { byBorrower, byStaff, evidenceFor, loanId, opening, walkTo } from './testing/walked-loan.fixture.ts'
+import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from './testing/walked-loan.fixture.ts'
 
 const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
 const deskAt = async (status: Parameters<typeof walkTo>[1], prepare: (desk: LoanDesk) => void = () => {}) => {

@@ -2,18 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decide } from './decide.ts'
 import { evolve, replayLoan } from './evolve.ts'
 import type { LoanEvent } from './loan-event.ts'
-import {
-  eventsUntil,
-  factsFor,
-  friday,
-  given,
-  issue,
-  loanId,
-  mei,
-  rowan,
-  usualNext,
-  usualWorld,
-} from './life.fixture.ts'
+import { eventsUntil, factsFor, friday, given, issue, loanId, mei, usualNext, usualWorld } from './life.fixture.ts'
 
 const reopened: LoanEvent = { type: 'application-reopened', at: friday }
 const submitted = given(eventsUntil('review'))

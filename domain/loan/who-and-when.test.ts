@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { systemActor, type Actor } from './actor.ts'
 import { commandTypes, mayIssue, type CommandType } from './command.ts'
 import { daysLater, eventsUntil, given, issue, mei, rowan } from './life.fixture.ts'
-import type { LoanEvent } from './loan-event.ts'
 import { applicationSteps, loanStatuses, type LoanStatus } from './status.ts'
 import { mayBeDue } from './step-due.ts'
 

@@ -34,7 +34,7 @@ test('differences in PostgreSQL keep every guarantee of their port', async () =>
 })
 
 test('a check that we hold for open is compared once it rests, and no longer when it passed', async () => {
-  const { activities, opening, asCustomer, desk, customer, loanId } = await withLoan()
+  const { activities, opening, asCustomer, desk, loanId } = await withLoan()
   expect(await compared('identity-check', loanId)).toEqual([])
   const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
   const checkId = started.ok ? started.value.checkId : ''
@@ -49,7 +49,7 @@ test('a check that we hold for open is compared once it rests, and no longer whe
 })
 
 test('bank data are compared while we wait for them', async () => {
-  const { activities, opening, asCustomer, desk, customer, loanId } = await withLoan()
+  const { activities, opening, asCustomer, desk, loanId } = await withLoan()
   const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
   const checkId = started.ok ? started.value.checkId : ''
   desk.identity.settle(checkId, 'passed')

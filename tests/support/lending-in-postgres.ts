@@ -83,7 +83,7 @@ export const begin = ({ asCustomer, customer }: World) =>
 
 /** Everything that a customer does until the terms are due. */
 export const toTerms = async (world: World) => {
-  const { desk, asCustomer, activities, customer, loanId, opening } = world
+  const { desk, asCustomer, activities, loanId, opening } = world
   await begin(world)
   const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
   const checkId = started.ok ? started.value.checkId : ''

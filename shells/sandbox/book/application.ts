@@ -69,7 +69,7 @@ async function* checkOf(
 
 /** The identity check, with that outcome. */
 export async function* checkIdentity(loan: BookLoan, outcome: IdentityEnd = 'matches', again = false): Course {
-  const { desk, customer, loanId } = loan
+  const { desk, loanId } = loan
   const checkId = yield* checkOf(loan, again ? 'retry-identity-check' : 'start-identity-check', outcome)
   await loan.press('finish-identity-check', { checkId })
   await desk.activities.confirmIdentity({ loanId, checkId })
