@@ -34,11 +34,11 @@ test('differences in PostgreSQL keep every guarantee of their port', async () =>
 })
 
 test('a check that we hold for open is compared once it rests, and no longer when it passed', async () => {
-  const { activities, opening, asCustomer, desk, loanId } = await withLoan()
+  const { activities, opening, asCustomer, desk, customer, loanId } = await withLoan()
   expect(await compared('identity-check', loanId)).toEqual([])
   const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
   const checkId = started.ok ? started.value.checkId : ''
-  const check = { loanId, checkId }
+  const check = { loanId, customerId: customer.id, checkId }
   expect(await compared('identity-check', loanId)).toEqual([{ ...check, state: 'open' }])
   expect(await compared('identity-check', loanId, 0)).toEqual([])
   await asCustomer('finish-identity-check', { checkId }, 'identity-done')
