@@ -13,6 +13,9 @@ export interface LoanApplicationInput {
   readonly carried?: FollowedCarried
 }
 
+/** How long a run that is to be continued waits for an e-mail that is on its way, because the next one sends again what this one left open. */
+const settleWithinMs = 10_000
+
 /** The money and the copies go out at once; nothing of the application holds them up. */
 const startServicing = async (loanId: string): Promise<void> => {
   try {
@@ -39,10 +42,13 @@ export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanAp
   if (!(await loan.begin())) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
 
   const following = loan.follow()
-  await following.until(() => !isApplication(loan.status()) || loan.isToContinue())
-  if (isApplication(loan.status())) {
+  while (isApplication(loan.status())) {
+    await following.until(() => !isApplication(loan.status()) || loan.isToContinue())
+    await following.until(() => !isApplication(loan.status()) || loan.hasSentEmails(), settleWithinMs)
+    if (!isApplication(loan.status()) || !loan.isToContinue()) continue
+    const carried = loan.carried()
     await following.end()
-    return continueAsNew<typeof loanApplication>({ loanId, ...clockOffset(), carried: loan.carried() })
+    return continueAsNew<typeof loanApplication>({ loanId, ...clockOffset(), carried })
   }
   if (isDisbursing(loan.status())) await startServicing(loanId)
   await following.until(loan.hasSentEmails)

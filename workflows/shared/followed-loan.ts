@@ -43,8 +43,8 @@ const activityOf = (step: LoanStep): AnyStep =>
   proxyActivities<Readonly<Record<LoanStep['type'], AnyStep>>>(kindOfStep[step.type])[step.type]
 
 interface Following {
-  /** Resolves when that is so; meanwhile the loan is followed. */
-  readonly until: (met: () => boolean) => Promise<void>
+  /** Resolves when that is so, or after so many milliseconds; meanwhile the loan is followed. */
+  readonly until: (met: () => boolean, atMostMs?: number) => Promise<void>
   readonly end: () => Promise<void>
 }
 
@@ -136,7 +136,7 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
       for (const event of arrived) for (const step of looksFor(event)) queue.takeNow(step)
     }
   }
-  const isQuiet = (): boolean => queue.isIdle() && !queue.hasEmails() && events.length === 0 && !isBehind()
+  const isQuiet = (): boolean => queue.isIdle() && events.length === 0 && !isBehind()
   return {
     /** Reads the loan; answers whether there is one. */
     async begin(): Promise<boolean> {
@@ -156,8 +156,8 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
         if (!isCancellation(error)) throw error
       })
       return {
-        async until(met) {
-          await Promise.race([condition(met), ended])
+        async until(met, atMostMs) {
+          await Promise.race([atMostMs === undefined ? condition(met) : condition(met, atMostMs), ended])
         },
         async end() {
           scope.cancel()
@@ -166,14 +166,14 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
         },
       }
     },
-    isOver: (): boolean => reading?.isOver === true && isQuiet(),
+    isOver: (): boolean => reading?.isOver === true && isQuiet() && !queue.hasEmails(),
     /** Whether every e-mail has left that the loan's events led to. */
     hasSentEmails: (): boolean => !queue.hasEmails() && !isBehind(),
     /** After an Update that recorded something. */
     lookAgain: (): void => {
       isRequested = true
     },
-    /** Whether the history is long and nothing is under way, so that another run can continue. */
+    /** Whether the history is long and nothing is under way but e-mails, so that another run can continue. */
     isToContinue: (): boolean =>
       (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough) &&
       isQuiet() &&

@@ -39,10 +39,10 @@ export const makeStepQueue = (take: (step: LoanStep) => Promise<boolean>, carrie
   /** Requested again while it was under way: what it reads may be older than the request. */
   const again = new Set<string>()
 
-  const open = (): readonly LoanStep[] => [
-    ...[...emails].map((id) => ({ type: 'send-application-email', at: 0, id }) as LoanStep),
-    ...planned.filter((step) => !done.has(keyOf(step))),
-  ]
+  const emailSteps = (): readonly LoanStep[] =>
+    [...emails].map((id) => ({ type: 'send-application-email', at: 0, id }) as LoanStep)
+  const emailKeys = (): ReadonlySet<string> => new Set(emailSteps().map(keyOf))
+  const open = (): readonly LoanStep[] => [...emailSteps(), ...planned.filter((step) => !done.has(keyOf(step)))]
   const momentOf = (step: LoanStep): number =>
     Math.max(step.at, rests.get(keyOf(step))?.until ?? 0, pauses.get(keyOf(step)) ?? 0)
   const next = (): LoanStep | undefined =>
@@ -111,7 +111,8 @@ export const makeStepQueue = (take: (step: LoanStep) => Promise<boolean>, carrie
         else if (!(await waitUntil(momentOf(step), isNew))) start(step)
       }
     },
-    isIdle: (): boolean => running.size === 0,
+    /** Whether nothing is under way but e-mails that the next run would send again. */
+    isIdle: (): boolean => [...running].every((key) => emailKeys().has(key)),
     hasEmails: (): boolean => emails.size > 0,
     carried: (): StepsCarried => ({
       emails: [...emails],
