@@ -15,7 +15,7 @@ import {
   wakeSignal,
   type Opening,
 } from '@tamarack/workflows/shared/messages'
-import { openings, workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
+import { openings, workflowId, workflowTaskTimeout, workflowTypes } from '@tamarack/workflows/shared/names'
 import { faultOf, isMissing, isUnreachable, refusalIn } from './failures.ts'
 import { loanTaskQueue } from './loan-worker.ts'
 import { readRunningStatuses } from './running-statuses.ts'
@@ -68,6 +68,7 @@ export const makeLoanProcess = (
     taskQueue,
     args: [{ loanId, ...(clockOffsetMs && { clockOffsetMs: clockOffsetMs() }) }] as [Start],
     workflowIdReusePolicy: reusePolicy(workflow),
+    workflowTaskTimeout,
   })
   /** Answers whether the workflow has it; one that has ended for good has not. */
   const signal = async (workflow: LoanWorkflow, loanId: string, name: string, sequence: number): Promise<boolean> => {

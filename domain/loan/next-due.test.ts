@@ -86,10 +86,8 @@ test('what has passed is not due again, and nothing is due to a loan that ended'
 test('a customer who stopped half-way is reminded next, after one, three and seven days of the same wait', () => {
   const loan = loanIn('personal-info')
   const first = nextDueSince(loan, friday, friday)
-  expect(first?.what).toBe('reminder-sent')
-  expect(first?.at).toBeGreaterThan(daysLater(1))
-  expect(first?.at).toBeLessThan(daysLater(1) + 60_000)
-  const since = instant(friday + 3)
+  expect(first).toEqual({ at: daysLater(1), what: 'reminder-sent' })
+  const since = friday
   const reminded = { ...loan, reminded: { since, number: 1 } }
   expect(nextDueSince(reminded, friday, daysLater(2))).toEqual({ at: daysLater(3, since), what: 'reminder-sent' })
   expect(nextDueSince({ ...loan, reminded: { since, number: 3 } }, friday, daysLater(8))).toEqual(expiry)

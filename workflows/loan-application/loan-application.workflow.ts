@@ -2,7 +2,7 @@ import { ApplicationFailure, WorkflowExecutionAlreadyStartedError } from '@tempo
 import { continueAsNew, ParentClosePolicy, startChild } from '@temporalio/workflow'
 import { isApplication, isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
 import { followLoan, type FollowedCarried } from '../shared/followed-loan.ts'
-import { workflowId, workflowTypes } from '../shared/names.ts'
+import { workflowId, workflowTaskTimeout, workflowTypes } from '../shared/names.ts'
 import { clockOffset, followClock } from '../shared/now.ts'
 import { handleOpenings } from '../shared/openings.ts'
 
@@ -23,6 +23,7 @@ const startServicing = async (loanId: string): Promise<void> => {
       workflowId: workflowId('loan-servicing', loanId),
       args: [{ loanId, ...clockOffset() }],
       parentClosePolicy: ParentClosePolicy.ABANDON,
+      workflowTaskTimeout,
     })
   } catch (error) {
     // The sweep was faster.

@@ -10,6 +10,12 @@ export const workflowTypes = {
   'loan-servicing': 'loanServicing',
 } as const satisfies Readonly<Record<LoanWorkflow, string>>
 
+/**
+ * How long a worker may be silent in the middle of a workflow task before the engine gives the task to another: so long a killed worker stays unnoticed to
+ * whoever waits for a provider's window. A task reads no database and no provider, so that seconds are plenty.
+ */
+export const workflowTaskTimeout = '5 seconds'
+
 /** Which workflow opens a provider's window, and by which activity. */
 export const openings = {
   'start-identity-check': { workflow: 'loan-application', runs: 'openIdentityCheck' },
