@@ -226,6 +226,26 @@ describe('an ID with another name than the account', () => {
     ).toBeDefined()
   })
 
+  test('waits on this page while the names are compared, and then says that they still differ', async () => {
+    let loan = differs
+    openPage('/customer/plaid/name-differs?loanId=L-1', {
+      'GET /api/v1/loan/L-1': () => loan,
+      [store]: () => {
+        const confirming = { ...differs, identity: 'confirming' as const }
+        loan = differs
+        return confirming
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: changed }))
+    expect(
+      await screen.findByRole(
+        'heading',
+        { name: 'The name in your account still differs from the name on the ID.' },
+        { timeout: 5_000 },
+      ),
+    ).toBeDefined()
+  })
+
   test('can be followed by a check of the customer’s own ID', async () => {
     let loan = differs
     const { at } = openPage('/customer/plaid/name-differs?loanId=L-1', {

@@ -9,10 +9,11 @@ import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useUser } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
-import { LoanScreen } from '../frame/loan-screen.tsx'
+import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { SubmitMessages } from '../frame/screen-messages.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { useFollow } from '../frame/use-follow.ts'
+import { identityAddress } from '../loan/steps.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { useTry } from '../verification/use-verification.ts'
 import { VerificationAction } from '../verification/verification-action.tsx'
@@ -24,19 +25,20 @@ const stillDiffers = 'The name in your account still differs from the name on th
 const useCompareAgain = (loan: LoanView) => {
   const user = useUser()
   const [attempt, setAttempt] = useState(0)
-  const [differs, setDiffers] = useState(false)
   const { stored } = useTry(loan, 'identity')
-  const reading = useCommand(finishIdentityCheck, (answer) => {
-    setDiffers(answer.identity === 'failed-name')
-    return stored(answer)
-  })
+  const { go } = useScreen()
+  const reading = useCommand(finishIdentityCheck, (answer) =>
+    answer.identity === 'confirming' ? go(answer, identityAddress('failed-name', loan.id)) : stored(answer),
+  )
+  // The press is recorded at once; what the comparison found follows when the loan is read again.
+  const pending = reading.isPending || (attempt > 0 && loan.identity === 'confirming')
+  const differs = attempt > 0 && !pending && loan.identity === 'failed-name'
   return {
     attempt,
-    pending: reading.isPending,
+    pending,
     refusal: failureText(reading.error) ?? (differs ? stillDiffers : null),
     press: () => {
       setAttempt((number) => number + 1)
-      setDiffers(false)
       reading.mutate({ body: { userId: user.id, idvId: loan.identityCheckId ?? '', loanId: loan.id } })
     },
   }
@@ -83,8 +85,10 @@ const TwoWays = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
+const poll = (loan: LoanView): number | false => (loan.identity === 'confirming' ? 1000 : false)
+
 export const Component = () => (
-  <LoanScreen title="Your ID has another name than your account" step="identity">
+  <LoanScreen title="Your ID has another name than your account" step="identity" poll={poll}>
     {(loan) => <TwoWays loan={loan} />}
   </LoanScreen>
 )
