@@ -3,13 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { installRuntime } from '../loan-worker.ts'
-import { end, runNothing, setVariable, yardstick } from './yardstick.workflow.ts'
+import { end, setVariable, yardstick } from './yardstick.workflow.ts'
 
 export interface Yardstick {
   /** An Update whose handler sets a variable. */
   readonly update: () => Promise<unknown>
-  /** An Update whose handler runs a local activity that does nothing. */
-  readonly updateWithActivity: () => Promise<unknown>
   /** The engine's own query for the places in the code where the workflow waits. */
   readonly whereItWaits: () => Promise<string>
   /** Goes on with a new workflow, whose history is empty; the worker stays. */
@@ -41,7 +39,6 @@ export const openYardstick = async (address: string): Promise<Yardstick> => {
   return {
     update: () => handle.executeUpdate(setVariable, { args: [(value += 1)] }),
     whereItWaits: () => handle.query<string>('__stack_trace'),
-    updateWithActivity: () => handle.executeUpdate(runNothing),
     renew: async () => {
       await finish()
       handle = await begin()
