@@ -428,7 +428,9 @@ export const gatherFacts = <Type extends CommandType>(
 ): Promise<Gathered<FactsOf<Type>>> => {
   const { type } = command
   if (type === 'start-application' || loan === undefined)
-    return startApplication(gathering, command as CommandOf<'start-application'>) as Promise<Gathered<FactsOf<Type>>>
+    return startApplication(gathering, command as unknown as CommandOf<'start-application'>) as unknown as Promise<
+      Gathered<FactsOf<Type>>
+    >
   const gather = gatherers[type as Exclude<CommandType, 'start-application'>] as unknown as Gather<Type>
   return gather(gathering, loan, command)
 }

@@ -6,7 +6,7 @@ import { daysLater, eventsUntil, given, issue, mei, rowan } from './life.fixture
 import type { LoanEvent } from './loan-event.ts'
 import { changesAllowed } from './policy.ts'
 import { applicationSteps, loanStatuses, type LoanStatus } from './status.ts'
-import { mayBeDue } from './step-due.ts'
+import { mayBeDue } from './command.ts'
 
 const byCustomer: readonly CommandType[] = [
   'start-application',

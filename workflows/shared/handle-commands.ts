@@ -1,7 +1,7 @@
 import { proxyActivities, proxyLocalActivities, setHandler } from '@temporalio/workflow'
 import { mayIssue } from '@tamarack/domain/loan/command'
 import { repeats } from '@tamarack/domain/loan/changes'
-import { mayBeDue } from '@tamarack/domain/loan/step-due'
+import { mayBeDue } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
