@@ -17,8 +17,6 @@ export interface Slice<Before, Command extends Issued, Facts, By extends Issuer>
   readonly issuer: By
   /** In which statuses it may do something, is done already, or is refused for another reason than the step; in any where left out. */
   readonly statuses?: readonly LoanStatus[]
-  /** Its facts, or what it keeps beside the log, are in `application/commands` under its name; else its decision is given the moment only. */
-  readonly gathers?: true
   readonly decide: (loan: Before, command: Command, facts: Facts) => Decided
 }
 

@@ -1,7 +1,6 @@
 import { type SignUp, legalTextsAcceptedByJoining } from '../../documents/legal-versions.ts'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { ok } from '../../shared/result.ts'
 import { acceptedCoApplicant } from '../co-applicant.ts'
 import { type Decided, alreadySo, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
@@ -29,7 +28,6 @@ export type AcceptCoApplication = Issued & { readonly token: string }
  */
 export const acceptCoApplication = slice({
   issuer: 'invited',
-  gathers: true,
   decide: (
     loan: Loan,
     { actor }: AcceptCoApplication,

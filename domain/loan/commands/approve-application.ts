@@ -1,7 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { decide } from '../../decision/decision.ts'
 import { type SecondReviewPolicy, needsSecondPerson } from '../../decision/second-review.ts'
-import { ok } from '../../shared/result.ts'
 import { type BesideCoApplicant, boundCoApplicant, coApplicantStands } from '../co-applicant.ts'
 import { type Decided, happened, stepNotDue } from '../decided.ts'
 import type { Loan } from '../loan.ts'
@@ -26,7 +24,6 @@ export type ApproveApplication = Issued & { readonly note: string | null }
 export const approveApplication = slice({
   issuer: 'staff',
   statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],
-  gathers: true,
   decide: (loan: Loan, command: ApproveApplication, facts: ApprovalFacts): Decided => {
     const because = loan.status === 'review' ? needsSecondPerson({ ...loan.offer, ...loan }, facts.secondReview) : []
     const decision = decided(

@@ -1,4 +1,3 @@
-import { ok } from '../../shared/result.ts'
 import { acceptedCoApplicant } from '../co-applicant.ts'
 import { type Decided, happened, stepNotDue } from '../decided.ts'
 import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
@@ -11,7 +10,6 @@ export type DeclineCoApplication = Issued & { readonly token: string | null }
 /** The invited person, or the co-applicant until the loan is active, does not want to owe the loan: final for this person and application. */
 export const declineCoApplication = slice({
   issuer: 'invited',
-  gathers: true,
   decide: (loan: Loan, { actor }: DeclineCoApplication, facts: AnswerFacts): Decided => {
     if (isServiced(loan)) return stepNotDue(loan)
     if (!isEndedApplication(loan) && actor.id !== null && acceptedCoApplicant(loan)?.customerId === actor.id)

@@ -34,7 +34,6 @@ export type InviteCoApplicant = Issued & { readonly terms: RequestedTerms }
 export const inviteCoApplicant = slice({
   issuer: 'customer',
   statuses: ['terms'],
-  gathers: true,
   decide: (
     loan: Loan,
     { terms }: InviteCoApplicant,

@@ -6,7 +6,6 @@ import { cents } from '../../values/cents.ts'
 import { type LocalDate, compareDays } from '../../values/local-date.ts'
 import { type Loan, type ServicedLoan, isServiced } from '../loan.ts'
 import { mayChangeAccount } from '../status.ts'
-import { book } from './book.ts'
 
 export const isChangeable = (loan: Loan): loan is ServicedLoan => isServiced(loan) && mayChangeAccount(loan.status)
 

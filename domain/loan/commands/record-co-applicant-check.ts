@@ -30,7 +30,6 @@ export type RecordCoApplicantCheck = Issued & { readonly checkId: string; readon
  */
 export const recordCoApplicantCheck = slice({
   issuer: 'system',
-  gathers: true,
   decide: (
     loan: Loan,
     { checkId, outcome }: RecordCoApplicantCheck,

@@ -4,7 +4,6 @@ import { type Loan, type Refund, type ServicedLoan, isServiced } from '../loan.t
 import { isRefundUnderWay, refundsOf } from '../refund.ts'
 import { book } from './book.ts'
 import { type Issued, type TransferOutcome, slice } from '../slice.ts'
-import { requested } from './refunds.ts'
 
 const progress = {
   submitted: 'refund-submitted',

@@ -1,6 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { alternativesTo } from '../../products/alternatives.ts'
-import { decide } from '../../decision/decision.ts'
 import { type RejectionReasonCode, contradictedReasons } from '../../decision/reasons.ts'
 import type { RequestedTerms } from '../../products/product.ts'
 import { type Refusal, refuse } from '../../shared/refusal.ts'
@@ -36,7 +35,6 @@ export type RejectApplication = Issued & { readonly reasons: readonly string[]; 
 /** Staff reject, with at least one coded reason, and with a note where the checks contradict one. What the customer then reads as passing is part of the event, so that it stays what they read. */
 export const rejectApplication = slice({
   issuer: 'staff',
-  gathers: true,
   decide: (loan: Loan, command: RejectApplication, facts: RejectionFacts): Decided => {
     const { reasons } = command
     const decision = decided(loan, command, { outcome: 'rejected', reasons, secondReview: false }, facts)

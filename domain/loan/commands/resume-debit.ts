@@ -1,6 +1,5 @@
 import { type Decided, type Moment, alreadySo, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
-import { book } from './book.ts'
 import { type Issued, slice } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { resumedPayment } from './control-debits.ts'

@@ -1,7 +1,6 @@
 import { type Decided, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { goesBack, refundWaitsForStaff } from '../refund.ts'
-import { book } from './book.ts'
 import { type Issued, slice } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { type Facts, requested } from './refunds.ts'
@@ -16,7 +15,6 @@ export type RetryRefund = Issued & { readonly recipientEmail: string | null }
 export const retryRefund = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
-  gathers: true,
   decide: (loan: Loan, _command: RetryRefund, facts: RetryRefundFacts): Decided => {
     if (!isServiced(loan) || !refundWaitsForStaff(loan)) return stepNotDue(loan)
     return requested(loan, { amount: goesBack(loan.book), recipient: facts.recipient }, facts)

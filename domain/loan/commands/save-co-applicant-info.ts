@@ -14,7 +14,6 @@ export type SaveCoApplicantInfo = Issued & { readonly answers: CoApplicantInfo }
 export const saveCoApplicantInfo = slice({
   issuer: 'co-applicant',
   statuses: applicationSteps,
-  gathers: true,
   decide: (
     loan: Loan,
     { answers: { creditCheckConsent } }: SaveCoApplicantInfo,

@@ -1,7 +1,6 @@
 import { type Decided, type Moment, alreadySo, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import type { LoanStatus } from '../status.ts'
-import { book } from './book.ts'
 import { type Issued, slice } from '../slice.ts'
 import { stoppedPayment } from './control-debits.ts'
 

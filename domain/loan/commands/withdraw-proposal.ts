@@ -1,4 +1,3 @@
-import { decide } from '../../decision/decision.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
 import type { Loan } from '../loan.ts'
