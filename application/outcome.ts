@@ -1,4 +1,4 @@
-import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { CommandOf, CommandType, RequestType as RequestOfPeople } from '@tamarack/domain/loan/command'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { LoanSummary } from './loan-summary.ts'
 
@@ -23,29 +23,7 @@ export type ExtrasOf<Type extends CommandType> = Type extends keyof Extras ? Ext
 export type OutcomeOf<Type extends CommandType> = Outcome & ExtrasOf<Type>
 
 /** Commands that people issue; the others are the system's own. */
-export type RequestType = Exclude<
-  CommandType,
-  | 'record-identity-result'
-  | 'record-bank-data'
-  | 'record-co-applicant-check'
-  | 'expire-invitation'
-  | 'expire-application'
-  | 'redate-agreement'
-  | 'note-reminder-sent'
-  | 'note-copies-sent'
-  | 'note-notice-sent'
-  | 'record-transfer'
-  | 'note-funding-hour'
-  | 'repeat-disbursement'
-  | 'initiate-debit'
-  | 'record-debit'
-  | 'accrue-interest'
-  | 'close-small-balance'
-  | 'record-payment-request'
-  | 'initiate-refund'
-  | 'record-refund'
-  | 'destroy-records'
->
+export type RequestType = RequestOfPeople
 
 /** Commands that open a provider's window: the provider is called before the decision. */
 export const openingTypes = [

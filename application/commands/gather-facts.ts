@@ -1,5 +1,6 @@
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { FactsOf } from '@tamarack/domain/loan/decide'
+import type { Moment } from '@tamarack/domain/loan/decided'
 import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import { mayBeOnePerson } from '@tamarack/domain/loan/verified-name'
@@ -321,21 +322,26 @@ const destroyRecords: Gather<'destroy-records'> = async ({ tables, now, fingerpr
   }
 }
 
-/** How the facts of each command on a loan are gathered. */
-const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]: Gather<Type> } = {
+/** Commands whose decision needs more than the moment: the compiler names one that is missing below. */
+type NeedsFacts = Exclude<
+  { [Type in CommandType]: Moment extends FactsOf<Type> ? never : Type }[CommandType],
+  'start-application'
+>
+
+/** How the facts of a command are gathered; any other is given the moment, and keeps nothing beside the log. */
+const gatherers: { readonly [Type in NeedsFacts]: Gather<Type> } & {
+  readonly [Type in Exclude<CommandType, NeedsFacts>]?: Gather<Type>
+} = {
   'start-identity-check': startIdentityCheck,
   'retry-identity-check': startIdentityCheck,
   'finish-identity-check': finishCheck,
   'record-identity-result': recordIdentityResult,
   'check-identity-again': checkIdentityAgain,
-  'start-bank-connection': momentOnly,
-  'finish-bank-connection': momentOnly,
   'record-bank-data': recordBankData,
   'save-personal-info': savePersonalInfo,
   'save-financial-info': saveFinancialInfo,
   'choose-terms': chooseTerms,
   'approve-application': agreement,
-  'withdraw-proposal': momentOnly,
   'reject-application': rejectApplication,
   'sign-agreement': signAgreement,
   'authorize-debit': authorizeDebit,
@@ -348,39 +354,19 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'record-co-applicant-check': recordCoApplicantCheck,
   'save-co-applicant-info': saveCoApplicantInfo,
   'co-sign-agreement': coSignAgreement,
-  'expire-invitation': momentOnly,
-  'withdraw-application': momentOnly,
-  'reopen-application': momentOnly,
-  'expire-application': momentOnly,
   'redate-agreement': agreement,
-  'note-reminder-sent': momentOnly,
-  'note-copies-sent': momentOnly,
-  'note-notice-sent': momentOnly,
   'record-transfer': requesting,
-  'note-funding-hour': momentOnly,
   'initiate-debit': initiateDebit,
   'record-debit': requesting,
-  'accrue-interest': momentOnly,
-  'close-small-balance': momentOnly,
   'retry-disbursement': retryDisbursement,
   'repeat-disbursement': repeatDisbursement,
-  'cancel-undisbursed-loan': momentOnly,
   'cancel-loan': requesting,
   'pay-early': requesting,
-  'stop-debit': momentOnly,
-  'resume-debit': momentOnly,
-  'revoke-authorization': momentOnly,
-  'start-account-change': momentOnly,
-  'finish-account-change': momentOnly,
   'prepare-authorization': prepareAuthorization,
   'authorize-account': authorizeAccount,
-  'record-payment-request': momentOnly,
   'initiate-refund': refunding,
-  'record-refund': momentOnly,
   'retry-refund': retryRefund,
-  'request-arrangement': momentOnly,
   'take-money-action': takeMoneyAction,
-  'withdraw-money-action': momentOnly,
   'destroy-records': destroyRecords,
 }
 
@@ -428,7 +414,9 @@ export const gatherFacts = <Type extends CommandType>(
 ): Promise<Gathered<FactsOf<Type>>> => {
   const { type } = command
   if (type === 'start-application' || loan === undefined)
-    return startApplication(gathering, command as CommandOf<'start-application'>) as Promise<Gathered<FactsOf<Type>>>
-  const gather = gatherers[type as Exclude<CommandType, 'start-application'>] as unknown as Gather<Type>
+    return startApplication(gathering, command as unknown as CommandOf<'start-application'>) as unknown as Promise<
+      Gathered<FactsOf<Type>>
+    >
+  const gather = (gatherers[type as NeedsFacts] ?? momentOnly) as unknown as Gather<Type>
   return gather(gathering, loan, command)
 }

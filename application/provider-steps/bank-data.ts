@@ -1,7 +1,7 @@
-import type { BankOutcome } from '@tamarack/domain/loan/command'
+import type { BankOutcome } from '@tamarack/domain/loan/slice'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
-import { mayBeDue } from '@tamarack/domain/loan/step-due'
+import { mayBeDue } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import {

@@ -1,5 +1,6 @@
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import type { CommandOf, CommandType, DebitOutcome } from '@tamarack/domain/loan/command'
+import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { DebitOutcome } from '@tamarack/domain/loan/slice'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'

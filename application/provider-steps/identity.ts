@@ -1,4 +1,4 @@
-import type { IdentityOutcome } from '@tamarack/domain/loan/command'
+import type { IdentityOutcome } from '@tamarack/domain/loan/slice'
 import { systemActor, noOrigin } from '@tamarack/domain/loan/actor'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
 import { stepNotDue } from '@tamarack/domain/loan/decided'

@@ -31,7 +31,7 @@ import {
 import { arrangementSituations, reasonsFor, type MoneyAction } from './money-action.ts'
 import type { LoanOfPerson } from './person.ts'
 import { isOutstanding, loanStatuses, mayMove } from './status.ts'
-import { mayBeDue } from './step-due.ts'
+import { mayBeDue } from './command.ts'
 
 /*
  * Whatever people, providers and time do, in whatever order and with whatever facts: no command throws, no loan reaches a status that the table of moves

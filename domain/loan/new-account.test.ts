@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plusDays, localDate } from '../values/local-date.ts'
 import { systemActor } from './actor.ts'
-import type { BankOutcome } from './command.ts'
+import type { BankOutcome } from './slice.ts'
 import type { Decided } from './decided.ts'
 import { debitsAhead } from './debits-ahead.ts'
 import { chequing, daysLater, eventsUntil, friday, given, issue, rowan, type World } from './life.fixture.ts'

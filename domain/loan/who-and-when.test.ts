@@ -3,7 +3,7 @@ import { systemActor, type Actor } from './actor.ts'
 import { commandTypes, mayIssue, type CommandType } from './command.ts'
 import { daysLater, eventsUntil, given, issue, mei, rowan } from './life.fixture.ts'
 import { applicationSteps, loanStatuses, type LoanStatus } from './status.ts'
-import { mayBeDue } from './step-due.ts'
+import { mayBeDue } from './command.ts'
 
 const byCustomer: readonly CommandType[] = [
   'start-application',

@@ -1,6 +1,6 @@
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
-import type { SigningEvidence } from '@tamarack/domain/loan/command'
+import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 

@@ -1,0 +1,14 @@
+import { type Decided, happened, stepNotDue } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import { isConnectable } from './bank-connection.ts'
+
+export type StartBankConnection = Issued
+
+/** The bank connector is about to open: for the account that is due, or for another one in its place (TAM-50). */
+export const startBankConnection = slice({
+  issuer: 'customer',
+  statuses: ['bank', 'personal-info', 'financial-info', 'terms'],
+  decide: (loan: Loan, _command: StartBankConnection): Decided =>
+    isConnectable(loan) ? happened({ type: 'bank-connection-started' }) : stepNotDue(loan),
+})
