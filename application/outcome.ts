@@ -16,7 +16,6 @@ interface Extras {
   'start-identity-check': { readonly linkToken: string; readonly checkId: string }
   'retry-identity-check': { readonly linkToken: string; readonly checkId: string }
   'start-co-applicant-check': { readonly linkToken: string; readonly checkId: string }
-  'start-account-change': { readonly connectToken: string; readonly scriptUrl: string }
   'start-bank-connection': { readonly connectToken: string; readonly scriptUrl: string }
 }
 export type ExtrasOf<Type extends CommandType> = Type extends keyof Extras ? Extras[Type] : unknown
@@ -31,7 +30,6 @@ export const openingTypes = [
   'retry-identity-check',
   'start-co-applicant-check',
   'start-bank-connection',
-  'start-account-change',
 ] as const satisfies readonly RequestType[]
 export type OpeningType = (typeof openingTypes)[number]
 
@@ -41,3 +39,4 @@ export type RequestOf<Type extends RequestType> = Type extends
   ? Omit<CommandOf<Type>, 'checkId'>
   : CommandOf<Type>
 export type LoanRequest = { [Type in RequestType]: RequestOf<Type> }[RequestType]
+export type LoanOpening = { [Type in OpeningType]: RequestOf<Type> }[OpeningType]

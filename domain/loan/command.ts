@@ -19,6 +19,7 @@ export type RequestType = {
 }[CommandType]
 
 export const commandTypes = Object.keys(commands) as readonly CommandType[]
+export const requestTypes = commandTypes.filter((type): type is RequestType => commands[type].issuer !== 'system')
 
 /** Whether `decide` may answer this command in this status with anything but STEP_NOT_DUE. */
 export const mayBeDue = (type: CommandType, status: LoanStatus): boolean => {

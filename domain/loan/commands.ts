@@ -45,8 +45,6 @@ import { cancelLoan } from './commands/cancel-loan.ts'
 import { payEarly } from './commands/pay-early.ts'
 import { stopDebit } from './commands/stop-debit.ts'
 import { resumeDebit } from './commands/resume-debit.ts'
-import { startAccountChange } from './commands/start-account-change.ts'
-import { finishAccountChange } from './commands/finish-account-change.ts'
 import { prepareAuthorization } from './commands/prepare-authorization.ts'
 import { authorizeAccount } from './commands/authorize-account.ts'
 import { revokeAuthorization } from './commands/revoke-authorization.ts'
@@ -111,8 +109,6 @@ export const commands = {
   'stop-debit': stopDebit,
   'resume-debit': resumeDebit,
   'revoke-authorization': revokeAuthorization,
-  'start-account-change': startAccountChange,
-  'finish-account-change': finishAccountChange,
   'prepare-authorization': prepareAuthorization,
   'authorize-account': authorizeAccount,
   'record-payment-request': recordPaymentRequest,

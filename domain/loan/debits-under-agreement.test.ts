@@ -305,8 +305,8 @@ const passTime = (life: Life, now: Instant): void => {
 
 const sign = (life: Life, account: AccountKey, wait: number, now: Instant): void => {
   const requestId = `req_${now}`
-  life.run(issue('start-account-change', {}), now)
-  life.run(issue('finish-account-change', { requestId }), now)
+  life.run(issue('start-bank-connection', {}), now)
+  life.run(issue('finish-bank-connection', { requestId }), now)
   const outcome = { state: 'collected', account, transactions: 12 } as const
   life.run(issue('record-bank-data', { requestId, outcome }, systemActor), now)
   life.run(issue('prepare-authorization', {}), now)

@@ -202,8 +202,8 @@ const report: Move = ({ run, loan }, { which }, now) => {
 
 const sign: Move = ({ run, loan }, { which }, now) => {
   const requestId = `req_${now}`
-  run(issue('start-account-change', {}), now)
-  run(issue('finish-account-change', { requestId }), now)
+  run(issue('start-bank-connection', {}), now)
+  run(issue('finish-bank-connection', { requestId }), now)
   const account = (which % 2 === 0 ? 'savings' : 'joint') as AccountKey
   const outcome = { state: 'collected', account, transactions: 12 } as const
   run(issue('record-bank-data', { requestId, outcome }, systemActor), now)

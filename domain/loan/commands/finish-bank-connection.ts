@@ -1,9 +1,16 @@
 import { type Decided, alreadySo, happened } from '../decided.ts'
-import type { Loan } from '../loan.ts'
+import { type Loan, isServiced } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 import { isConnectable } from './bank-connection.ts'
 
 export type FinishBankConnection = Issued & { readonly requestId: string }
+
+/** The connection whose report is waited for; undefined where none is. An application whose account is due needs none that was started. */
+const awaited = (loan: Loan) => {
+  if (isServiced(loan)) return loan.newAccount?.connection
+  if (!isConnectable(loan)) return undefined
+  return loan.connection ?? (loan.status === 'bank' ? { state: 'open' as const } : undefined)
+}
 
 /**
  * The connector reports that it has finished; what it gave is still to be collected. Once an account is connected, only a connection that was started
@@ -12,8 +19,11 @@ export type FinishBankConnection = Issued & { readonly requestId: string }
 export const finishBankConnection = slice({
   issuer: 'customer',
   decide: (loan: Loan, { requestId }: FinishBankConnection): Decided => {
-    if (!isConnectable(loan) || (loan.status !== 'bank' && loan.connection === undefined)) return alreadySo
-    const waits = loan.connection?.state === 'collecting' && loan.connection.requestId === requestId
-    return waits ? alreadySo : happened({ type: 'bank-connection-finished', requestId })
+    const connection = awaited(loan)
+    if (connection === undefined) return alreadySo
+    const collecting = 'requestId' in connection && connection.requestId === requestId
+    return connection.state === 'collecting' && collecting
+      ? alreadySo
+      : happened({ type: 'bank-connection-finished', requestId })
   },
 })

@@ -1,4 +1,4 @@
-import { withdrawProposal } from '@tamarack/contracts/endpoints/loan'
+import { withdrawProposal } from '@tamarack/contracts/commands/withdraw-proposal'
 import type { LoanView, ProposalView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'

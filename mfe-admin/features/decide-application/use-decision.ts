@@ -1,4 +1,5 @@
-import { approveApplication, rejectApplication } from '@tamarack/contracts/endpoints/loan'
+import { approveApplication } from '@tamarack/contracts/commands/approve-application'
+import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { time } from '@tamarack/ui/format'
 import { isUnanswered, usePress } from '@tamarack/ui/press'

@@ -1,4 +1,5 @@
-import { cancelUndisbursedLoan, retryDisbursement } from '@tamarack/contracts/endpoints/loan'
+import { cancelUndisbursedLoan } from '@tamarack/contracts/commands/cancel-undisbursed-loan'
+import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { isUnanswered, usePress } from '@tamarack/ui/press'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { takeMoneyAction, withdrawMoneyAction } from '@tamarack/contracts/endpoints/money'
+import { takeMoneyAction } from '@tamarack/contracts/commands/take-money-action'
+import { withdrawMoneyAction } from '@tamarack/contracts/commands/withdraw-money-action'
 import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { isUnanswered, usePress } from '@tamarack/ui/press'

@@ -1,4 +1,4 @@
-import { retryRefund } from '@tamarack/contracts/endpoints/loan'
+import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { isUnanswered, usePress } from '@tamarack/ui/press'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { getServicing } from '@tamarack/contracts/endpoints/servicing'
+import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type {
   LedgerEntryView,

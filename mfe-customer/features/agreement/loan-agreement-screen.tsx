@@ -1,4 +1,4 @@
-import { signAgreement } from '@tamarack/contracts/endpoints/loan'
+import { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
 import { paths } from '@tamarack/contracts/paths'
 import { documentOf, consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'

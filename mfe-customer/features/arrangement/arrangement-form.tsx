@@ -1,4 +1,4 @@
-import { requestArrangement } from '@tamarack/contracts/endpoints/arrangement'
+import { requestArrangement } from '@tamarack/contracts/commands/request-arrangement'
 import {
   arrangementAnswers,
   withoutOtherHelp,

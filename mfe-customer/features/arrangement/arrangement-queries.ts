@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getArrangeable } from '@tamarack/contracts/endpoints/arrangement'
+import { getArrangeable } from '@tamarack/contracts/endpoints/loan'
 import { queryOptions } from '@tanstack/react-query'
 
 /** What the borrower may request today; read anew each time, because it depends on the day. */

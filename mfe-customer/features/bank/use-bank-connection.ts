@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { startBankConnection, finishBankConnection } from '@tamarack/contracts/endpoints/bank'
+import { startBankConnection } from '@tamarack/contracts/commands/start-bank-connection'
+import { finishBankConnection } from '@tamarack/contracts/commands/finish-bank-connection'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { useServices, useUser } from '../../services.tsx'

@@ -1,4 +1,4 @@
-import { cancelLoan } from '@tamarack/contracts/endpoints/payoff'
+import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'

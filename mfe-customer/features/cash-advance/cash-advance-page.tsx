@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { chooseCashAdvance } from '@tamarack/contracts/endpoints/loan'
+import { chooseCashAdvance } from '@tamarack/contracts/commands/choose-terms'
 import { cashAdvanceForm, type CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'

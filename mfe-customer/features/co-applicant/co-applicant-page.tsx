@@ -1,4 +1,4 @@
-import { acceptCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import { acceptCoApplication } from '@tamarack/contracts/commands/accept-co-application'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { paths, pdfAddress } from '@tamarack/contracts/paths'
 import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'

@@ -1,4 +1,4 @@
-import { coSignAgreement } from '@tamarack/contracts/endpoints/co-application'
+import { coSignAgreement } from '@tamarack/contracts/commands/co-sign-agreement'
 import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { Notice } from '@tamarack/ui/notice'

@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { saveCoApplicantInfo } from '@tamarack/contracts/endpoints/co-application'
+import { saveCoApplicantInfo } from '@tamarack/contracts/commands/save-co-applicant-info'
 import { coApplicantForm, type CoApplicantForm } from '@tamarack/contracts/forms/co-applicant'
 import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'

@@ -1,4 +1,4 @@
-import { declineCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import { declineCoApplication } from '@tamarack/contracts/commands/decline-co-application'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'

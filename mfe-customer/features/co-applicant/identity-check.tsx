@@ -1,4 +1,5 @@
-import { finishCoApplicantCheck, startCoApplicantCheck } from '@tamarack/contracts/endpoints/co-application'
+import { finishCoApplicantCheck } from '@tamarack/contracts/commands/finish-co-applicant-check'
+import { startCoApplicantCheck } from '@tamarack/contracts/commands/start-co-applicant-check'
 import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { Button } from '@tamarack/ui/button'

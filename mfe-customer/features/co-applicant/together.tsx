@@ -1,4 +1,5 @@
-import { inviteCoApplicant, withdrawCoApplicant } from '@tamarack/contracts/endpoints/loan'
+import { inviteCoApplicant } from '@tamarack/contracts/commands/invite-co-applicant'
+import { withdrawCoApplicant } from '@tamarack/contracts/commands/withdraw-co-applicant'
 import type { InstallmentForm } from '@tamarack/contracts/forms/installment'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'

@@ -1,4 +1,4 @@
-import { startApplication } from '@tamarack/contracts/endpoints/loan'
+import { startApplication } from '@tamarack/contracts/commands/start-application'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'

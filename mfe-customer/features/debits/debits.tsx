@@ -1,4 +1,6 @@
-import { resumeDebit, revokeAuthorization, stopDebit } from '@tamarack/contracts/endpoints/debits'
+import { resumeDebit } from '@tamarack/contracts/commands/resume-debit'
+import { revokeAuthorization } from '@tamarack/contracts/commands/revoke-authorization'
+import { stopDebit } from '@tamarack/contracts/commands/stop-debit'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'

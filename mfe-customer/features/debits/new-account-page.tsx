@@ -1,4 +1,5 @@
-import { authorizeAccount, prepareAuthorization } from '@tamarack/contracts/endpoints/debits'
+import { authorizeAccount } from '@tamarack/contracts/commands/authorize-account'
+import { prepareAuthorization } from '@tamarack/contracts/commands/prepare-authorization'
 import { paths } from '@tamarack/contracts/paths'
 import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'

@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { saveFinancialInfo } from '@tamarack/contracts/endpoints/loan'
+import { saveFinancialInfo } from '@tamarack/contracts/commands/save-financial-info'
 import { financialInfoForm, type FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'

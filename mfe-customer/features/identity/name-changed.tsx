@@ -1,4 +1,4 @@
-import { checkIdentityAgain } from '@tamarack/contracts/endpoints/loan'
+import { checkIdentityAgain } from '@tamarack/contracts/commands/check-identity-again'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'

@@ -1,4 +1,4 @@
-import { finishIdentityCheck } from '@tamarack/contracts/endpoints/identity'
+import { finishIdentityCheck } from '@tamarack/contracts/commands/finish-identity-check'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { chooseInstallment, inviteCoApplicant } from '@tamarack/contracts/endpoints/loan'
+import { chooseInstallment } from '@tamarack/contracts/commands/choose-terms'
+import { inviteCoApplicant } from '@tamarack/contracts/commands/invite-co-applicant'
 import { installmentForm, type InstallmentForm } from '@tamarack/contracts/forms/installment'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'

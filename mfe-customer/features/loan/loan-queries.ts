@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getLoan, getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
-import { getServicing } from '@tamarack/contracts/endpoints/servicing'
+import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { documentsQuery } from '../signing/signing-queries.ts'
 import type { Services } from '../../services.tsx'

@@ -1,4 +1,4 @@
-import { withdrawApplication } from '@tamarack/contracts/endpoints/loan'
+import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'

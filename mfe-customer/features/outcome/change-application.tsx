@@ -1,4 +1,4 @@
-import { reopenApplication } from '@tamarack/contracts/endpoints/loan'
+import { reopenApplication } from '@tamarack/contracts/commands/reopen-application'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'

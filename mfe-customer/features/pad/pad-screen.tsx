@@ -1,4 +1,4 @@
-import { authorizeDebit } from '@tamarack/contracts/endpoints/loan'
+import { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
 import { paths } from '@tamarack/contracts/paths'
 import {
   documentOf,

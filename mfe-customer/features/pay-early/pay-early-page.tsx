@@ -1,4 +1,4 @@
-import { payEarly } from '@tamarack/contracts/endpoints/payoff'
+import { payEarly } from '@tamarack/contracts/commands/pay-early'
 import { payEarlyForm } from '@tamarack/contracts/forms/pay-early'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getPayoff } from '@tamarack/contracts/endpoints/payoff'
+import { getPayoff } from '@tamarack/contracts/endpoints/loan'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 /** What pays a loan off on a day (YYYY-MM-DD); null for today, which the server determines. */

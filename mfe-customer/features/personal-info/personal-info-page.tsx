@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { savePersonalInfo } from '@tamarack/contracts/endpoints/loan'
+import { savePersonalInfo } from '@tamarack/contracts/commands/save-personal-info'
 import { personalInfoForm, type PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
