@@ -81,7 +81,8 @@ export const lockFor = async (
 }
 
 /** The workflow that is responsible for a loan in this state. */
-export const workflowOf = ({ status }: Loan): LoanWorkflow => (isApplication(status) ? 'loan-application' : 'loan-servicing')
+export const workflowOf = ({ status }: Loan): LoanWorkflow =>
+  isApplication(status) ? 'loan-application' : 'loan-servicing'
 
 /** The names beside the loan: those that were read with it, unless the command changed whose or which account's they are. */
 const namesAfter = (tables: LoanTables, loan: Loan, before: StoredNames | null): Promise<LoanNames> | LoanNames => {

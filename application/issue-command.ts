@@ -1,7 +1,14 @@
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { Execute, ExecutePorts } from './execute.ts'
-import { openingTypes, type LoanOpening, type LoanRequest, type OutcomeOf, type RequestOf, type RequestType } from './outcome.ts'
+import {
+  openingTypes,
+  type LoanOpening,
+  type LoanRequest,
+  type OutcomeOf,
+  type RequestOf,
+  type RequestType,
+} from './outcome.ts'
 import type { LoanProcess } from './ports/loan-process.port.ts'
 import { token } from './ports/token.ts'
 import { makePrepareBankConnection } from './provider-steps/bank-data.ts'

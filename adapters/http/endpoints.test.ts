@@ -15,8 +15,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const folder = new URL('../../contracts/', import.meta.url)
 const declared = (
   await Promise.all(
-    globSync('{endpoints,commands}/*.ts', { cwd: folder.pathname, exclude: (name) => name.includes('.test.') }).map(async (file) =>
-      Object.entries((await import(new URL(file, folder).href)) as Record<string, unknown>),
+    globSync('{endpoints,commands}/*.ts', { cwd: folder.pathname, exclude: (name) => name.includes('.test.') }).map(
+      async (file) => Object.entries((await import(new URL(file, folder).href)) as Record<string, unknown>),
     ),
   )
 )

@@ -58,8 +58,7 @@ const coApplicantDue = (loan: Loan): Due | undefined => {
   return { customerId, currentCheckId: check?.failed === 'same-person' ? null : (check?.checkId ?? null) }
 }
 
-type Prepared =
-  { readonly requested: IdentityRequest; readonly workflow: LoanWorkflow } | { readonly outcome: unknown }
+type Prepared = { readonly requested: IdentityRequest; readonly workflow: LoanWorkflow } | { readonly outcome: unknown }
 
 /**
  * What is found out before the provider is called: whether the check is due, and the outcome of this key where there is one, since a repeat of a committed
