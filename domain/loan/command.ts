@@ -27,6 +27,12 @@ export const mayBeDue = (type: CommandType, status: LoanStatus): boolean => {
   return statuses?.includes(status) ?? true
 }
 
+/** Whether facts are gathered for its decision, beyond the moment. */
+export const gathersFacts = (type: CommandType): boolean => {
+  const { gathers = false }: Pick<Slice<never, never, never, never>, 'gathers'> = commands[type]
+  return gathers
+}
+
 /** The people of a loan by account: whoever borrows, and who accepted to borrow with them. */
 export type PeopleOfLoan = {
   readonly customerId: string

@@ -1,6 +1,6 @@
 import type { SignInFacts } from '../signing/sign-in.ts'
 import type { Actor, Origin } from './actor.ts'
-import type { Decided } from './decided.ts'
+import type { Decided, Moment } from './decided.ts'
 import type { BankFailure, IdentityFailure } from './loan-event.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 import type { LoanStatus } from './status.ts'
@@ -17,12 +17,17 @@ export interface Slice<Before, Command extends Issued, Facts, By extends Issuer>
   readonly issuer: By
   /** In which statuses it may do something, is done already, or is refused for another reason than the step; in any where left out. */
   readonly statuses?: readonly LoanStatus[]
+  /** True where `application/commands/<name>.ts` gathers facts for the decision, or keeps something beside the log. */
+  readonly gathers?: boolean
   readonly decide: (loan: Before, command: Command, facts: Facts) => Decided
 }
 
+/** A decision that needs more than the moment has its facts gathered. */
+type NeedsFacts<Facts> = Moment extends Facts ? unknown : { readonly gathers: true }
+
 /** Declares a command once; `domain/loan/commands.ts` lists them all. */
 export const slice = <Before, Command extends Issued, Facts, const By extends Issuer>(
-  declared: Slice<Before, Command, Facts, By>,
+  declared: Slice<Before, Command, Facts, By> & NeedsFacts<Facts>,
 ): Slice<Before, Command, Facts, By> => declared
 
 /** What the signer did before pressing: evidence from the browser, labelled as such. Moments are the browser's epoch milliseconds. */

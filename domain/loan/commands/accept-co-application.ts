@@ -28,6 +28,7 @@ export type AcceptCoApplication = Issued & { readonly token: string }
  */
 export const acceptCoApplication = slice({
   issuer: 'invited',
+  gathers: true,
   decide: (
     loan: Loan,
     { actor }: AcceptCoApplication,

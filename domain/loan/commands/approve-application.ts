@@ -24,6 +24,7 @@ export type ApproveApplication = Issued & { readonly note: string | null }
 export const approveApplication = slice({
   issuer: 'staff',
   statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],
+  gathers: true,
   decide: (loan: Loan, command: ApproveApplication, facts: ApprovalFacts): Decided => {
     const because = loan.status === 'review' ? needsSecondPerson({ ...loan.offer, ...loan }, facts.secondReview) : []
     const decision = decided(

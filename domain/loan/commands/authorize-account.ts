@@ -27,6 +27,7 @@ export type AuthorizeAccount = Issued & { readonly evidence: SigningEvidence }
 export const authorizeAccount = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
+  gathers: true,
   decide: (
     loan: Loan,
     { evidence, origin }: AuthorizeAccount,

@@ -29,6 +29,7 @@ export type AuthorizeDebit = Issued & { readonly evidence: SigningEvidence }
 export const authorizeDebit = slice({
   issuer: 'customer',
   statuses: ['pad', ...servicingStatuses],
+  gathers: true,
   decide: (loan: Loan, { evidence, origin }: AuthorizeDebit, facts: AuthorizationSignatureFacts): Decided => {
     if (isServiced(loan)) return alreadySo
     if (loan.status !== 'pad' || loan.authorization === undefined) return stepNotDue(loan)

@@ -38,6 +38,7 @@ export type CancelLoan = Issued
 export const cancelLoan = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
+  gathers: true,
   decide: (loan: Loan, _command: CancelLoan, facts: Facts): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
     if (loan.book.cancelledAt !== undefined) return alreadySo

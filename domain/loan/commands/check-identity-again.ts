@@ -14,6 +14,7 @@ export type CheckIdentityAgain = Issued
 export const checkIdentityAgain = slice({
   issuer: 'customer',
   statuses: ['personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'],
+  gathers: true,
   decide: (loan: Loan, _command: CheckIdentityAgain, { now, accountName }: Moment & NameFacts): Decided =>
     mayMove(loan.status, 'identity') && !mayBeOnePerson(accountName)
       ? happened({ type: 'identity-check-required', at: now })

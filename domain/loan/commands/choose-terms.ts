@@ -61,6 +61,7 @@ export type ChooseTerms = Issued & { readonly terms: RequestedTerms }
 export const chooseTerms = slice({
   issuer: 'customer',
   statuses: ['terms'],
+  gathers: true,
   decide: (loan: Loan, command: ChooseTerms, facts: TermsFacts): Decided => {
     const { terms } = command
     const { now, applicant, otherLoans, accountName, findings } = facts

@@ -17,6 +17,7 @@ export type CoSignAgreement = Issued & { readonly evidence: SigningEvidence }
 export const coSignAgreement = slice({
   issuer: 'co-applicant',
   statuses: ['agreement', 'pad', ...servicingStatuses],
+  gathers: true,
   decide: (loan: Loan, { evidence, origin }: CoSignAgreement, facts: CoSignatureFacts): Decided => {
     if (isServiced(loan)) return alreadySo
     if (loan.status !== 'agreement' && loan.status !== 'pad') return stepNotDue(loan)

@@ -10,6 +10,7 @@ export type DeclineCoApplication = Issued & { readonly token: string | null }
 /** The invited person, or the co-applicant until the loan is active, does not want to owe the loan: final for this person and application. */
 export const declineCoApplication = slice({
   issuer: 'invited',
+  gathers: true,
   decide: (loan: Loan, { actor }: DeclineCoApplication, facts: AnswerFacts): Decided => {
     if (isServiced(loan)) return stepNotDue(loan)
     if (!isEndedApplication(loan) && actor.id !== null && acceptedCoApplicant(loan)?.customerId === actor.id)

@@ -68,6 +68,7 @@ export type DestroyRecords = Issued
  */
 export const destroyRecords = slice({
   issuer: 'system',
+  gathers: true,
   decide: (
     loan: Loan,
     _command: DestroyRecords,

@@ -10,6 +10,7 @@ export type FinishCoApplicantCheck = Issued & { readonly checkId: string }
 /** The window reports that it has finished; notes only that the result is to be read. */
 export const finishCoApplicantCheck = slice({
   issuer: 'co-applicant',
+  gathers: true,
   decide: (loan: Loan, { checkId }: FinishCoApplicantCheck, { belongs }: FinishIdentityFacts): Decided => {
     const accepted = unverified(loan)
     if (accepted === undefined) return alreadySo

@@ -11,6 +11,7 @@ export type FinishIdentityCheck = Issued & { readonly checkId: string }
 /** The window reports that it has finished. Believes nothing: notes only that the result is to be read. */
 export const finishIdentityCheck = slice({
   issuer: 'customer',
+  gathers: true,
   decide: (loan: Loan, { checkId }: FinishIdentityCheck, { belongs }: FinishIdentityFacts): Decided => {
     if (loan.status !== 'identity') return alreadySo
     if (!belongs) return refuse('IDENTITY_CHECK_UNKNOWN')

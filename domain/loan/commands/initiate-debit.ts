@@ -18,6 +18,7 @@ export type InitiateDebit = Issued
  */
 export const initiateDebit = slice({
   issuer: 'system',
+  gathers: true,
   decide: (loan: Loan, _command: InitiateDebit, { now, debitId }: DebitFacts): Decided => {
     if (!isServiced(loan)) return alreadySo
     const on = torontoDateOf(now)

@@ -10,6 +10,7 @@ export type InitiateRefund = Issued
 /** TAM-62: sends back what is owed to the borrower, if that is due by now; nothing, however often it is issued. */
 export const initiateRefund = slice({
   issuer: 'system',
+  gathers: true,
   decide: (loan: Loan, _command: InitiateRefund, facts: Facts): Decided => {
     if (!isServiced(loan)) return alreadySo
     const due = refundDue(loan, facts.now)

@@ -34,6 +34,7 @@ export type InviteCoApplicant = Issued & { readonly terms: RequestedTerms }
 export const inviteCoApplicant = slice({
   issuer: 'customer',
   statuses: ['terms'],
+  gathers: true,
   decide: (
     loan: Loan,
     { terms }: InviteCoApplicant,

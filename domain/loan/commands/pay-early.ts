@@ -18,6 +18,7 @@ export type PayEarly = Issued & { readonly amount: number | null }
 export const payEarly = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue', 'in-collections', 'cancelling'],
+  gathers: true,
   decide: (loan: Loan, { amount }: PayEarly, facts: Moment & RequestIds): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
     const quote = payoffQuote(loan.book, torontoDateOf(facts.now))

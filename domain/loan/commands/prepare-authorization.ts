@@ -19,6 +19,7 @@ export type PrepareAuthorization = Issued
 export const prepareAuthorization = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue'],
+  gathers: true,
   decide: (
     loan: Loan,
     _command: PrepareAuthorization,

@@ -22,6 +22,7 @@ export type RecordBankData = Issued & { readonly requestId: string; readonly out
  */
 export const recordBankData = slice({
   issuer: 'system',
+  gathers: true,
   decide: (loan: Loan, { requestId, outcome }: RecordBankData, { now, owner }: BankDataFacts): Decided => {
     const connection = isServiced(loan)
       ? loan.newAccount?.connection

@@ -30,6 +30,7 @@ export type RecordCoApplicantCheck = Issued & { readonly checkId: string; readon
  */
 export const recordCoApplicantCheck = slice({
   issuer: 'system',
+  gathers: true,
   decide: (
     loan: Loan,
     { checkId, outcome }: RecordCoApplicantCheck,

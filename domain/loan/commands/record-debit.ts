@@ -81,6 +81,7 @@ export type RecordDebit = Issued & { readonly debitId: string; readonly outcome:
  */
 export const recordDebit = slice({
   issuer: 'system',
+  gathers: true,
   decide: (loan: Loan, { debitId, outcome }: RecordDebit, facts: Facts): Decided => {
     if (!isServiced(loan)) return alreadySo
     const debit = loan.book.debits.find((one) => one.debitId === debitId)

@@ -29,6 +29,7 @@ export type RecordIdentityResult = Issued & { readonly checkId: string; readonly
 /** Records what the provider reports of the loan's latest check. A repeat, or a report of an older check, changes nothing. */
 export const recordIdentityResult = slice({
   issuer: 'system',
+  gathers: true,
   decide: (
     loan: Loan,
     { checkId, outcome }: RecordIdentityResult,

@@ -34,6 +34,7 @@ export type RecordTransfer = Issued & { readonly disbursementId: string; readonl
  */
 export const recordTransfer = slice({
   issuer: 'system',
+  gathers: true,
   decide: (loan: Loan, { disbursementId, outcome }: RecordTransfer, facts: Facts): Decided => {
     const current = isServiced(loan) ? loan.disbursement : undefined
     if (!isServiced(loan) || current?.disbursementId !== disbursementId || isSettled(current)) return alreadySo

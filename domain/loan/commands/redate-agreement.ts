@@ -12,6 +12,7 @@ export type RedateAgreement = Issued
  */
 export const redateAgreement = slice({
   issuer: 'system',
+  gathers: true,
   decide: (loan: Loan, _command: RedateAgreement, facts: AgreementFacts): Decided => {
     if (loan.status !== 'agreement' && loan.status !== 'pad') return alreadySo
     if (loan.date >= torontoDateOf(facts.now)) return alreadySo

@@ -35,6 +35,7 @@ export type RejectApplication = Issued & { readonly reasons: readonly string[]; 
 /** Staff reject, with at least one coded reason, and with a note where the checks contradict one. What the customer then reads as passing is part of the event, so that it stays what they read. */
 export const rejectApplication = slice({
   issuer: 'staff',
+  gathers: true,
   decide: (loan: Loan, command: RejectApplication, facts: RejectionFacts): Decided => {
     const { reasons } = command
     const decision = decided(loan, command, { outcome: 'rejected', reasons, secondReview: false }, facts)

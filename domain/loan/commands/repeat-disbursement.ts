@@ -13,6 +13,7 @@ export type RepeatDisbursement = Issued
  */
 export const repeatDisbursement = slice({
   issuer: 'system',
+  gathers: true,
   decide: (loan: Loan, _command: RepeatDisbursement, { now, disbursementId, recipient }: RetryFacts): Decided => {
     const at = isServiced(loan) ? sendAgainAt(loan) : undefined
     if (!isServiced(loan) || loan.disbursement === undefined || at === undefined || at > now) return alreadySo

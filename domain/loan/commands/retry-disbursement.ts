@@ -15,6 +15,7 @@ export type RetryDisbursement = Issued & { readonly recipientEmail: string | nul
 export const retryDisbursement = slice({
   issuer: 'staff',
   statuses: ['disbursement-failed'],
+  gathers: true,
   decide: (loan: Loan, _command: RetryDisbursement, { now, disbursementId, recipient }: RetryFacts): Decided => {
     if (!isServiced(loan) || loan.status !== 'disbursement-failed' || !loan.disbursement) return stepNotDue(loan)
     if (!isInTime(loan, now)) return refuse('DISBURSEMENT_TOO_LATE')

@@ -9,6 +9,7 @@ export type RetryIdentityCheck = Issued & { readonly checkId: string }
 export const retryIdentityCheck = slice({
   issuer: 'customer',
   statuses: ['identity'],
+  gathers: true,
   decide: (loan: Loan, { checkId }: RetryIdentityCheck): Decided =>
     loan.status === 'identity' ? happened({ type: 'identity-check-retried', checkId }) : stepNotDue(loan),
 })

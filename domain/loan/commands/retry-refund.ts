@@ -15,6 +15,7 @@ export type RetryRefund = Issued & { readonly recipientEmail: string | null }
 export const retryRefund = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
+  gathers: true,
   decide: (loan: Loan, _command: RetryRefund, facts: RetryRefundFacts): Decided => {
     if (!isServiced(loan) || !refundWaitsForStaff(loan)) return stepNotDue(loan)
     return requested(loan, { amount: goesBack(loan.book), recipient: facts.recipient }, facts)

@@ -14,6 +14,7 @@ export type SaveCoApplicantInfo = Issued & { readonly answers: CoApplicantInfo }
 export const saveCoApplicantInfo = slice({
   issuer: 'co-applicant',
   statuses: applicationSteps,
+  gathers: true,
   decide: (
     loan: Loan,
     { answers: { creditCheckConsent } }: SaveCoApplicantInfo,

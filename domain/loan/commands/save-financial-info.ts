@@ -13,6 +13,7 @@ export type SaveFinancialInfo = Issued & { readonly answers: FinancialInfo }
 export const saveFinancialInfo = slice({
   issuer: 'customer',
   statuses: ['financial-info', 'terms'],
+  gathers: true,
   decide: (loan: Loan, command: SaveFinancialInfo, { answers, now }: AnswersFacts): Decided => {
     if (!mayAnswer('financial-info', loan.status)) return stepNotDue(loan)
     const { creditCheckConsent } = command.answers

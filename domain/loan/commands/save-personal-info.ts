@@ -18,6 +18,7 @@ export type SavePersonalInfo = Issued & { readonly answers: PersonalInfo }
 export const savePersonalInfo = slice({
   issuer: 'customer',
   statuses: ['personal-info', 'financial-info', 'terms'],
+  gathers: true,
   decide: (loan: Loan, _command: SavePersonalInfo, { answers, invitee, now }: PersonalInfoFacts): Decided => {
     if (!mayAnswer('personal-info', loan.status)) return stepNotDue(loan)
     const saved = { type: 'personal-info-saved', answers } as const

@@ -28,6 +28,7 @@ export type SignAgreement = Issued & { readonly evidence: SigningEvidence }
 export const signAgreement = slice({
   issuer: 'customer',
   statuses: ['agreement', 'pad', ...servicingStatuses],
+  gathers: true,
   decide: (
     loan: Loan,
     { evidence, origin }: SignAgreement,

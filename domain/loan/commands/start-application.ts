@@ -38,6 +38,7 @@ export type StartApplication = Issued & { readonly customerId: string }
 /** Opens an application. One at a time, and none beside an outstanding loan (ON-15). Started again, it is there already. Whoever applies accepts the legal pages of that day (TAM-96). */
 export const startApplication = slice({
   issuer: 'customer',
+  gathers: true,
   decide: (
     loan: Loan | undefined,
     { customerId }: StartApplication,

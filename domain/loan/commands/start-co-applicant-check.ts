@@ -10,6 +10,7 @@ export type StartCoApplicantCheck = Issued & { readonly checkId: string }
 export const startCoApplicantCheck = slice({
   issuer: 'co-applicant',
   statuses: applicationSteps,
+  gathers: true,
   decide: (loan: Loan, { checkId }: StartCoApplicantCheck): Decided =>
     unverified(loan) === undefined ? stepNotDue(loan) : checked({ checkId, state: 'open' }),
 })

@@ -9,6 +9,7 @@ export type StartIdentityCheck = Issued & { readonly checkId: string }
 export const startIdentityCheck = slice({
   issuer: 'customer',
   statuses: ['identity'],
+  gathers: true,
   decide: (loan: Loan, { checkId }: StartIdentityCheck): Decided =>
     loan.status === 'identity' ? happened({ type: 'identity-check-started', checkId }) : stepNotDue(loan),
 })

@@ -142,6 +142,7 @@ export type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly 
 export const takeMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
+  gathers: true,
   decide: (loan: Loan, { action, reason, note, actor }: TakeMoneyAction, facts: MoneyActionFacts): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
     if (actor.id === loan.customerId) return refuse('OWN_LOAN')

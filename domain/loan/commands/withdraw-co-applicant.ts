@@ -15,6 +15,7 @@ export type WithdrawCoApplicant = Issued
 /** The borrower goes on alone: the personal info names nobody any more, and an application that was sent is back at its terms. */
 export const withdrawCoApplicant = slice({
   issuer: 'customer',
+  gathers: true,
   decide: (loan: Loan, _command: WithdrawCoApplicant, { now, answersAlone }: WithdrawalFacts): Decided => {
     if (isServiced(loan) || isEndedApplication(loan)) return stepNotDue(loan)
     if (!hasLiveInvitation(loan)) {
