@@ -10,7 +10,7 @@ import {
   type RuleInWords,
   type Steps,
 } from './explain.ts'
-import { choose, readFields, type Shape, type ValuesOf } from './fields.ts'
+import { choose, flag, readFields, type Shape, type ValuesOf } from './fields.ts'
 import { has, type Reading } from './reading.ts'
 
 /** A refusal of a rule: a code and its facts, as the domain gave them. */
@@ -44,8 +44,8 @@ type Made<What, All> = What | ((known: All) => What)
 
 /** How the question's own figure came about; left out where the rule's value brings its explanations along. */
 type OwnExplanation<Figure extends string, All> = {
-  /** The figure that is explained, and its kind. */
-  readonly figure: { readonly [Name in Figure]: { print(value: unknown): PrintedValue } }
+  /** The figure that is explained, and its kind: `allowed`, yes or no, if left out. */
+  readonly figure?: { readonly [Name in Figure]: { print(value: unknown): PrintedValue } }
   /** The rule of the figure, with its formula. */
   readonly rule: Made<RuleInWords, All>
   /** The fields that went in, in this order; all of them if left out. */
@@ -63,7 +63,7 @@ type Spec<Of extends Shape, Answer, Figure extends string, All> = {
   readonly result?: readonly (All extends unknown ? keyof All & string : never)[] | ((known: All) => object)
   /** Explanations after the question's own; those that the value brings along if both are left out. */
   readonly explanations?: (known: All) => readonly PrintedExplanation[]
-} & (OwnExplanation<Figure, All> | { readonly figure?: never })
+} & (OwnExplanation<Figure, All> | { readonly rule?: never })
 
 type Explaining = { readonly explanation?: Explanation; readonly explanations?: readonly PrintedExplanation[] }
 
@@ -84,7 +84,7 @@ export const andThen = <Value, Refused, Next>(
 
 /** The explanation that a question states itself. */
 const explainOwn = <All extends object>(
-  { figure, rule, inputs, and, steps }: OwnExplanation<string, All>,
+  { figure = { allowed: flag }, rule, inputs, and, steps }: OwnExplanation<string, All>,
   known: All,
   fields: readonly Input[],
 ): PrintedExplanation => {
@@ -105,8 +105,8 @@ export const question = <Of extends Shape, Answer, Figure extends string = 'allo
   spec: Spec<Of, Answer, Figure, Known<ValuesOf<Of>, Evaluated<Answer>, Figure>>,
 ): Question => {
   type All = Known<ValuesOf<Of>, Evaluated<Answer>, Figure> & object
-  const [figure = 'allowed'] = Object.keys(spec.figure ?? {})
-  const own = spec.figure && (spec as OwnExplanation<string, All>)
+  const own = spec.rule && (spec as OwnExplanation<string, All>)
+  const [figure = 'allowed'] = Object.keys(own?.figure ?? {})
 
   return (from) => {
     const asked = { ...from, inputs: [] }

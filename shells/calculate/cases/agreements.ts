@@ -120,7 +120,6 @@ export const agreementCases = {
       sessionId: f.optional(f.text),
     },
     evaluate: mayAssent,
-    figure: { allowed: f.flag },
     rule: 'TAM-14: the document was opened, can be kept, is the one shown and was ticked afterwards, all between preparation and signature; address, browser and session are on record',
     inputs: ['preparedAt', 'openedAt', 'acknowledgedAt', 'signedAt', 'currentDigest'],
     steps: 'opened, ticked after it, unchanged, plausible, provable',
@@ -128,7 +127,6 @@ export const agreementCases = {
   disbursement: question({
     fields: { assented: f.flag, chosenDelivery: f.optional(f.text), delivery: f.text },
     evaluate: mayDisburse,
-    figure: { allowed: f.flag },
     rule: 'ON-22: money leaves after provable assent, by the way the borrower chose',
     inputs: ['assented', 'delivery'],
     steps: ({ delivery }) => `${delivery} was chosen`,
@@ -144,7 +142,6 @@ export const agreementCases = {
     },
     evaluate: ({ loanType, change }) =>
       'purpose' in change ? mayLendFor(loanType, change.purpose) : mayMoveLastPayment(loanType, change),
-    figure: { allowed: f.flag },
     rule: ({ change }) =>
       'purpose' in change
         ? 'ON-16: a cash advance is not given to pay a payday loan'
@@ -184,7 +181,6 @@ export const agreementCases = {
         ...(next.ok && { nextFrom: formatMoment(next.value) }),
       })
     },
-    figure: { allowed: f.flag },
     rule: 'COL-01: Monday to Saturday 7 to 21 o’clock, Sunday 13 to 17, never on a legal holiday, three times in seven calendar days at most',
     steps: ({ at }) => {
       const { from, to } = contactHours(torontoDateOf(at))
@@ -211,14 +207,12 @@ export const agreementCases = {
   'employer-question': question({
     fields: { question: f.text, borrowerConsented: f.flag },
     evaluate: (employer) => mayQuestionEmployer(employer.question, employer.borrowerConsented),
-    figure: { allowed: f.flag },
     rule: 'COL-03: an employer is questioned about five things at most, with the borrower’s consent, and never about a loan',
     steps: `the five: ${employerQuestions.join(', ')}`,
   }),
   advertisement: question({
     fields: { figures: f.list({ figure: f.oneOf(advertised), points: f.wholeNumberFrom(1, 10_000) }) },
     evaluate: ({ figures }) => withoutFaults(advertisementFaults(figures)),
-    figure: { allowed: f.flag },
     rule: 'CPA-08: an advertisement that names a rate or a payment names the APR and the term in letters at least as large',
     steps: ({ figures }) =>
       each(figures, ({ figure, points }) => `${figure} in ${points} points`, 'no figure is named'),

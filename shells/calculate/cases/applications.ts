@@ -43,14 +43,12 @@ export const applicationCases = {
   'status-move': question({
     fields: { from: status, to: status },
     evaluate: ({ from, to }) => ({ allowed: mayMove(from, to), next: nextStatuses(from) }),
-    figure: { allowed: f.flag },
     rule: 'TAM-01: a loan moves only along the table of statuses',
     steps: ({ next, from }) => `from ${from} to: ${next.length === 0 ? 'nowhere' : next.join(', ')}`,
   }),
   'answer-change': question({
     fields: { step: f.oneOf(['bank', 'personal-info', 'financial-info', 'terms']), status },
     evaluate: ({ step, status: due }) => (step === 'bank' ? mayConnectBank(due) : mayAnswer(step, due)),
-    figure: { allowed: f.flag },
     rule: ({ step }) =>
       step === 'bank'
         ? 'TAM-50: a bank account is connected when its step is due, another one until the terms are sent, then it stays'

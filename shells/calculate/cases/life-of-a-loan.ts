@@ -21,7 +21,6 @@ export const lifeCases = {
     fields: { command: f.oneOf(commandTypes), role: f.oneOf(roles), person: f.oneOf(people) },
     evaluate: ({ command, role, person }) =>
       mayIssue(command, { id: role === 'system' ? null : person, name: null, role }, parties),
-    figure: { allowed: f.flag },
     rule: 'TAM-56: a command of the borrower is theirs alone, one of the co-applicant theirs, one of staff no customer’s',
     steps: ({ allowed, command, role, person }) => {
       const who = role === 'customer' ? `${role} who is ${person}` : role

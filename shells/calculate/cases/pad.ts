@@ -106,7 +106,6 @@ export const padCases = {
       waiver: f.optional(f.object({ prominent: f.flag })),
     },
     evaluate: (draft) => withoutFaults(padAgreementFaults(draft)),
-    figure: { allowed: f.flag },
     rule: 'PAD-01: seven elements, at most 30 days’ notice to cancel, a personal agreement; a waiver stands out and is for scheduled debits only',
     inputs: ['kind', 'debits'],
     and: ({ cancellation, waiver }) => ({
@@ -151,7 +150,6 @@ export const padCases = {
           ok({ allowed: true, lastDay: initiateOn, explanation }),
         ),
       ),
-    figure: { allowed: f.flag },
     rule: 'C-09: notified at least three clearing days before the debit, and before it was sent',
     steps: ({ lastDay, notifiedOn }) => `${notifiedOn} is not after ${lastDay}, and the debit was not sent`,
     explanations: ({ explanation }) => [explanation],
@@ -169,7 +167,6 @@ export const padCases = {
     evaluate: ({ number, amount, debitDate, ...agreement }) =>
       andThen(debitIsAuthorized(agreement, { number, amount, debitDate }), (agreed) => ok({ allowed: true, agreed })),
     result: ['allowed'],
-    figure: { allowed: f.flag },
     rule: 'ON-19: the agreement stands, a one-time one is not used up, and the debit is one of those agreed, for no more, not before its day',
     inputs: ['kind', 'number', 'amount', 'debitDate'],
     steps: ({ agreed }) => `agreed is debit ${agreed.number} of ${formatCents(agreed.amount)} on ${agreed.dueDate}`,

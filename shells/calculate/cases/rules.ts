@@ -122,7 +122,6 @@ export const ruleCases = {
       debitDate: f.day,
     },
     evaluate: mayRePresent,
-    figure: { allowed: f.flag },
     rule: 'PAD-09: a debit returned for want of funds, once more, for the same amount, on an open day within 30 days of the first',
     steps: ({ returnCode, originalAmount, originalDebitDate, rePresented, amount, debitDate }) => [
       `${returnCode} is a return for want of funds, presented again ${rePresented} times before`,
