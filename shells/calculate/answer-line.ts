@@ -1,13 +1,9 @@
 import { agreementCases } from './cases/agreements.ts'
 import { applicationCases } from './cases/applications.ts'
-import { bankDataCases } from './cases/bank-data.ts'
-import { conductCases } from './cases/conduct.ts'
 import { dayCases } from './cases/days.ts'
-import { installmentOfferCases } from './cases/installment-offer.ts'
 import { loanCases } from './cases/loans.ts'
 import { lifeCases } from './cases/life-of-a-loan.ts'
 import { padCases } from './cases/pad.ts'
-import { padFileCases } from './cases/pad-file.ts'
 import { quoteCases } from './cases/quotes.ts'
 import { rateCases } from './cases/rates.ts'
 import { personCases } from './cases/persons.ts'
@@ -23,15 +19,11 @@ export const cases: Readonly<Record<string, Question>> = {
   ...dayCases,
   ...ruleCases,
   ...loanCases,
-  ...padFileCases,
   ...padCases,
   ...lifeCases,
   ...agreementCases,
-  ...conductCases,
   ...applicationCases,
-  ...installmentOfferCases,
   ...personCases,
-  ...bankDataCases,
 }
 
 const parse = (text: string): JsonObject | 'NOT_JSON' | 'NOT_AN_OBJECT' => {
@@ -58,11 +50,9 @@ const outcomeOf = (record: JsonObject): Outcome & { readonly ignored?: readonly 
     return { ok: false, refusal: { code: 'UNKNOWN_CASE', given: shown(name ?? null), known: Object.keys(cases) } }
   const { case: _case, id: _id, ...fields } = record
   const from = reading(fields)
-  const values = chosen.fields.read(from, '')
+  const answer = chosen(from)
   const [fault] = from.faults.values()
-  const answered: Outcome = fault
-    ? { ok: false, refusal: { ...fault, faults: from.faults.size } }
-    : chosen.answer(values)
+  const answered: Outcome = fault ? { ok: false, refusal: { ...fault, faults: from.faults.size } } : answer()
   const outcome: Outcome = answered.ok ? answered : { ok: false, refusal: withRule(answered.refusal) }
   const ignored = [...unread(from), ...from.ignored]
   return { ...outcome, ...(ignored.length > 0 && { ignored }) }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { answerLine, cases } from './answer-line.ts'
 import type { PrintedExplanation } from './explain.ts'
+import { reading, type JsonObject } from './reading.ts'
 import { ruleOfRefusal } from './refusal-rules.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -125,12 +126,16 @@ describe('docs/calculate.md', () => {
     )
   })
 
-  test('prints the rule of each code', () => {
+  test('lists each code once, with a rule of docs/rules.md or none', () => {
+    const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
     const rows = [...document.matchAll(/^\| `([A-Z_]+)` \| (\S+) \| .+ \|$/gm)].map(
       ([, code = '', rule = '']) => [code, rule] as const,
     )
     expect(rows.map(([code]) => code)).toEqual([...new Set(rows.map(([code]) => code))].sort())
-    expect(Object.fromEntries(rows.filter(([, rule]) => rule !== '—'))).toEqual(ruleOfRefusal)
+    const ofRules = rows.filter(([, rule]) => rule !== '—')
+    expect(ofRules.filter(([, rule]) => !rules.includes(`| ${rule} |`))).toEqual([])
+    expect(ofRules.length).toBeGreaterThan(100)
+    expect(ruleOfRefusal).toEqual(Object.fromEntries(ofRules))
   })
 
   test('lists the code of every refusal of the rules it applies', () => {
@@ -170,11 +175,23 @@ describe('docs/calculate.md', () => {
         .map((field) => ({ field, absent })),
     )
 
+  /** The names that a question of this kind looks for, whichever of its examples is given. */
+  const namesRead = (name: string): ReadonlySet<string> =>
+    new Set(
+      examples
+        .filter(({ question }) => question.startsWith(`{"case":"${name}"`))
+        .flatMap(({ question }) => {
+          const from = reading(JSON.parse(question) as JsonObject)
+          cases[name]?.(from)
+          return [...from.read]
+        }),
+    )
+
   test.each(sections.map(({ name, text }) => [name, text] as const))(
     '%s: its tables name the fields that are read, and those that must be there',
     (name, text) => {
       const rows = rowsOf(text)
-      expect(new Set(rows.map(({ field }) => field))).toEqual(new Set(cases[name]?.fields.names('')))
+      expect(new Set(rows.map(({ field }) => field))).toEqual(namesRead(name))
       const questions = examples
         .filter(
           ({ question }) =>

@@ -1,5 +1,5 @@
-import { inCents, type Explanation, type Quantity } from '@tamarack/domain/explanations/explanation'
 import { torontoOffsetMs } from '@tamarack/domain/calendars/toronto'
+import { inCents, type Explanation, type Quantity, type RuleId } from '@tamarack/domain/explanations/explanation'
 import type { Cents } from '@tamarack/domain/values/cents'
 import type { Instant } from '@tamarack/domain/values/instant'
 
@@ -26,17 +26,32 @@ export const asMoment = (moment: Instant): PrintedValue => ({ unit: 'moment', mo
 export const asYesNo = (yes: boolean): PrintedValue => ({ unit: 'yes-no', yes })
 export const asCents = (amount: number): PrintedValue => inCents(amount as Cents)
 
-/** Inputs by name; one that was not given is left out. */
+/** Figures by name; one that was not given is left out. */
 export type Inputs = Readonly<Record<string, PrintedValue | undefined>>
 
 export const inputsOf = (inputs: Inputs): readonly Input[] =>
   Object.entries(inputs).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
 
-/** An explanation in the form of the domain's. */
+/** A rule's id in docs/rules.md and, after a colon, its formula in words. */
+export type RuleInWords = `${RuleId}: ${string}`
+/** The arithmetic, line by line. */
+export type Steps = string | readonly string[]
+
+/** An explanation in the form of the domain's, of one figure by its name. */
 export const explain = (
-  [figure, value]: readonly [string, PrintedValue],
-  ruleId: PrintedExplanation['ruleId'],
-  formula: string,
-  inputs: Inputs,
-  steps: readonly string[],
-): PrintedExplanation => ({ figure, value, ruleId, formula, inputs: inputsOf(inputs), steps })
+  figure: Readonly<Record<string, PrintedValue>>,
+  rule: RuleInWords,
+  inputs: Inputs | readonly Input[],
+  steps: Steps,
+): PrintedExplanation => {
+  const [name, value] = Object.entries(figure)[0] as [string, PrintedValue]
+  const colon = rule.indexOf(': ')
+  return {
+    figure: name,
+    value,
+    ruleId: rule.slice(0, colon) as RuleId,
+    formula: rule.slice(colon + 2),
+    inputs: Array.isArray(inputs) ? inputs : inputsOf(inputs as Inputs),
+    steps: typeof steps === 'string' ? [steps] : steps,
+  }
+}

@@ -1,35 +1,32 @@
-import { asCount, asRate, asWord, inCents, inPercent, onDay } from '@tamarack/domain/explanations/explanation'
+import { chargeKinds } from '@tamarack/domain/apr/charges'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { asCount, asRate, asWord, inCents, inPercent, onDay } from '@tamarack/domain/explanations/explanation'
+import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { parseBasisPoints } from '@tamarack/domain/values/basis-points'
 import { parseCents, type Cents } from '@tamarack/domain/values/cents'
 import { parseInstant, type Instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate } from '@tamarack/domain/values/local-date'
 import { parsePayFrequency } from '@tamarack/domain/values/pay-frequency'
-import { asMoment, asYesNo, type Input, type PrintedValue } from './explain.ts'
-import { find, has, isJsonObject, note, readWithin, type Reading } from './reading.ts'
+import { asMoment, asYesNo, type PrintedValue } from './explain.ts'
+import { find, has, note, readWithin, type Reading } from './reading.ts'
 
 /**
- * A field of a question, by its kind: how it is read and how an explanation repeats it. What is missing or unfit is noted as a fault and
- * read as undefined, whatever the type is: a question with a fault is never evaluated.
+ * A field of a question: how it is read and, if explanations repeat it, how they print it. What is missing or unfit is noted as a fault
+ * and read as undefined, whatever the type is: a question with a fault is never evaluated.
  */
 export type Field<Value> = {
-  readonly read: (from: Reading, name: string) => Value
-  inputs(value: Value, name: string): readonly Input[]
-  /** The names it reads of its object. */
-  readonly names: (name: string) => readonly string[]
-  /** Left out of the values where it is absent. */
-  readonly leftOut?: boolean
+  read(from: Reading, name: string): Value
+  print?(value: Value): PrintedValue
 }
 
 /** A field with a single value. */
-export type Kind<Value> = Field<Value> & {
+export type Kind<Value> = Required<Field<Value>> & {
   readonly expected: string
-  readonly parse: (given: unknown) => Value | undefined
-  print(value: Value): PrintedValue
+  parse(given: unknown): Value | undefined
 }
 
-export type Table = Readonly<Record<string, Field<unknown>>>
+type Table = Readonly<Record<string, Field<unknown>>>
 /** The fields of one object: a table of them by name, or a choice between tables. */
 export type Shape = Table | Field<object>
 
@@ -51,30 +48,27 @@ type Json = { readonly number: number; readonly string: string; readonly boolean
 const kind = <Type extends keyof Json, Value>(
   expected: string,
   type: Type,
-  parse: (given: Json[Type]) => Result<Value, unknown>,
+  parseJson: (given: Json[Type]) => Result<Value, unknown>,
   print: (value: Value) => PrintedValue,
 ): Kind<Value> => {
-  const parsed = (given: unknown): Value | undefined => {
-    const made = typeof given === type ? parse(given as Json[Type]) : undefined
+  const parse = (given: unknown): Value | undefined => {
+    const made = typeof given === type ? parseJson(given as Json[Type]) : undefined
     return made?.ok ? made.value : undefined
   }
-  return {
-    expected,
-    parse: parsed,
-    print,
-    read: (from, name) => {
-      const given = find(from, name)
-      const value = given === undefined ? undefined : parsed(given)
-      if (value === undefined) note(from, name, expected, given)
-      return value as Value
-    },
-    inputs: (value, name) => (value === undefined ? [] : [{ name, value: print(value) }]),
-    names: (name) => [name],
+  const read = (from: Reading, name: string): Value => {
+    const given = find(from, name)
+    const value = parse(given)
+    if (value === undefined) note(from, name, expected, given)
+    return value as Value
   }
+  return { expected, parse, print, read }
 }
 
 const unfit = err(undefined)
-const numberIf = (isFit: (given: number) => boolean) => (given: number) => (isFit(given) ? ok(given) : unfit)
+const only =
+  <Value>(isFit: (given: Value) => boolean) =>
+  (given: Value) =>
+    isFit(given) ? ok(given) : unfit
 
 const frequencySynonyms: Readonly<Record<string, string>> = {
   biweekly: 'bi-weekly',
@@ -107,8 +101,8 @@ export const money = kind('whole cents, 0 to 9007199254740991', 'number', parseM
 /** Cents of any sign, where a rule of its own refuses what is below zero. */
 export const signedMoney = kind('whole cents', 'number', parseCents, inCents)
 export const rate = kind(rateExpected, 'number', parseBasisPoints, asRate)
-export const percent = kind('a number', 'number', numberIf(Number.isFinite), inPercent)
-export const wholeNumber = kind('a whole number', 'number', numberIf(Number.isSafeInteger), asCount)
+export const percent = kind('a number', 'number', only<number>(Number.isFinite), inPercent)
+export const wholeNumber = kind('a whole number', 'number', only<number>(Number.isSafeInteger), asCount)
 export const day = kind('a day, YYYY-MM-DD, 1900 to 2199', 'string', parseLocalDate, onDay)
 export const moment = kind(momentExpected, 'string', parseMoment, asMoment)
 export const frequency = kind('weekly, bi-weekly, semi-monthly or monthly', 'string', parseFrequency, asWord)
@@ -117,20 +111,17 @@ export const flag = kind('true or false', 'boolean', ok<boolean>, asYesNo)
 
 export const wholeNumberFrom = (from: number, to: number, print = asCount): Kind<number> => {
   const isFit = (given: number): boolean => Number.isSafeInteger(given) && given >= from && given <= to
-  return kind(`a whole number, ${from} to ${to}`, 'number', numberIf(isFit), print)
+  return kind(`a whole number, ${from} to ${to}`, 'number', only(isFit), print)
 }
 /** Cents of any sign between two limits. */
 export const moneyFrom = (from: number, to: number): Kind<Cents> => {
   const parse = (given: number) => (given >= from && given <= to ? parseCents(given) : unfit)
   return kind(`whole cents, ${from} to ${to}`, 'number', parse, inCents)
 }
-export const textUpTo = (length: number): Kind<string> =>
-  kind(
-    `text of ${length} characters at most`,
-    'string',
-    (given) => (given.length <= length ? ok(given) : unfit),
-    asWord,
-  )
+export const textUpTo = (length: number): Kind<string> => {
+  const isFit = (given: string): boolean => given.length <= length
+  return kind(`text of ${length} characters at most`, 'string', only(isFit), asWord)
+}
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]): Kind<Choice> => {
   const parse = (given: string) => (choices.includes(given as Choice) ? ok(given as Choice) : unfit)
   return kind(choices.join(', '), 'string', parse, asWord)
@@ -139,15 +130,10 @@ export const oneOf = <const Choice extends string>(choices: readonly Choice[]): 
 /** A list in an explanation: how many it holds. */
 export const items = { print: (list: readonly unknown[]): PrintedValue => asCount(list.length) }
 
-const listField = <Value>(read: Field<readonly Value[]>['read']): Field<readonly Value[]> => ({
-  read,
-  inputs: (list, name) => [{ name, value: items.print(list) }],
-  names: (name) => [name],
-})
-
 /** A list of single values; one that is absent is empty. */
-export const several = <Value>({ expected, parse }: Kind<Value>): Field<readonly Value[]> =>
-  listField((from, name) => {
+export const several = <Value>({ expected, parse }: Kind<Value>): Field<readonly Value[]> => ({
+  ...items,
+  read: (from, name) => {
     const given = find(from, name) ?? []
     if (!Array.isArray(given)) note(from, name, `a list: ${expected}`, given)
     return (Array.isArray(given) ? given : []).flatMap((item: unknown, index) => {
@@ -155,56 +141,40 @@ export const several = <Value>({ expected, parse }: Kind<Value>): Field<readonly
       if (value === undefined) note(from, `${name}[${index}]`, expected, item)
       return value === undefined ? [] : [value]
     })
-  })
+  },
+})
 
-/** Fields read of the object that they stand in. */
-const group = <Of extends Shape>(shape: Of): Field<ValuesOf<Of>> => {
-  if (typeof shape['read'] === 'function') return shape as unknown as Field<ValuesOf<Of>>
-  const fields = Object.entries(shape as Table)
-  return {
-    read: (from) => {
-      const values: Record<string, unknown> = {}
-      for (const [name, field] of fields) {
-        const value = field.read(from, name)
-        if (value !== undefined || !field.leftOut) values[name] = value
-      }
-      return values as ValuesOf<Of>
-    },
-    inputs: (values) =>
-      fields.flatMap(([name, field]) => field.inputs((values as Readonly<Record<string, unknown>>)[name], name)),
-    names: () => fields.flatMap(([name, field]) => field.names(name)),
+/** Reads the fields of a shape from the object that they stand in; what is absent is no field of the values. */
+export const readFields = <Of extends Shape>(shape: Of, from: Reading): ValuesOf<Of> => {
+  if (typeof shape['read'] === 'function') return (shape as unknown as Field<ValuesOf<Of>>).read(from, '')
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(shape as Table)) {
+    const value = field.read(from, name)
+    if (value === undefined) continue
+    values[name] = value
+    if (field.print) from.inputs.push({ name, value: field.print(value) })
   }
+  return values as ValuesOf<Of>
 }
-export { group as fieldsOf }
 
 /** A list of objects. */
-export const list = <Of extends Shape>(shape: Of): Field<readonly ValuesOf<Of>[]> => {
-  const { read } = group(shape)
-  return listField((from, name) => {
+export const list = <Of extends Shape>(shape: Of): Field<readonly ValuesOf<Of>[]> => ({
+  ...items,
+  read: (from, name) => {
     const given = find(from, name)
     if (!Array.isArray(given)) note(from, name, 'a list of objects', given)
     return (Array.isArray(given) ? given : []).flatMap((item: unknown, index) => {
-      if (isJsonObject(item)) return [readWithin(from, `${name}[${index}]`, item, (inner) => read(inner, ''))]
-      note(from, `${name}[${index}]`, 'an object', item)
-      return []
+      const values = readWithin(from, `${name}[${index}]`, item, (inner) => readFields(shape, inner))
+      return values === undefined ? [] : [values]
     })
-  })
-}
+  },
+})
 
 /** An object inside the question; an explanation does not repeat it. */
-export const object = <Of extends Shape>(shape: Of): Field<ValuesOf<Of>> => {
-  const { read } = group(shape)
-  return {
-    read: (from, name) => {
-      const given = find(from, name)
-      if (isJsonObject(given)) return readWithin(from, name, given, (inner) => read(inner, ''))
-      note(from, name, 'an object', given)
-      return undefined as unknown as ValuesOf<Of>
-    },
-    inputs: () => [],
-    names: (name) => [name],
-  }
-}
+export const object = <Of extends Shape>(shape: Of): Field<ValuesOf<Of>> => ({
+  read: (from, name) =>
+    readWithin(from, name, find(from, name), (inner) => readFields(shape, inner)) as unknown as ValuesOf<Of>,
+})
 
 type Optional = {
   <Value>(field: Field<Value>): Field<Value | undefined>
@@ -213,12 +183,11 @@ type Optional = {
 
 /** A field that may be absent: then it is what is given here, or undefined. */
 export const optional: Optional = <Value>(field: Field<Value>, otherwise?: Value): Field<Value | undefined> => ({
-  ...field,
+  ...(field as Field<Value | undefined>),
   read: (from, name) => (has(from, name) ? field.read(from, name) : otherwise),
-  inputs: (value, name) => (value === undefined ? [] : field.inputs(value, name)),
 })
 
-/** A field that may be absent: then the values do not hold it. */
+/** A field that may be absent: then the type of the values does not hold it either. */
 export const onlyIfGiven = <Value>(field: Field<Value>): Field<Value> & LeftOut => ({
   ...(optional(field) as Field<Value>),
   leftOut: true,
@@ -229,40 +198,56 @@ export const ifGiven = <Given extends Shape, Otherwise extends Shape>(
   name: string,
   given: Given,
   otherwise: Otherwise,
-): Field<ValuesOf<Given> | ValuesOf<Otherwise>> => {
-  const [first, second] = [group(given), group(otherwise)]
-  return {
-    read: (from) => (has(from, name) ? first.read(from, '') : second.read(from, '')),
-    inputs: (values) =>
-      name in (values as object)
-        ? first.inputs(values as ValuesOf<Given>, '')
-        : second.inputs(values as ValuesOf<Otherwise>, ''),
-    names: () => [...first.names(''), ...second.names('')],
-  }
+): Field<ValuesOf<Given> | ValuesOf<Otherwise>> => ({
+  read: (from) => (has(from, name) ? readFields(given, from) : readFields(otherwise, from)),
+})
+
+/** The word that chooses: where it is unfit the first choice is read, to name its faults, too. */
+export const choose = <Choice>(from: Reading, name: string, choices: Readonly<Record<string, Choice>>): Choice => {
+  const word = readFields({ [name]: oneOf(Object.keys(choices)) }, from)[name]
+  return (choices[word ?? ''] ?? Object.values(choices)[0]) as Choice
 }
 
 type Chosen<Name extends string, Choices extends Readonly<Record<string, Shape>>> = {
   [Choice in keyof Choices]: { readonly [Of in Name]: Choice } & ValuesOf<Choices[Choice]>
 }[keyof Choices]
 
-/** A word, and the fields that it calls for. Where it is unfit the first one's are read, to name their faults, too. */
+/** A word, and the fields that it calls for. */
 export const chosenBy = <const Name extends string, Choices extends Readonly<Record<string, Shape>>>(
   name: Name,
   choices: Choices,
-): Field<Chosen<Name, Choices>> => {
-  const word = oneOf(Object.keys(choices))
-  const groups = new Map(Object.entries(choices).map(([choice, shape]) => [choice, group(shape)]))
-  const [firstChoice = ''] = groups.keys()
-  const groupOf = (choice: string | undefined) => groups.get(choice ?? firstChoice) as Field<object>
-  return {
-    read: (from) => {
-      const choice = word.read(from, name)
-      return { [name]: choice, ...groupOf(choice).read(from, '') } as Chosen<Name, Choices>
-    },
-    inputs: (values) => {
-      const choice = (values as Readonly<Record<string, string>>)[name] as string
-      return [...word.inputs(choice, name), ...groupOf(choice).inputs(values, '')]
-    },
-    names: () => [name, ...[...groups.values()].flatMap((fields) => fields.names(''))],
-  }
+): Field<Chosen<Name, Choices>> => ({
+  read: (from) => {
+    const shape = choose<Shape>(from, name, choices)
+    return { [name]: find(from, name), ...readFields(shape, from) } as Chosen<Name, Choices>
+  },
+})
+
+/* Fields that several kinds of question share. */
+
+export const loanType = oneOf(loanTypes)
+
+/** Money of a day. */
+const flow = { on: day, amount: money }
+export const flows = list(flow)
+export const charges = list({ ...flow, kind: oneOf(chargeKinds) })
+
+/** A payment or debit of a schedule, or a debit that was agreed. */
+export const numberedPayments = list({ number: wholeNumber, dueDate: day, amount: money })
+
+/** A term in months wins over a number of payments. */
+export const countOfPayments = ifGiven(
+  'termMonths',
+  { termMonths: wholeNumberFrom(1, 1_200) },
+  { numberOfPayments: wholeNumber },
+)
+
+/** What an installment loan's payments are made from, and its rate. */
+export const installmentPayments = {
+  payFrequency: frequency,
+  advance: signedMoney,
+  advanceDate: day,
+  firstDueDate: day,
+  count: countOfPayments,
 }
+export const installmentLoan = { ...installmentPayments, annualRate: rate }

@@ -1,7 +1,17 @@
-import type { Explanation, RuleId } from '@tamarack/domain/explanations/explanation'
+import type { Explanation } from '@tamarack/domain/explanations/explanation'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { inputsOf, type Inputs, type PrintedValue, type PrintedExplanation } from './explain.ts'
-import { chosenBy, fieldsOf, ifGiven, type Field, type Shape, type ValuesOf } from './fields.ts'
+import {
+  explain,
+  inputsOf,
+  type Input,
+  type Inputs,
+  type PrintedExplanation,
+  type PrintedValue,
+  type RuleInWords,
+  type Steps,
+} from './explain.ts'
+import { choose, flag, readFields, type Shape, type ValuesOf } from './fields.ts'
+import { has, type Reading } from './reading.ts'
 
 /** A refusal of a rule: a code and its facts, as the domain gave them. */
 export type Refusal = { readonly code: string; readonly [fact: string]: unknown }
@@ -10,8 +20,8 @@ export type Outcome =
   | { readonly ok: true; readonly result: unknown; readonly explanations: readonly PrintedExplanation[] }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** One kind of question: the fields it reads, and its answer once every field was right. */
-export type Question = { readonly fields: Field<object>; readonly answer: (values: object) => Outcome }
+/** One kind of question: reads its fields, and answers once every one of them was right. */
+export type Question = (from: Reading) => () => Outcome
 
 /** What a rule answers: its value as it is, or a result whose value counts. */
 type Evaluated<Answer> = Answer extends { readonly ok: true; readonly value: infer Value }
@@ -20,94 +30,102 @@ type Evaluated<Answer> = Answer extends { readonly ok: true; readonly value: inf
     ? never
     : Answer
 
-/** As it stands, or made from the rule's value and the fields. */
-type Made<What, Value, Fields> = What | ((value: Value, fields: Fields) => What)
+type Single = string | number | boolean | undefined | readonly unknown[]
+
+/** All that is known once the rule was applied: the fields, and the figures of the value or, if it is single, the value by its figure's name. */
+type Known<Fields, Value, Figure extends string> = Value extends Single
+  ? Fields & { readonly [Name in Figure]: Value }
+  : Fields extends unknown
+    ? Omit<Fields, keyof Value> & Value
+    : never
+
+/** Made from what is known, or the same for every question. */
+type Made<What, All> = What | ((known: All) => What)
 
 /** How the question's own figure came about; left out where the rule's value brings its explanations along. */
-type OwnExplanation<Value, Fields> = {
-  /** The figure of the value or else the result that is explained, and its kind. */
-  readonly figure: Readonly<Record<string, { print(value: unknown): PrintedValue }>>
-  readonly rule: Made<RuleId, Value, Fields>
-  /** The arithmetic in words. */
-  readonly formula: Made<string, Value, Fields>
+type OwnExplanation<Figure extends string, All> = {
+  /** The figure that is explained, and its kind: `allowed`, yes or no, if left out. */
+  readonly figure?: { readonly [Name in Figure]: { print(value: unknown): PrintedValue } }
+  /** The rule of the figure, with its formula. */
+  readonly rule: Made<RuleInWords, All>
   /** The fields that went in, in this order; all of them if left out. */
   readonly inputs?: readonly string[]
   /** What went in beside the fields. */
-  readonly and?: Made<Inputs, Value, Fields>
-  /** The arithmetic line by line. */
-  readonly steps: Made<readonly string[], Value, Fields>
+  readonly and?: Made<Inputs, All>
+  readonly steps: Made<Steps, All>
 }
 
-type FiguresOf<Value> = readonly (keyof Value & string)[]
-
-type Spec<Of extends Shape, Answer> = {
+type Spec<Of extends Shape, Answer, Figure extends string, All> = {
   readonly fields: Of
   /** Applies the rule: a value, or a result whose error is the refusal. */
   readonly evaluate: (fields: ValuesOf<Of>) => Answer
-  /** The answer's figures, or their names in the value. If left out: an object is the answer itself, anything else has the figure's name. */
-  readonly result?: FiguresOf<Evaluated<Answer>> | ((value: Evaluated<Answer>, fields: ValuesOf<Of>) => object)
-  /** Explanations after the question's own; those that the value brings along if left out. */
-  readonly explanations?: (value: Evaluated<Answer>, fields: ValuesOf<Of>) => readonly PrintedExplanation[]
-} & (OwnExplanation<Evaluated<Answer>, ValuesOf<Of>> | { readonly figure?: never })
+  /** The answer's figures, or their names. If left out: the value without its explanations, or by its figure's name. */
+  readonly result?: readonly (All extends unknown ? keyof All & string : never)[] | ((known: All) => object)
+  /** Explanations after the question's own; those that the value brings along if both are left out. */
+  readonly explanations?: (known: All) => readonly PrintedExplanation[]
+} & (OwnExplanation<Figure, All> | { readonly rule?: never })
 
-type Explaining = { readonly explanation?: Explanation; readonly explanations?: readonly Explanation[] }
+type Explaining = { readonly explanation?: Explanation; readonly explanations?: readonly PrintedExplanation[] }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isResult = (value: unknown): value is Result<unknown, Refusal> =>
+  typeof value === 'object' && value !== null && 'ok' in value
 
-const isResult = (value: unknown): value is Result<unknown, Refusal> => isObject(value) && 'ok' in value
+const isSingle = (value: unknown): value is Single => typeof value !== 'object' || Array.isArray(value)
 
-const explanationsOf = (value: Explaining): readonly Explanation[] =>
-  value.explanation ? [...(value.explanations ?? []), value.explanation] : (value.explanations ?? [])
+/** These fields of an object, in this order. */
+export const pick = <Of extends object, Name extends keyof Of>(from: Of, ...names: readonly Name[]): Pick<Of, Name> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<Of, Name>
 
-/** The explanation that the question itself states. */
-const ownExplanation = <Value, Fields>(
-  spec: OwnExplanation<Value, Fields>,
-  fields: Field<Fields>,
-  { value, given, result }: { readonly value: Value; readonly given: Fields; readonly result: object },
+/** What a result holds, given on; a refusal stays one. */
+export const andThen = <Value, Refused, Next>(
+  result: Result<Value, Refused>,
+  next: (value: Value) => Next,
+): Next | { readonly ok: false; readonly error: Refused } => (result.ok ? next(result.value) : result)
+
+/** The explanation that a question states itself. */
+const explainOwn = <All extends object>(
+  { figure = { allowed: flag }, rule, inputs, and, steps }: OwnExplanation<string, All>,
+  known: All,
+  fields: readonly Input[],
 ): PrintedExplanation => {
-  const made = <What>(what: Made<What, Value, Fields>): What =>
-    typeof what === 'function' ? (what as (value: Value, fields: Fields) => What)(value, given) : what
-  const [figure, kind] = Object.entries(spec.figure)[0] as [string, OwnExplanation<Value, Fields>['figure'][string]]
-  const all = fields.inputs(given, '')
-  const picked = spec.inputs?.flatMap((wanted) => all.filter(({ name }) => name === wanted)) ?? all
-  return {
-    figure,
-    value: kind.print({ ...result, ...(isObject(value) && value) }[figure]),
-    ruleId: made(spec.rule),
-    formula: made(spec.formula),
-    inputs: spec.and ? [...picked, ...inputsOf(made(spec.and))] : picked,
-    steps: made(spec.steps),
-  }
+  const made = <What>(what: Made<What, All>): What =>
+    typeof what === 'function' ? (what as (known: All) => What)(known) : what
+  const [name, kind] = Object.entries(figure)[0] as [keyof All & string, (typeof figure)[string]]
+  const picked = inputs?.flatMap((wanted) => fields.filter((field) => field.name === wanted)) ?? fields
+  return explain(
+    { [name]: kind.print(known[name]) },
+    made(rule),
+    [...picked, ...inputsOf(made(and ?? {}))],
+    made(steps),
+  )
 }
 
 /** A question from its fields, the rule that it puts and the words of its explanation. */
-export const question = <Of extends Shape, Answer>(spec: Spec<Of, Answer>): Question => {
-  type Fields = ValuesOf<Of>
-  type Value = Evaluated<Answer>
-  const fields = fieldsOf(spec.fields)
-  const [figure = 'allowed'] = Object.keys(spec.figure ?? {})
+export const question = <Of extends Shape, Answer, Figure extends string = 'allowed'>(
+  spec: Spec<Of, Answer, Figure, Known<ValuesOf<Of>, Evaluated<Answer>, Figure>>,
+): Question => {
+  type All = Known<ValuesOf<Of>, Evaluated<Answer>, Figure> & object
+  const own = spec.rule && (spec as OwnExplanation<string, All>)
+  const [figure = 'allowed'] = Object.keys(own?.figure ?? {})
 
-  const resultOf = (value: Value, given: Fields): object => {
-    if (typeof spec.result === 'function') return spec.result(value, given)
-    if (!isObject(value)) return { [figure]: value }
-    if (spec.result) return Object.fromEntries(spec.result.map((name) => [name, value[name]]))
-    const { explanation: _explanation, explanations: _explanations, ...figures } = value as Explaining
-    return figures
-  }
-
-  return {
-    fields: fields as Field<object>,
-    answer: (values) => {
-      const given = values as Fields
-      const answer: unknown = spec.evaluate(given)
-      const evaluated: Result<unknown, Refusal> = isResult(answer) ? answer : ok(answer)
+  return (from) => {
+    const asked = { ...from, inputs: [] }
+    const fields = readFields(spec.fields, asked)
+    return () => {
+      const answer: unknown = spec.evaluate(fields)
+      const evaluated = isResult(answer) ? answer : ok(answer)
       if (!evaluated.ok) return { ok: false, refusal: evaluated.error }
-      const value = evaluated.value as Value
-      const result = resultOf(value, given)
-      const own = spec.figure ? [ownExplanation(spec, fields, { value, given, result })] : []
-      if (spec.explanations) return { ok: true, result, explanations: [...own, ...spec.explanations(value, given)] }
-      return { ok: true, result, explanations: spec.figure ? own : explanationsOf(value as Explaining) }
-    },
+      const value = isSingle(evaluated.value) ? { [figure]: evaluated.value } : (evaluated.value as object)
+      const known = { ...fields, ...value } as All
+      const { explanation, explanations = [], ...figures }: Explaining = value
+      const { result = figures } = spec
+      const others = spec.explanations?.(known) ?? (own ? [] : [...explanations, ...(explanation ? [explanation] : [])])
+      return {
+        ok: true,
+        result: typeof result === 'function' ? result(known) : Array.isArray(result) ? pick(known, ...result) : result,
+        explanations: own ? [explainOwn(own, known, asked.inputs), ...others] : others,
+      }
+    }
   }
 }
 
@@ -116,13 +134,13 @@ export const withoutFaults = (faults: readonly Refusal[]): Result<true, Refusal>
   faults[0] ? err({ ...faults[0], reasons: faults }) : ok(true)
 
 /** Several questions under one name, of which a word chooses. */
-export const questionBy = (name: string, questions: Readonly<Record<string, Question>>): Question => ({
-  fields: chosenBy(name, Object.fromEntries(Object.entries(questions).map(([choice, { fields }]) => [choice, fields]))),
-  answer: (values) => (questions[(values as Readonly<Record<string, string>>)[name] ?? ''] as Question).answer(values),
-})
+export const questionBy =
+  (name: string, questions: Readonly<Record<string, Question>>): Question =>
+  (from) =>
+    choose(from, name, questions)(from)
 
 /** One question if the field of that name is given, else another. */
-export const questionIfGiven = (name: string, given: Question, otherwise: Question): Question => ({
-  fields: ifGiven(name, given.fields, otherwise.fields),
-  answer: (values) => (name in values ? given : otherwise).answer(values),
-})
+export const questionIfGiven =
+  (name: string, given: Question, otherwise: Question): Question =>
+  (from) =>
+    (has(from, name) ? given : otherwise)(from)

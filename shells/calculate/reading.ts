@@ -1,5 +1,7 @@
+import type { Input } from './explain.ts'
+
 /** What is wrong with a field: its path, what it should be, and what stood there. */
-export type Fault = {
+type Fault = {
   readonly code: 'FIELD_MISSING' | 'FIELD_WRONG'
   readonly field: string
   readonly expected: string
@@ -17,6 +19,8 @@ export type Reading = {
   readonly faults: Map<string, Fault>
   /** Fields of inner objects that nobody read, by their path without the number in a list. */
   readonly ignored: Set<string>
+  /** The fields as an explanation repeats them, in the order in which they were read. */
+  readonly inputs: Input[]
 }
 
 /** Names that are taken for one another, documented in docs/calculate.md. */
@@ -49,13 +53,14 @@ export const reading = (record: JsonObject): Reading => ({
   read: new Set(),
   faults: new Map(),
   ignored: new Set(),
+  inputs: [],
 })
 
 const isGiven = (record: JsonObject, name: string): boolean => Object.hasOwn(record, name) && record[name] !== null
 
 /** The value of a field, by its own name or the first synonym that is there; `null` counts as absent. */
 export const find = ({ record, read }: Reading, name: string): unknown => {
-  const used = isGiven(record, name) ? name : synonyms[name]?.find((synonym) => isGiven(record, synonym))
+  const used = [name, ...(synonyms[name] ?? [])].find((one) => isGiven(record, one))
   read.add(used ?? name)
   return used === undefined ? undefined : record[used]
 }
@@ -66,8 +71,8 @@ export const has = (from: Reading, name: string): boolean => find(from, name) !=
 export const note = (from: Reading, name: string, expected: string, given: unknown): void => {
   const field = from.path + name
   if (from.faults.has(field)) return
-  const fault = given === undefined ? { code: 'FIELD_MISSING' as const } : { code: 'FIELD_WRONG' as const }
-  from.faults.set(field, { ...fault, field, expected, ...(given !== undefined && { given: shown(given) }) })
+  if (given === undefined) from.faults.set(field, { code: 'FIELD_MISSING', field, expected })
+  else from.faults.set(field, { code: 'FIELD_WRONG', field, expected, given: shown(given) })
 }
 
 export const unread = ({ record, read, path }: Reading): readonly string[] =>
@@ -79,10 +84,14 @@ export const unread = ({ record, read, path }: Reading): readonly string[] =>
 export const readWithin = <Value>(
   from: Reading,
   place: string,
-  record: JsonObject,
+  given: unknown,
   readInner: (inner: Reading) => Value,
-): Value => {
-  const inner = { ...from, record, path: `${from.path}${place}.`, read: new Set<string>() }
+): Value | undefined => {
+  if (!isJsonObject(given)) {
+    note(from, place, 'an object', given)
+    return undefined
+  }
+  const inner = { ...from, record: given, path: `${from.path}${place}.`, read: new Set<string>(), inputs: [] }
   const value = readInner(inner)
   for (const name of unread(inner)) from.ignored.add(name.replaceAll(/\[\d+\]/g, '[]'))
   return value

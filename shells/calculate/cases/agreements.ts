@@ -1,186 +1,230 @@
 import { missingContents, requiredContents } from '@tamarack/domain/agreement/contents'
-import {
-  costBorrowerIsLiableFor,
-  shortfallNoticeBy,
-  shortfallNoticeDays,
-} from '@tamarack/domain/agreement/disclosed-cost'
+import * as disclosed from '@tamarack/domain/agreement/disclosed-cost'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { contactHours, mayContactAboutDebt, nextContactMoment } from '@tamarack/domain/collections/contact-limits'
+import { advertisementFaults, type AdvertisedFigure } from '@tamarack/domain/conduct/advertising'
+import { cancelOptionalService } from '@tamarack/domain/conduct/optional-services'
+import { employerQuestions, mayQuestionEmployer, prohibitedTerms } from '@tamarack/domain/conduct/prohibited-terms'
+import { sideTerms } from '@tamarack/domain/conduct/side-terms'
 import { inCents, formatCents } from '@tamarack/domain/explanations/explanation'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
 import { boundParties, mayRequestCoApplicantSignature } from '@tamarack/domain/loan/bound-parties'
-import type { LoanType } from '@tamarack/domain/products/loan-type'
 import { mayLendFor, mayMoveLastPayment } from '@tamarack/domain/loan/no-rollover'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
-import { costOnEntering, owedUnderAgreement, type PaydayCharge } from '@tamarack/domain/payday/what-counts'
+import { costOnEntering, owedUnderAgreement } from '@tamarack/domain/payday/what-counts'
+import type { LoanType } from '@tamarack/domain/products/loan-type'
 import { err, ok } from '@tamarack/domain/shared/result'
 import { mayAssent, mayDisburse } from '@tamarack/domain/signing/assent'
-import { asYesNo, explain } from '../explain.ts'
-import {
-  chosenBy,
-  day,
-  flag,
-  ifGiven,
-  items,
-  list,
-  moment,
-  money,
-  oneOf,
-  optional,
-  several,
-  signedMoney,
-  text,
-} from '../fields.ts'
-import { loanType } from '../lending-fields.ts'
-import { question } from '../question.ts'
+import { asYesNo, explain, formatMoment } from '../explain.ts'
+import * as f from '../fields.ts'
+import { andThen, question, withoutFaults } from '../question.ts'
 
-const formatCharge = ({ amount, arises }: PaydayCharge): string =>
-  `${formatCents(amount)} ${arises === 'entering' ? 'is owed by entering: it counts' : 'comes by default only: it does not count'}`
+const charge = {
+  amount: f.money,
+  arises: f.optional(f.oneOf(['entering', 'default']), 'entering'),
+  payee: f.optional(f.oneOf(['lender', 'third-party']), 'lender'),
+}
 
-const present = (type: LoanType) => ({ present: several(oneOf(requiredContents(type).map(({ id }) => id))) })
+const present = (type: LoanType) => ({ present: f.several(f.oneOf(requiredContents(type).map(({ id }) => id))) })
+
+const advertised: readonly AdvertisedFigure[] = ['annual-rate', 'payment', 'apr', 'term']
+
+/** A line for each of a list, or one that there is none. */
+const each = <Item>(list: readonly Item[], line: (item: Item) => string, none: string): readonly string[] =>
+  list.length === 0 ? [none] : list.map(line)
 
 export const agreementCases = {
   'owed-under-agreement': question({
     fields: {
-      advance: money,
-      charges: list({
-        amount: money,
-        arises: optional(oneOf(['entering', 'default']), 'entering'),
-        payee: optional(oneOf(['lender', 'third-party']), 'lender'),
-      }),
-      deliveryFollowed: optional(flag, true),
-      cancelled: optional(flag, false),
+      advance: f.money,
+      charges: f.list(charge),
+      deliveryFollowed: f.optional(f.flag, true),
+      cancelled: f.optional(f.flag, false),
     },
     evaluate: (agreement) => {
       const sum = agreement.charges.reduce<number>((total, { amount }) => total + amount, agreement.advance)
       if (!Number.isSafeInteger(sum)) return err({ code: 'NOT_AN_AMOUNT', given: sum })
-      const priced = costOfBorrowing(agreement.advance)
-      if (!priced.ok) return priced
-      const [cost, maximum] = [costOnEntering(agreement.charges), priced.value.cost]
-      return ok({ costOfBorrowing: cost, costOfBorrowingMaximum: maximum, ...owedUnderAgreement(agreement) })
+      return andThen(costOfBorrowing(agreement.advance), ({ cost: costOfBorrowingMaximum }) => {
+        const cost = costOnEntering(agreement.charges)
+        return ok({ costOfBorrowing: cost, costOfBorrowingMaximum, ...owedUnderAgreement(agreement) })
+      })
     },
-    figure: { costOfBorrowing: money },
-    rule: 'ON-03',
-    formula:
-      'every amount owed by entering the agreement, whoever receives it; what only default brings is not part of it',
+    figure: { costOfBorrowing: f.money },
+    rule: 'ON-03: every amount owed by entering the agreement, whoever receives it; what only default brings is not part of it',
     inputs: ['charges'],
-    steps: (_, { charges }) => (charges.length === 0 ? ['no charge'] : charges.map(formatCharge)),
-    explanations: ({ costOfBorrowing: cost, costOfBorrowingMaximum: maximum, owed, because }, agreement) => [
+    steps: ({ charges }) => {
+      const counts = { entering: 'is owed by entering: it counts', default: 'comes by default only: it does not count' }
+      return each(charges, ({ amount, arises }) => `${formatCents(amount)} ${counts[arises]}`, 'no charge')
+    },
+    explanations: ({ costOfBorrowing: cost, costOfBorrowingMaximum: maximum, owed, because, ...agreement }) => [
       explain(
-        ['owed', inCents(owed)],
-        'ON-02',
-        'advance and cost as agreed; the advance alone above the cap, once cancelled, or when the money was delivered another way than chosen',
+        { owed: inCents(owed) },
+        'ON-02: advance and cost as agreed; the advance alone above the cap, once cancelled, or when the money was delivered another way than chosen',
         {
           advance: inCents(agreement.advance),
           costOfBorrowingMaximum: inCents(maximum),
           deliveryFollowed: asYesNo(agreement.deliveryFollowed),
           cancelled: asYesNo(agreement.cancelled),
         },
-        [`cost ${formatCents(cost)} of at most ${formatCents(maximum)}: ${because}`],
+        `cost ${formatCents(cost)} of at most ${formatCents(maximum)}: ${because}`,
       ),
     ],
   }),
   'agreement-contents': question({
-    fields: chosenBy('loanType', { 'cash-advance': present('cash-advance'), installment: present('installment') }),
-    evaluate: (agreement) => missingContents(agreement.loanType, agreement.present),
-    result: (missing) => ({ complete: missing.length === 0, missing }),
-    figure: { missing: items },
-    rule: (_, agreement) => (agreement.loanType === 'cash-advance' ? 'ON-23' : 'CPA-01'),
-    formula: 'what the law requires an agreement of this kind to contain, less what is there',
-    steps: (missing, agreement) => [
-      `${requiredContents(agreement.loanType).length} required, ${missing.length} not there`,
-    ],
+    fields: f.chosenBy('loanType', { 'cash-advance': present('cash-advance'), installment: present('installment') }),
+    evaluate: (agreement) => {
+      const missing = missingContents(agreement.loanType, agreement.present)
+      return { complete: missing.length === 0, missing }
+    },
+    figure: { missing: f.items },
+    rule: ({ loanType }) =>
+      `${loanType === 'cash-advance' ? 'ON-23' : 'CPA-01'}: what the law requires an agreement of this kind to contain, less what is there`,
+    steps: ({ missing, loanType }) => `${requiredContents(loanType).length} required, ${missing.length} not there`,
   }),
   'disclosed-cost': question({
-    fields: { charged: money, disclosed: optional(money) },
-    evaluate: ({ charged, disclosed }) => costBorrowerIsLiableFor(charged, disclosed),
-    figure: { liableFor: money },
-    rule: 'CPA-03',
-    formula: 'the cost that was charged, but no more than was disclosed; nothing without a disclosure',
-    steps: (liableFor, { charged, disclosed }) => {
-      const limit = disclosed === undefined ? 'nothing' : formatCents(disclosed)
-      return [`smaller of ${formatCents(charged)} and ${limit} = ${formatCents(liableFor)}`]
+    fields: { charged: f.money, disclosed: f.optional(f.money) },
+    evaluate: (cost) => disclosed.costBorrowerIsLiableFor(cost.charged, cost.disclosed),
+    figure: { liableFor: f.money },
+    rule: 'CPA-03: the cost that was charged, but no more than was disclosed; nothing without a disclosure',
+    steps: ({ liableFor, ...cost }) => {
+      const limit = cost.disclosed === undefined ? 'nothing' : formatCents(cost.disclosed)
+      return `smaller of ${formatCents(cost.charged)} and ${limit} = ${formatCents(liableFor)}`
     },
   }),
   'shortfall-notice': question({
-    fields: { payment: money, interestDue: money, on: day },
-    evaluate: shortfallNoticeBy,
-    result: (noticeBy) => ({ covered: noticeBy === undefined, noticeBy }),
-    figure: { covered: flag },
-    rule: 'CPA-07',
-    formula: 'the borrower is notified within thirty days of a payment below the interest due',
-    steps: (noticeBy, { payment, interestDue, on }) => [
-      `${formatCents(payment)} ${noticeBy === undefined ? 'covers' : 'is less than'} ${formatCents(interestDue)}`,
-      ...(noticeBy === undefined ? [] : [`${on} plus ${shortfallNoticeDays} days = ${noticeBy}`]),
+    fields: { payment: f.money, interestDue: f.money, on: f.day },
+    evaluate: (paid) => {
+      const noticeBy = disclosed.shortfallNoticeBy(paid)
+      return { covered: noticeBy === undefined, noticeBy }
+    },
+    figure: { covered: f.flag },
+    rule: 'CPA-07: the borrower is notified within thirty days of a payment below the interest due',
+    steps: ({ covered, noticeBy, payment, interestDue, on }) => [
+      `${formatCents(payment)} ${covered ? 'covers' : 'is less than'} ${formatCents(interestDue)}`,
+      ...(covered ? [] : [`${on} plus ${disclosed.shortfallNoticeDays} days = ${noticeBy}`]),
     ],
   }),
   assent: question({
     fields: {
-      preparedAt: moment,
-      signedAt: moment,
-      openedAt: optional(moment),
-      retainableCopyOffered: optional(flag, true),
-      reachedEndAt: optional(moment),
-      acknowledgedAt: optional(moment),
-      acknowledged: optional(flag, true),
-      documentDigest: optional(text),
-      currentDigest: text,
-      ipAddress: optional(text),
-      userAgent: optional(text),
-      sessionId: optional(text),
+      preparedAt: f.moment,
+      signedAt: f.moment,
+      openedAt: f.optional(f.moment),
+      retainableCopyOffered: f.optional(f.flag, true),
+      reachedEndAt: f.optional(f.moment),
+      acknowledgedAt: f.optional(f.moment),
+      acknowledged: f.optional(f.flag, true),
+      documentDigest: f.optional(f.text),
+      currentDigest: f.text,
+      ipAddress: f.optional(f.text),
+      userAgent: f.optional(f.text),
+      sessionId: f.optional(f.text),
     },
     evaluate: mayAssent,
-    figure: { allowed: flag },
-    rule: 'TAM-14',
-    formula:
-      'the document was opened, can be kept, is the one shown and was ticked afterwards, all between preparation and signature; address, browser and session are on record',
+    rule: 'TAM-14: the document was opened, can be kept, is the one shown and was ticked afterwards, all between preparation and signature; address, browser and session are on record',
     inputs: ['preparedAt', 'openedAt', 'acknowledgedAt', 'signedAt', 'currentDigest'],
-    steps: ['opened, ticked after it, unchanged, plausible, provable'],
+    steps: 'opened, ticked after it, unchanged, plausible, provable',
   }),
   disbursement: question({
-    fields: { assented: flag, chosenDelivery: optional(text), delivery: text },
+    fields: { assented: f.flag, chosenDelivery: f.optional(f.text), delivery: f.text },
     evaluate: mayDisburse,
-    figure: { allowed: flag },
-    rule: 'ON-22',
-    formula: 'money leaves after provable assent, by the way the borrower chose',
+    rule: 'ON-22: money leaves after provable assent, by the way the borrower chose',
     inputs: ['assented', 'delivery'],
-    steps: (_, { delivery }) => [`${delivery} was chosen`],
+    steps: ({ delivery }) => `${delivery} was chosen`,
   }),
   rollover: question({
     fields: {
-      loanType,
-      change: ifGiven('purpose', { purpose: oneOf(['own-needs', 'pay-payday-loan']) }, { endsOn: day, newEnd: day }),
+      loanType: f.loanType,
+      change: f.ifGiven(
+        'purpose',
+        { purpose: f.oneOf(['own-needs', 'pay-payday-loan']) },
+        { endsOn: f.day, newEnd: f.day },
+      ),
     },
-    evaluate: ({ loanType: type, change }) =>
-      'purpose' in change ? mayLendFor(type, change.purpose) : mayMoveLastPayment(type, change),
-    figure: { allowed: flag },
-    rule: 'ON-16',
-    formula: (_, { change }) =>
+    evaluate: ({ loanType, change }) =>
+      'purpose' in change ? mayLendFor(loanType, change.purpose) : mayMoveLastPayment(loanType, change),
+    rule: ({ change }) =>
       'purpose' in change
-        ? 'a cash advance is not given to pay a payday loan'
-        : 'the last payment of a cash advance never moves past the end of its term',
-    steps: (_, { loanType: type, change }) => [
-      'purpose' in change ? `${type} for ${change.purpose}` : `${change.newEnd} against ${change.endsOn}`,
-    ],
+        ? 'ON-16: a cash advance is not given to pay a payday loan'
+        : 'ON-16: the last payment of a cash advance never moves past the end of its term',
+    steps: ({ loanType, change }) =>
+      'purpose' in change ? `${loanType} for ${change.purpose}` : `${change.newEnd} against ${change.endsOn}`,
   }),
   'bound-parties': question({
-    fields: { loanType, coApplicantSigned: optional(flag, false) },
-    evaluate: ({ loanType: type, coApplicantSigned }) => ({
-      bound: boundParties(type, coApplicantSigned),
-      mayRequestCoApplicantSignature: mayRequestCoApplicantSignature(type).ok,
+    fields: { loanType: f.loanType, coApplicantSigned: f.optional(f.flag, false) },
+    evaluate: ({ loanType, coApplicantSigned }) => ({
+      bound: boundParties(loanType, coApplicantSigned),
+      mayRequestCoApplicantSignature: mayRequestCoApplicantSignature(loanType).ok,
     }),
-    figure: { bound: items },
-    rule: 'C-02',
-    formula: 'a co-applicant is bound by an installment loan that they signed, never by a cash advance',
-    steps: ({ bound }) => [`bound: ${bound.join(', ')}`],
+    figure: { bound: f.items },
+    rule: 'C-02: a co-applicant is bound by an installment loan that they signed, never by a cash advance',
+    steps: ({ bound }) => `bound: ${bound.join(', ')}`,
   }),
   'small-balance': question({
-    fields: { balance: signedMoney },
+    fields: { balance: f.signedMoney },
     evaluate: ({ balance }) => isSmallBalance(balance),
-    figure: { closesAccount: flag },
-    rule: 'C-11',
-    formula: 'a balance of less than a dollar, owed either way, closes the account; none at all is no balance',
+    figure: { closesAccount: f.flag },
+    rule: 'C-11: a balance of less than a dollar, owed either way, closes the account; none at all is no balance',
     and: { below: inCents(smallBalanceBelow) },
-    steps: (closes, { balance }) => [
-      `${formatCents(balance)} is ${closes ? '' : 'not '}a balance below ${formatCents(smallBalanceBelow)}`,
-    ],
+    steps: ({ closesAccount, balance }) =>
+      `${formatCents(balance)} is ${closesAccount ? '' : 'not '}a balance below ${formatCents(smallBalanceBelow)}`,
+  }),
+  contact: question({
+    fields: { at: f.moment, earlierContacts: f.several(f.moment) },
+    evaluate: ({ at, earlierContacts }) => {
+      const may = mayContactAboutDebt(at, earlierContacts)
+      if (may.ok) return may
+      const next = nextContactMoment(at, earlierContacts)
+      const { error } = may
+      return err({
+        ...error,
+        ...(error.code === 'TOO_MANY_CONTACTS' && { againFrom: formatMoment(error.againFrom) }),
+        ...(next.ok && { nextFrom: formatMoment(next.value) }),
+      })
+    },
+    rule: 'COL-01: Monday to Saturday 7 to 21 o’clock, Sunday 13 to 17, never on a legal holiday, three times in seven calendar days at most',
+    steps: ({ at }) => {
+      const { from, to } = contactHours(torontoDateOf(at))
+      return [
+        `hours of ${torontoDateOf(at)}: ${from} to ${to} o’clock in Toronto`,
+        'fewer than three contacts on this day and the six before it',
+      ]
+    },
+  }),
+  'side-terms': question({
+    fields: { loanType: f.loanType, terms: f.several(f.oneOf(sideTerms)) },
+    evaluate: ({ loanType, terms }) => {
+      const prohibited = prohibitedTerms(loanType, terms)
+      return { prohibited, permitted: terms.filter((term) => !prohibited.includes(term)) }
+    },
+    figure: { prohibited: f.items },
+    rule: ({ loanType }) =>
+      loanType === 'cash-advance'
+        ? 'COL-02: nothing is taken for a payday loan but the promise to pay'
+        : 'CPA-09: an installment loan takes no fee before the advance, no penalty for paying early, and names no insurer',
+    steps: ({ prohibited, terms }) =>
+      each(terms, (term) => `${term}: ${prohibited.includes(term) ? 'prohibited' : 'allowed'}`, 'no term'),
+  }),
+  'employer-question': question({
+    fields: { question: f.text, borrowerConsented: f.flag },
+    evaluate: (employer) => mayQuestionEmployer(employer.question, employer.borrowerConsented),
+    rule: 'COL-03: an employer is questioned about five things at most, with the borrower’s consent, and never about a loan',
+    steps: `the five: ${employerQuestions.join(', ')}`,
+  }),
+  advertisement: question({
+    fields: { figures: f.list({ figure: f.oneOf(advertised), points: f.wholeNumberFrom(1, 10_000) }) },
+    evaluate: ({ figures }) => withoutFaults(advertisementFaults(figures)),
+    rule: 'CPA-08: an advertisement that names a rate or a payment names the APR and the term in letters at least as large',
+    steps: ({ figures }) =>
+      each(figures, ({ figure, points }) => `${figure} in ${points} points`, 'no figure is named'),
+  }),
+  'optional-service': question({
+    fields: {
+      price: f.money,
+      startsOn: f.day,
+      endsOn: f.day,
+      noticeDays: f.wholeNumberFrom(0, 36_600),
+      notifiedOn: f.day,
+    },
+    evaluate: ({ notifiedOn, ...service }) => cancelOptionalService(service, notifiedOn),
   }),
 }
