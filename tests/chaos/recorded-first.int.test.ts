@@ -182,7 +182,8 @@ const expectCaughtUp = async ({ product, applicant, leaver }: Book, begun: Life)
 /*
  * The engine is down for as long as the presses take, and not for ten minutes, because length does not matter: what was acknowledged is a row in PostgreSQL
  * beside its events, which does not expire and whose tries nobody counts; the worker looks for it every second, and goes back to the engine within
- * seconds however long that was away (adapters/temporal/client.int.test.ts).
+ * seconds however long that was away (adapters/temporal/client.int.test.ts). What a process still tries by itself of its last wakes ends with the API, which
+ * is killed meanwhile.
  */
 test.concurrent(
   'while the engine is down every command is acknowledged, and once it is back every loan catches up',
