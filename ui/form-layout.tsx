@@ -11,7 +11,7 @@ export const Form = ({
   readonly children: ReactNode
   readonly label?: string | undefined
 }) => (
-  <form noValidate onSubmit={onSubmit} className={styles['form']} aria-label={label}>
+  <form noValidate onSubmit={onSubmit} className="stack-5 form-width" aria-label={label}>
     {children}
   </form>
 )

@@ -78,7 +78,7 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
       key: 'type',
       header: 'Type',
       render: (loan) => (
-        <span className={styles['type']}>
+        <span className="unbroken">
           <Value>{loanTypeOf(loan)}</Value>
         </span>
       ),

@@ -13,7 +13,7 @@ const columns: readonly Column<BankTransactionView>[] = [
     key: 'date',
     header: 'Date',
     render: ({ date }) => (
-      <span className={styles['date']}>
+      <span className="unbroken">
         <DateText value={date} />
       </span>
     ),
@@ -26,7 +26,7 @@ const columns: readonly Column<BankTransactionView>[] = [
         <span>
           <Value>{description}</Value>
         </span>
-        {category !== null && <span className={styles['muted']}>{category}</span>}
+        {category !== null && <span className="muted">{category}</span>}
         {marks.map((mark) => (
           <StatusTag key={mark} tone={tones[mark]}>
             {markWords[mark]}

@@ -23,7 +23,7 @@ const Happened = ({ moved, onFollow }: { readonly moved: ClockMovedView; readonl
     <ol className={styles['happened']}>
       {moved.happened.map(({ loanId, at, type, amountCents }, index) => (
         <li key={`${loanId}-${at}-${index}`}>
-          <span className={styles['at']}>{dateTime(at)}</span>
+          <span className="muted small">{dateTime(at)}</span>
           <span>
             {eventWords({ type, data: {} }).heading}
             {amountCents === null ? '' : ` ${money(amountCents)}`}
@@ -91,7 +91,7 @@ export const ClockPanel = ({
       </div>
       {move.isError && <Notice tone="danger" heading="The clock may not have moved all the way. Try again." />}
       {move.data !== undefined && !move.isPending && <Happened moved={move.data} onFollow={onClose} />}
-      <p className={styles['note']}>The clock of the sandbox is everybody’s, and it only goes forward.</p>
+      <p className="muted small">The clock of the sandbox is everybody’s, and it only goes forward.</p>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>

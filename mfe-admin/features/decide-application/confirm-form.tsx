@@ -1,6 +1,5 @@
 import { Button } from '@tamarack/ui/button'
 import { useState } from 'react'
-import styles from './decision.module.css'
 import { NoteField } from './note-field.tsx'
 import type { Draft } from './use-decision.ts'
 
@@ -10,7 +9,7 @@ export const ConfirmForm = ({ onReview }: { readonly onReview: (draft: Draft) =>
   return (
     <form
       noValidate
-      className={styles['form']}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault()
         onReview({ kind: 'approve', reasons: [], note })

@@ -99,7 +99,7 @@ export const DecisionForm = ({
   return (
     <form
       noValidate
-      className={styles['form']}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault()
         review()

@@ -52,7 +52,7 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   const hasResult = decision.isError || (decision.isSuccess && !waitsAgain)
   if (!hasDecisionPanel(loan, decides)) return null
   return (
-    <section className={styles['panel']} aria-labelledby={decisionHeadingId}>
+    <section className="stack-3 card" aria-labelledby={decisionHeadingId}>
       <div className={styles['head']}>
         <h2 id={decisionHeadingId} tabIndex={-1}>
           Decision

@@ -52,7 +52,7 @@ const Acts = ({ ownEmail, sendButton, onSend, onCancel }: ActsProps) => {
         error={error ?? undefined}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <div className={styles['buttons']}>
+      <div className="row-3">
         <Button ref={sendButton} type="submit" variant="primary">
           Send again
         </Button>
@@ -103,7 +103,7 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
         )}
         <p>Nothing is debited while the loan stands like this, and the customer knows that we are working on it.</p>
         {acting.error !== null && (
-          <p role="alert" className={styles['refused']}>
+          <p role="alert" className="strong">
             {failureText(acting.error)}
           </p>
         )}

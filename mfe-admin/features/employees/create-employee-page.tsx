@@ -15,7 +15,6 @@ import { Link, useBlocker, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
 import { roleWords } from './employee-words.ts'
-import styles from './employees.module.css'
 import { keepEmployee } from './employees-queries.ts'
 
 const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
@@ -43,8 +42,8 @@ export const Component = () => {
       Object.values(form.getValues()).some((value) => Boolean(value)),
   )
   return (
-    <div className={styles['form']}>
-      <Link to={paths.employees} className={styles['back']}>
+    <div className="stack-4 form-width">
+      <Link to={paths.employees} className="target breaks">
         <BackIcon />
         Employees
       </Link>

@@ -15,7 +15,6 @@ import { listLeft, type BackToList } from '../applications/opened.ts'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { roleWords, statusWords } from './employee-words.ts'
-import styles from './employees.module.css'
 import { employeeQuery } from './employees-queries.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { Rename } from './rename.tsx'
@@ -70,9 +69,9 @@ export const Component = () => {
     )
   }
   return (
-    <div className={styles['screen']}>
-      <div className={styles['detail']}>
-        <Link to={`${paths.employees}${listLeft(state) ?? ''}`} state={back} className={styles['back']}>
+    <div className="stack-4">
+      <div className="stack-4 reading-width">
+        <Link to={`${paths.employees}${listLeft(state) ?? ''}`} state={back} className="target breaks">
           <BackIcon />
           Employees
         </Link>

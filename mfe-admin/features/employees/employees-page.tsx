@@ -29,7 +29,7 @@ const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
         id={rowLinkId(id)}
         to={paths.employee(id)}
         state={state}
-        className={styles['open']}
+        className="target breaks"
         data-row=""
         onClick={() => rememberOpened(id)}
       >
@@ -46,7 +46,7 @@ const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
     key: 'email',
     header: 'Email',
     render: ({ email }) => (
-      <span className={styles['email']}>
+      <span className="breaks">
         <Value>{email}</Value>
       </span>
     ),
@@ -124,7 +124,7 @@ export const Component = () => {
         ? employeesCount(found.length)
         : `${found.length} of ${employeesCount(query.data.length)}`
   return (
-    <div className={styles['screen']}>
+    <div className="stack-4">
       <div className={styles['top']}>
         <PageHeading title="Employees">{count}</PageHeading>
         <LinkButton to={paths.createEmployee}>Create employee</LinkButton>

@@ -4,7 +4,6 @@ import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
-import styles from './employees.module.css'
 import { useChange } from './use-change.ts'
 
 const sent = 'We sent a new link. It works for 7 days. The earlier one no longer works.'
@@ -23,7 +22,7 @@ export const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) =
     inviting.mutate({ endpoint: inviteEmployee, done: 'Invitation sent' })
   }
   return (
-    <div className={styles['standing']}>
+    <div className="stack-3 at-start">
       {inviting.error !== null && (
         <Notice tone="danger" heading={failureText(inviting.error)} focus focusKey={inviting.failureCount} />
       )}

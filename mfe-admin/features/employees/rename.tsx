@@ -6,7 +6,6 @@ import { TextInput } from '@tamarack/ui/text-input'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
-import styles from './employees.module.css'
 import { keepEmployee } from './employees-queries.ts'
 
 /** The name as a box, in the place of its value. */
@@ -26,10 +25,10 @@ export const Rename = ({ employee, onDone }: { readonly employee: EmployeeView; 
   })
   useEffect(() => form.setFocus('name', { shouldSelect: true }), [form])
   return (
-    <form noValidate onSubmit={submit} className={styles['rename']} aria-label="Change the name">
+    <form noValidate onSubmit={submit} className="stack-3" aria-label="Change the name">
       {summary}
       <TextInput label="New name" autoComplete="off" {...field('name')} />
-      <div className={styles['buttons']}>
+      <div className="row-3">
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
           Save
         </Button>

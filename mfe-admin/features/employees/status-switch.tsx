@@ -5,7 +5,6 @@ import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
 import { useUser } from '../../services.tsx'
-import styles from './employees.module.css'
 import { useChange } from './use-change.ts'
 
 const switches = {
@@ -38,7 +37,7 @@ export const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) 
   // The words of the question stay while the answer changes the status behind it.
   const question = switches[chosen ?? employee.status]
   return (
-    <div className={styles['standing']}>
+    <div className="stack-3 at-start">
       <Button
         variant={employee.status === 'active' ? 'danger' : 'secondary'}
         onClick={() => {

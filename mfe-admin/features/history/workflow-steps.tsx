@@ -2,7 +2,6 @@ import type { HistoryView } from '@tamarack/contracts/views/history'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { DateText, Value } from '@tamarack/ui/value'
-import styles from './history.module.css'
 
 type WorkflowStep = NonNullable<HistoryView['workflow']>[number]
 
@@ -12,7 +11,7 @@ const columns: readonly Column<WorkflowStep>[] = [
     key: 'at',
     header: 'When',
     render: ({ at }) => (
-      <span className={styles['when']}>
+      <span className="wraps">
         <DateText value={at} as="evidence" />
       </span>
     ),
@@ -23,7 +22,7 @@ const columns: readonly Column<WorkflowStep>[] = [
   {
     key: 'workflow',
     header: 'Workflow',
-    render: ({ workflowId }) => <code className={styles['id']}>{workflowId}</code>,
+    render: ({ workflowId }) => <code className="breaks">{workflowId}</code>,
   },
 ]
 
@@ -52,7 +51,7 @@ export const WorkflowSteps = ({ history }: { readonly history: HistoryView }) =>
     )}
     {history.workflowUrl !== null && (
       <p>
-        <a href={history.workflowUrl} target="_blank" rel="noreferrer" className={styles['standing']}>
+        <a href={history.workflowUrl} target="_blank" rel="noreferrer" className="target">
           Open the workflow in Temporal (opens in a new tab)
         </a>
       </p>

@@ -19,7 +19,6 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
 import { ThreeFaces } from '../loan/three-faces.tsx'
-import styles from './ledger.module.css'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -43,11 +42,11 @@ const accountColumns = (asOf: string): readonly Column<AccountView>[] => [
     key: 'account',
     header: 'Account',
     render: ({ account, meaning }) => (
-      <div className={styles['account']}>
-        <Link to={searchOf({ asOf, account })} className={styles['link']}>
+      <div className="stack-1">
+        <Link to={searchOf({ asOf, account })} className="target breaks">
           {capital(account)}
         </Link>
-        <span className={styles['muted']}>{meaning}</span>
+        <span className="muted small regular">{meaning}</span>
       </div>
     ),
   },
@@ -57,7 +56,7 @@ const accountColumns = (asOf: string): readonly Column<AccountView>[] => [
     key: 'balance',
     header: 'Balance',
     numeric: true,
-    render: (account) => <span className={styles['balance']}>{balanceInWords(account)}</span>,
+    render: (account) => <span className="wraps">{balanceInWords(account)}</span>,
   },
   { key: 'lines', header: 'Lines', numeric: true, render: ({ lines }) => lines.toLocaleString('en-US') },
 ]
@@ -67,7 +66,7 @@ const lineColumns: readonly Column<LedgerLineView>[] = [
     key: 'entry',
     header: 'Loan',
     render: ({ loanId }) => (
-      <Link to={paths.staffLoan(loanId)} className={styles['link']}>
+      <Link to={paths.staffLoan(loanId)} className="target breaks">
         Application {loanId}
       </Link>
     ),
@@ -90,7 +89,7 @@ const Lines = ({ account, asOf }: Place) => {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className={styles['section']} aria-labelledby="lines-heading" aria-busy={query.isFetching}>
+    <section className="stack-4" aria-labelledby="lines-heading" aria-busy={query.isFetching}>
       <h2 id="lines-heading">{capital(account)}</h2>
       <ThreeFaces query={query} lines={6}>
         {({ lines, more }) => (
@@ -102,7 +101,7 @@ const Lines = ({ account, asOf }: Place) => {
               rows={lines}
               rowKey={({ loanId, number, debit, credit }) => `${loanId}.${number}.${debit}.${credit}`}
             />
-            <div className={styles['pages']}>
+            <div className="row-3">
               <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
                 Later lines
               </Button>
@@ -140,7 +139,7 @@ export const Component = () => {
     refetchOnMount: 'always',
   })
   return (
-    <div className={styles['screen']}>
+    <div className="stack-4">
       <PageHeading title="Trial balance" />
       <DateInput
         name="asOf"
@@ -149,7 +148,7 @@ export const Component = () => {
         value={place.asOf}
         onChange={(event) => setParams(searchOf({ ...place, asOf: event.target.value }), { replace: true })}
       />
-      <div className={styles['section']} aria-busy={query.isFetching}>
+      <div className="stack-4" aria-busy={query.isFetching}>
         <ThreeFaces query={query} lines={10}>
           {({ accounts, difference }) => (
             <>

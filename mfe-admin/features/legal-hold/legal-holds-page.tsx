@@ -14,7 +14,6 @@ import { useServices } from '../../services.tsx'
 import { tabSearch } from '../loan/loan-tabs.ts'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { holdReasonWords, liftReasonWords, listedScopeWords } from './hold-words.ts'
-import styles from './legal-hold.module.css'
 import { allLegalHoldsQuery, type Shown } from './legal-hold-queries.ts'
 
 interface ActProps {
@@ -27,10 +26,10 @@ interface ActProps {
 
 /** Why, in which matter, when and by whom: the same for placing and lifting. */
 const Act = ({ reason, note, at, name }: ActProps) => (
-  <div className={styles['lines']}>
+  <div className="stack-0 at-start breaks">
     {reason}
-    {note !== '' && <span>{note}</span>}
-    <span className={styles['muted']}>
+    {note !== '' && <span className="regular">{note}</span>}
+    <span className="muted regular">
       <DateText value={at} as="date-time" /> by {name}
     </span>
   </div>
@@ -41,11 +40,11 @@ const columns: readonly Column<LegalHoldOnList>[] = [
     key: 'records',
     header: 'Records of',
     render: ({ loanId, borrowerName, scope }) => (
-      <div className={styles['lines']}>
-        <Link to={paths.staffLoan(loanId) + tabSearch('history')} className={styles['open']}>
+      <div className="stack-0 at-start breaks">
+        <Link to={paths.staffLoan(loanId) + tabSearch('history')} className="target">
           {borrowerName ?? `Application ${loanId}`}
         </Link>
-        <span className={styles['muted']}>{listedScopeWords[scope]}</span>
+        <span className="muted regular">{listedScopeWords[scope]}</span>
       </div>
     ),
   },
@@ -124,18 +123,18 @@ export const Component = () => {
     before.current = { shown, count }
   }, [announce, count, shown])
   return (
-    <div className={styles['screen']}>
+    <div className="stack-4">
       <PageHeading title="Legal holds">
         {counts === undefined
           ? 'Counting the legal holds.'
           : `${counts['in-force']} of ${holdsCount(counts.all)} in force`}
       </PageHeading>
-      <p className={styles['intro']}>
+      <p className="reading-width">
         Nothing that a hold covers is destroyed while it is in force. A hold is placed and lifted in the History tab of
         its loan.
       </p>
       <ListLinks shown={shown} counts={counts} />
-      <section aria-label={lists[shown].caption} aria-busy={query.isFetching} className={styles['holds']}>
+      <section aria-label={lists[shown].caption} aria-busy={query.isFetching} className="stack-3">
         <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={6}>
           {(holds) =>
             holds.length === 0 ? (

@@ -13,7 +13,7 @@ export const Fingerprint = ({ sha256, of }: { readonly sha256: string; readonly 
     announce('Copied')
   }
   return (
-    <span className={styles['fingerprint']}>
+    <span className="line-2 middle breaks">
       <span>
         SHA-256{' '}
         <code title={sha256}>

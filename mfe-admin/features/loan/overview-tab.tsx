@@ -72,7 +72,7 @@ const CheckLine = ({ check: { words, source, steps = [], transactions = 0 } }: {
     <span>{words}</span>
   ) : (
     <Disclosure summary={words}>
-      <ul className={styles['steps']}>
+      <ul className="indented">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

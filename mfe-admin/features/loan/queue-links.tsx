@@ -2,7 +2,6 @@ import { paths } from '@tamarack/contracts/paths'
 import { BackIcon } from '@tamarack/ui/icons'
 import { Link } from 'react-router-dom'
 import { rememberOpened, type BackToList } from '../applications/opened.ts'
-import styles from './loan.module.css'
 import { useQueue } from './use-queue.ts'
 
 /** Back to the list, and on to the neighbours in it. */
@@ -10,13 +9,13 @@ export const QueueLinks = ({ loanId }: { readonly loanId: string }) => {
   const { back, position, previous, next, state } = useQueue(loanId)
   const opened: BackToList = { opened: loanId }
   const neighbour = (id: string, words: string) => (
-    <Link to={paths.staffLoan(id)} state={state} onClick={() => rememberOpened(id)} className={styles['standing']}>
+    <Link to={paths.staffLoan(id)} state={state} onClick={() => rememberOpened(id)} className="target">
       {words}
     </Link>
   )
   return (
-    <div className={styles['queue']}>
-      <Link to={back} state={opened} className={styles['standing']}>
+    <div className="line-5 no-print">
+      <Link to={back} state={opened} className="target">
         <BackIcon />
         Applications{position !== null && ` (${position.at} of ${position.of})`}
       </Link>

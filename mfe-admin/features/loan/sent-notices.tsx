@@ -10,7 +10,6 @@ import { DownloadIcon } from '@tamarack/ui/icons'
 import { DateText } from '@tamarack/ui/value'
 import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import styles from './loan.module.css'
 import { ThreeFaces } from './three-faces.tsx'
 
 /** The notices of a loan in pages, the newest first. */
@@ -31,7 +30,7 @@ const columnsOf = ({ id }: LoanView): readonly Column<SentNoticeView>[] => [
     key: 'file',
     header: 'File',
     render: ({ title, day, sha256 }) => (
-      <a href={noticePdfAddress(id, sha256)} download className={styles['standing']}>
+      <a href={noticePdfAddress(id, sha256)} download className="target">
         <DownloadIcon />
         Download PDF
         <span className="visually-hidden">

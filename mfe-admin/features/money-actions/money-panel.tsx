@@ -10,7 +10,6 @@ import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { ActionForm } from './action-form.tsx'
 import { standingRows } from './figures.tsx'
-import styles from './money.module.css'
 import { MoneyProposal } from './money-proposal.tsx'
 import { actionWords } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -21,7 +20,7 @@ const NotNow = ({ actions }: MoneyActionsView) => {
   const refused = actions.filter((action) => action.refused !== null)
   return refused.length === 0 ? null : (
     <Disclosure summary="What cannot be done now, and why">
-      <ul className={styles['refused']}>
+      <ul className="stack-2 indented">
         {refused.map(({ kind, refused: why }) => (
           <li key={kind}>
             {actionWords[kind]}: {why?.words}
@@ -83,7 +82,7 @@ export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
   const decides = mayDecide(useUser())
   const query = useQuery({ ...moneyActionsQuery(api, loan.id), refetchOnMount: 'always' })
   return (
-    <section className={styles['panel']} aria-labelledby="money-heading">
+    <section className="stack-4 card" aria-labelledby="money-heading">
       <h2 id="money-heading">Money</h2>
       <ThreeFaces query={query} lines={4}>
         {(actions) => (

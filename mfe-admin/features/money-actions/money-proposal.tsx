@@ -4,7 +4,6 @@ import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { mayDecide, useUser } from '../../services.tsx'
-import styles from './money.module.css'
 import { actionInWords, moneyReasonLabel } from './money-words.ts'
 
 /** An action that waits for a second person: who proposed it and why; its preview for another person, and the way back for both. */
@@ -39,7 +38,7 @@ export const MoneyProposal = ({
         ]}
       />
       {decides && (
-        <div className={styles['buttons']}>
+        <div className="row-3">
           {!isMine && (
             <Button variant="primary" disabled={pending} onClick={onPreview}>
               Preview and confirm

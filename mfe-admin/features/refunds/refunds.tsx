@@ -81,13 +81,13 @@ const SendAgain = ({ loan, servicing }: OfRefunds) => {
           error={error ?? undefined}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <div className={styles['buttons']}>
+        <div className="row-3">
           <Button type="submit" variant="primary">
             Send again
           </Button>
         </div>
         {sending.error !== null && (
-          <p role="alert" className={styles['refused']}>
+          <p role="alert" className="strong">
             {failureText(sending.error)}
           </p>
         )}

@@ -8,7 +8,6 @@ import { DateText } from '@tamarack/ui/value'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
-import styles from './security.module.css'
 
 const changeNoticesQuery = (api: ApiClient, userId: string) =>
   queryOptions({
@@ -21,7 +20,7 @@ const columns: readonly Column<ChangeNoticeView>[] = [
     key: 'at',
     header: 'When',
     render: ({ sentAt, triedAt }) => (
-      <span className={styles['when']}>
+      <span className="figures wraps">
         <DateText value={sentAt ?? triedAt} as="evidence" />
       </span>
     ),
@@ -40,7 +39,7 @@ export const ChangeNotices = ({ userId }: { readonly userId: string }) => {
   const { api } = useServices()
   const query = useQuery({ ...changeNoticesQuery(api, userId), refetchOnMount: 'always' })
   return (
-    <section className={styles['events']} aria-busy={query.isFetching}>
+    <section className="stack-3" aria-busy={query.isFetching}>
       <h2>Emails about changed legal pages</h2>
       <ThreeFaces query={query} lines={2}>
         {({ notices }) =>

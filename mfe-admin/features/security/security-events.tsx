@@ -15,7 +15,6 @@ import { useServices } from '../../services.tsx'
 import { deviceWords } from '@tamarack/ui/device'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { kindWords, outcomeWords } from './security-words.ts'
-import styles from './security.module.css'
 
 const securityEventsQuery = (api: ApiClient, userId: string) =>
   infiniteQueryOptions<SecurityEventsPage, Error, InfiniteData<SecurityEventsPage>, readonly string[], string | null>({
@@ -31,7 +30,7 @@ const columns: readonly Column<SecurityEventView>[] = [
     key: 'at',
     header: 'When',
     render: ({ at }) => (
-      <span className={styles['when']}>
+      <span className="figures wraps">
         <DateText value={at} as="evidence" />
       </span>
     ),
@@ -61,7 +60,7 @@ export const SecurityEvents = ({ userId }: { readonly userId: string }) => {
     announced.current = count
   }, [announce, count])
   return (
-    <section className={styles['events']} aria-busy={query.isFetching}>
+    <section className="stack-3" aria-busy={query.isFetching}>
       <h2>Sign-ins and security</h2>
       <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={4}>
         {(events) =>

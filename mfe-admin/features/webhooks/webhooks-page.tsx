@@ -44,11 +44,11 @@ const columns: readonly Column<ParkedWebhookView>[] = [
     key: 'reason',
     header: 'Reason',
     render: ({ reason, loanId, attempts }) => (
-      <div className={styles['reason']}>
+      <div className="stack-0 at-start">
         {reasonWords[reason]}
-        <span className={styles['muted']}>{attemptsCount(attempts)}</span>
+        <span className="muted">{attemptsCount(attempts)}</span>
         {loanId !== null && (
-          <Link to={paths.staffLoan(loanId)} className={styles['loan']}>
+          <Link to={paths.staffLoan(loanId)} className="target breaks">
             Application {loanId}
           </Link>
         )}
@@ -63,7 +63,7 @@ const actionColumn = (onOutcome: (outcome: Outcome) => void): Column<ParkedWebho
   render: (webhook) => (
     <div className={styles['action']}>
       {webhook.about === null ? (
-        <span className={styles['muted']}>It names no loan</span>
+        <span className="muted">It names no loan</span>
       ) : (
         <RetryButton webhook={webhook} onOutcome={onOutcome} />
       )}
@@ -76,9 +76,9 @@ const dismissedColumn: Column<ParkedWebhookView> = {
   key: 'dismissed',
   header: 'Dismissed',
   render: ({ dismissed }) => (
-    <div className={styles['reason']}>
+    <div className="stack-0 at-start">
       {dismissed?.reason}
-      <span className={styles['muted']}>
+      <span className="muted">
         {dismissed?.byName}, <DateText value={dismissed?.at} as="date-time" />
       </span>
     </div>
@@ -125,7 +125,7 @@ const List = ({ shown, onOutcome }: { readonly shown: Shown; readonly onOutcome:
   }, [announce, count, shown])
   const more = shown === 'dismissed' ? [dismissedColumn] : handles ? [actionColumn(onOutcome)] : []
   return (
-    <section aria-label={`${lists[shown].name} webhooks`} aria-busy={query.isFetching} className={styles['list']}>
+    <section aria-label={`${lists[shown].name} webhooks`} aria-busy={query.isFetching} className="stack-4">
       <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={6}>
         {(webhooks) =>
           webhooks.length === 0 ? (
@@ -171,11 +171,11 @@ export const Component = () => {
   } | null>(null)
   const onOutcome = (outcome: Outcome) => setPressed((last) => ({ outcome, press: (last?.press ?? 0) + 1, on: shown }))
   return (
-    <div className={styles['screen']}>
+    <div className="stack-4">
       <PageHeading title="Webhooks">
         {total === undefined ? `Counting the ${shown} webhooks.` : webhooksCount(total, shown)}
       </PageHeading>
-      <p className={styles['intro']}>
+      <p className="reading-width">
         Messages from Plaid and Zum that did not reach a loan. Loans also check with the provider on their own, so most
         go on without them.
       </p>

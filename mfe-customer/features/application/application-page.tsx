@@ -15,7 +15,6 @@ import { productOf, products, type LoanType } from '../loan/products.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
 import { nextAddress, waitsForCoSignature } from '../loan/steps.ts'
 import { FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnswers } from './answers.tsx'
-import styles from './application.module.css'
 import { StepCard } from './step-card.tsx'
 
 /** The kind of loan is chosen here; the next page has the fields for amount and dates. */
@@ -30,7 +29,7 @@ const KindOfLoan = ({ kind, choose }: { readonly kind: LoanType; readonly choose
 )
 
 const Steps = ({ loan }: { readonly loan: LoanView }) => (
-  <ol className={styles['steps']}>
+  <ol className="stack-4">
     <StepCard loan={loan} step="identity">
       <IdentityAnswers />
     </StepCard>

@@ -19,9 +19,9 @@ export const StepCard = ({
 }) => {
   const state = stepState(step, loan.status)
   return (
-    <li className={styles['card']}>
+    <li className="stack-3 card roomy any-width">
       <div className={styles['head']}>
-        <h2 className={styles['name']}>
+        <h2 className="as-h3">
           {customerSteps.indexOf(step) + 1}. {stepNames[step]}
         </h2>
         <StatusTag tone={tones[state]}>{words[state]}</StatusTag>

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices, useUser } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
-import styles from '../frame/frame.module.css'
 import { bankAccountQuery } from './bank-queries.ts'
 
 /** '285, Nov 24, 2025 to Nov 22, 2026'; nothing where nothing was read. */
@@ -48,7 +47,7 @@ export const WhatWasRead = ({
             ]}
           />
           {changeable && account !== null && (
-            <p className={styles['alone']}>
+            <p className="targets">
               <Link to={paths.anotherAccount(loan.id)}>Connect another account</Link>
             </p>
           )}

@@ -8,8 +8,6 @@ import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
-import styles from '../dashboard/dashboard.module.css'
-import frame from '../frame/frame.module.css'
 import { keepLoan } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 
@@ -43,7 +41,7 @@ const Deadline = ({ loan }: OfLoan) => {
 const Consequences = ({ loan }: OfLoan) => {
   const amount = money(loan.selectedLoanAmount)
   return (
-    <ul className={frame['bullets']}>
+    <ul className="stack-1 bullets">
       {loan.fundedAt === null ? (
         <li>
           You have not received the {amount}, so there is nothing to give back. If the money still arrives, we email you
@@ -121,7 +119,7 @@ export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => 
   const isOver = !loan.cancellableAnyTime && until !== null && now > until
   const isOpen = mayCancelAt(loan, now)
   return (
-    <section className={styles['region']} aria-labelledby="cancel">
+    <section className="stack-3" aria-labelledby="cancel">
       <h2 id="cancel">Cancel this loan</h2>
       {isOpen && (
         <>
@@ -142,7 +140,7 @@ export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => 
 
 /** A cancelled loan whose money is on its way back: what to send, and how. */
 export const GiveBack = ({ loan }: OfLoan) => (
-  <section className={styles['region']} aria-labelledby="give-back">
+  <section className="stack-3" aria-labelledby="give-back">
     <h2 id="give-back">Give the money back</h2>
     <p>
       Your loan is cancelled. Once the {money(loan.selectedLoanAmount)} has arrived, you owe us nothing. We make no more

@@ -73,7 +73,7 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
         The limit is half of your net pay for one pay period, and never more than {money(paydayAdvanceCentsMax)}.{' '}
         {incomeUsedText(limits)} You can borrow up to:
       </p>
-      <ul className={styles['limits']}>
+      <ul className="bullets">
         {paymentFrequencies
           .filter((each) => limits.maximumAdvance[each] !== null)
           .map((each) => (
@@ -160,7 +160,7 @@ const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote
           It is at least your third loan with us in {extendedPlanWindowDays} days, so the law gives you an extended
           payment plan:
         </p>
-        <ul className={styles['limits']}>
+        <ul className="bullets">
           {quote.payments.map(({ dueDate, amount }) => (
             <li key={dueDate}>
               {money(amount)} on {shortDate(dueDate)}

@@ -60,9 +60,9 @@ const Invitation = ({ application, token }: Part) => {
       </p>
       <WhatYouOwe application={application} />
       <WhatItMeans application={application} />
-      <section className={styles['section']}>
+      <section className="stack-2">
         <h2>What comes next</h2>
-        <ul className={styles['bullets']}>
+        <ul className="stack-1 bullets">
           <li>You verify your identity, and agree to a credit check.</li>
           <li>We decide on the loan.</li>
           <li>Each of you signs the agreement. Nothing is agreed before you sign.</li>
@@ -71,7 +71,7 @@ const Invitation = ({ application, token }: Part) => {
       <p>
         By continuing you accept <LegalLinks texts={acceptedByJoiningAt(present())} />
       </p>
-      <div className={styles['buttons']}>
+      <div className="row-3 middle">
         <Button
           variant="primary"
           pending={accepting.isPending}

@@ -7,7 +7,6 @@ import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import styles from '../frame/frame.module.css'
 import { IdentityWindow } from '../identity/identity-window.tsx'
 import { useCommand } from '../loan/use-command.ts'
 import { keepCoApplication } from './co-applicant-queries.ts'
@@ -53,7 +52,7 @@ export const IdentityCheck = ({ application }: { readonly application: CoApplica
         Have your government photo ID and a phone with a camera ready. A company called Plaid does this check for us, in
         a window of its own. It takes about 3 minutes.
       </p>
-      <div className={styles['buttons']}>
+      <div className="row-3 middle">
         <Button
           variant="primary"
           pending={starting.isPending || open !== null || underway}

@@ -12,7 +12,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import styles from '../frame/frame.module.css'
 import { progressOf, turnOf } from '../loan/co-applicant-turn.ts'
 import { keepLoan } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
@@ -146,7 +145,7 @@ export const Together = ({ loan, today }: { readonly loan: LoanView; readonly to
   return (
     <Notice tone={tone} heading={heading}>
       <Words loan={loan} />
-      <div className={styles['buttons']}>
+      <div className="row-3 middle">
         {(progress === 'invited' || progress === 'expired') && <Resend loan={loan} today={today} />}
         <GoOnAlone loan={loan} />
       </div>

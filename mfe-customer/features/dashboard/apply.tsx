@@ -11,7 +11,6 @@ import { keepLoan } from '../loan/loan-queries.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
-import styles from './dashboard.module.css'
 
 /** Creates an application and goes to its first step. */
 export const Apply = () => {
@@ -24,7 +23,7 @@ export const Apply = () => {
   })
   const refusal = failureText(creating.error)
   return (
-    <div className={styles['region']}>
+    <div className="stack-3">
       {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={creating.submittedAt} />}
       <p>
         <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>

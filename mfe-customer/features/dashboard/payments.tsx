@@ -77,11 +77,11 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
   const { figures } = servicing
   return (
     <section className={styles['balance']} aria-labelledby="balance">
-      <h2 id="balance" className={styles['label']}>
+      <h2 id="balance" className="as-h3">
         You owe
       </h2>
       <p className={styles['amount']}>{money(figures.owed)}</p>
-      {figures.owed > 0 && <p className={styles['sum']}>{partsOf(servicing)}.</p>}
+      {figures.owed > 0 && <p className="muted">{partsOf(servicing)}.</p>}
       <MoneyBack servicing={servicing} />
       <NextPayment loan={loan} servicing={servicing} />
       {figures.owed > 0 && loan.status !== 'written-off' && servicing.late === null && (
@@ -170,7 +170,7 @@ const Returned = ({ loan, servicing, payment }: OfServicing & { readonly payment
 
 /** Every payment with its state, after what went wrong with any. */
 export const Schedule = ({ loan, servicing }: OfServicing) => (
-  <section className={styles['region']} aria-labelledby="schedule">
+  <section className="stack-3" aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
     {servicing.payments
       .filter(({ returned }) => returned !== null)
@@ -178,7 +178,7 @@ export const Schedule = ({ loan, servicing }: OfServicing) => (
         <Returned key={payment.number} loan={loan} servicing={servicing} payment={payment} />
       ))}
     <DataTable caption="Payments" columns={columns} rows={servicing.payments} rowKey={({ number }) => String(number)} />
-    <p className={styles['note']}>We start each debit {debitLeadBusinessDays} business days before its date.</p>
+    <p className="muted">We start each debit {debitLeadBusinessDays} business days before its date.</p>
     {loan.selectedPaymentPlan === 'extended' && (
       <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>
     )}

@@ -13,7 +13,7 @@ export const Welcome = () => {
   return (
     <section className={styles['welcome']} aria-labelledby="welcome">
       <LargeTwig className={styles['twig']} />
-      <div className={styles['story']}>
+      <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>
         <LoanStory product={data?.products.find(({ loanType }) => loanType === 'cash-advance')} />
         <Apply />

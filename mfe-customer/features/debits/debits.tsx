@@ -5,8 +5,6 @@ import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/vie
 import { LinkButton } from '@tamarack/ui/button'
 import { longDate, money } from '@tamarack/ui/format'
 import { DateText } from '@tamarack/ui/value'
-import styles from '../dashboard/dashboard.module.css'
-import frame from '../frame/frame.module.css'
 import { IfReturnedOrMissed } from './consequences.tsx'
 import { ConfirmedCommand } from './confirmed-command.tsx'
 
@@ -47,7 +45,7 @@ const Stoppable = ({ loan, payment }: OfPayment) => {
           done: 'Debit stopped',
         }}
       >
-        <ul className={frame['bullets']}>
+        <ul className="stack-1 bullets">
           <li>
             The payment stays due on <strong>{longDate(payment.dueDate)}</strong>. Pay it by e-Transfer on or before
             that day, with “Pay early”.
@@ -124,7 +122,7 @@ const Authorization = ({ loan, servicing: { authorization } }: OfServicing) => {
         done: 'Authorization revoked',
       }}
     >
-      <ul className={frame['bullets']}>
+      <ul className="stack-1 bullets">
         <li>
           We make no debit on or after <strong>{longDate(endsOnIfRevoked)}</strong>. One that falls before is made as
           agreed, unless you stop it or your bank has it already.
@@ -171,7 +169,7 @@ export const Debits = ({ loan, servicing }: OfServicing) => {
   )
     return null
   return (
-    <section className={styles['region']} aria-labelledby="debits">
+    <section className="stack-3" aria-labelledby="debits">
       <h2 id="debits">Your debits</h2>
       {next !== undefined && <Stoppable loan={loan} payment={next} />}
       {stopped.map((payment) => (

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
-import styles from '../frame/frame.module.css'
 import { useScreen } from '../frame/loan-screen.tsx'
 import { useCommand } from '../loan/use-command.ts'
 
@@ -20,7 +19,7 @@ export const ChangeApplication = ({ loan }: { readonly loan: LoanView }) => {
   })
   const refusal = failureText(reopening.error)
   return (
-    <section className={`${styles['section'] ?? ''} no-print`}>
+    <section className="stack-2 no-print">
       <h2>Something is not right?</h2>
       <p>Until we decide, you can change your answers or the loan, and send the application again.</p>
       <div>

@@ -9,7 +9,6 @@ import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { Link } from 'react-router-dom'
-import styles from '../frame/frame.module.css'
 import { isTogether } from '../co-applicant/together.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { ChangeApplication } from './change-application.tsx'
@@ -57,9 +56,9 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <>
       <SummaryList rows={receipt(loan)} />
-      <section className={styles['section']}>
+      <section className="stack-2">
         <h2>What happens next</h2>
-        <ol className={styles['numbers']}>
+        <ol className="stack-2 numbers">
           <li>
             A team member reviews your application. <ByWhen loan={loan} /> You can leave: we email you the decision.
             This page changes by itself when it is made, and your dashboard shows it too.
@@ -74,7 +73,7 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
         </ol>
       </section>
       <ChangeApplication loan={loan} />
-      <section className={styles['section']}>
+      <section className="stack-2">
         <h2>Your contact details</h2>
         <p>
           We write to {email}. You can change it in <Link to={paths.accountEmail}>your account</Link>. For anything
@@ -104,7 +103,7 @@ const Received = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <>
       {waiting ? <Waiting loan={loan} /> : <Decided loan={loan} />}
-      <div className={`${styles['buttons'] ?? ''} no-print`}>
+      <div className="row-3 middle no-print">
         <LinkButton
           variant={waiting || nextAddress(loan) === paths.dashboard ? 'primary' : 'secondary'}
           to={paths.dashboard}

@@ -37,7 +37,7 @@ const { title } = documentOf('pad-agreement')
 
 /** Where the signature comes from: what the identity check recorded, and that the server records the address of this press itself. */
 const WhereFrom = ({ document }: { readonly document: DocumentView }) => (
-  <section className={styles['section']}>
+  <section className="stack-2">
     <h2>Where you sign from</h2>
     <SummaryList
       rows={[

@@ -18,7 +18,6 @@ import { useSearchParams } from 'react-router-dom'
 import { Controller, useWatch } from 'react-hook-form'
 import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
-import styles from '../frame/frame.module.css'
 import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { AboveHeading } from '../frame/screen-messages.tsx'
 import { payoffQuery } from './pay-early-queries.ts'
@@ -81,7 +80,7 @@ const AnotherDay = ({ loan, today }: OfLoan & { readonly today: string }) => {
   const query = useQuery({ ...payoffQuery(api, loan.id, on), enabled: on !== '' })
   const problem = on === '' ? null : problemOf(query.error)
   return (
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>If you pay on another day</h2>
       <DateInput
         label="Day"
@@ -142,7 +141,7 @@ const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: 
   }, [server.failed, setFailed])
   const choice = useWatch({ control: server.control, name: 'choice' })
   return (
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>Pay now by e-Transfer</h2>
       <AboveHeading>{server.summary}</AboveHeading>
       <Form onSubmit={server.submit} label="Pay now by e-Transfer">

@@ -18,7 +18,7 @@ const title = 'Delete your account'
 
 const WhatHappens = () => (
   <>
-    <section className={styles['section']}>
+    <section className="stack-3">
       <h2>What goes</h2>
       <ul className={styles['list']}>
         <li>your name, email address and password,</li>
@@ -26,7 +26,7 @@ const WhatHappens = () => (
         <li>logins of other providers that are connected here.</li>
       </ul>
     </section>
-    <section className={styles['section']}>
+    <section className="stack-3">
       <h2>What must stay</h2>
       <p>
         If you ever applied for a loan with us, we must keep its records (O. Reg. 98/09, s. 12). The account that they
@@ -86,10 +86,10 @@ const Sent = () => {
   const { email } = useUser()
   return (
     <AccountScreen title={title}>
-      <div className={styles['stack']}>
+      <div className="stack-4 at-start">
         <Notice tone="success" heading="Check your email" focus>
           <p>
-            We sent a link to <span className={styles['strong']}>{email}</span>.
+            We sent a link to <span className="strong breaks">{email}</span>.
           </p>
         </Notice>
         <p>

@@ -117,7 +117,7 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
     setChosen(what)
   }
   return (
-    <div className={styles['section']} ref={box} tabIndex={-1}>
+    <div className="stack-3" ref={box} tabIndex={-1}>
       <ul className={styles['rows']} aria-label="Devices">
         {[...own, ...others].map((device) => (
           <Entry key={device.id} device={device} own={device.id === ownId} onEnd={() => choose(device)} />
@@ -126,7 +126,7 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
       {others.length === 0 ? (
         <p>You are signed in nowhere else.</p>
       ) : (
-        <div className={styles['buttons']}>
+        <div className="row-3">
           <Button variant="danger" onClick={() => choose('others')}>
             Sign out all other devices
           </Button>

@@ -39,7 +39,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
       above={summary}
       intro={
         <p>
-          Now: <span className={styles['strong']}>{email}</span>
+          Now: <span className="strong breaks">{email}</span>
         </p>
       }
     >
@@ -66,10 +66,10 @@ const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
 /** The same words for a free address and for one that belongs to somebody: who is a customer is nobody's business. */
 const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => void }) => (
   <AccountScreen title={title}>
-    <div className={styles['stack']}>
+    <div className="stack-4 at-start">
       <Notice tone="success" heading="Check your new mailbox" focus>
         <p>
-          If <span className={styles['strong']}>{to}</span> can be used for your account, we sent a link there.
+          If <span className="strong breaks">{to}</span> can be used for your account, we sent a link there.
         </p>
       </Notice>
       <ol className={styles['list']}>
@@ -82,7 +82,7 @@ const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => vo
         folder, and check how you typed the address.
       </p>
       <SandboxInbox />
-      <div className={styles['buttons']}>
+      <div className="row-3">
         <Button onClick={onAgain}>Use another address</Button>
         <LinkButton variant="quiet" to={paths.account}>
           Back to your account

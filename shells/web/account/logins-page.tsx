@@ -79,7 +79,7 @@ const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
       Since <DateText value={login.createdAt} />
     </p>
     {login.providerId !== 'credential' && <WhichLogin login={login} name={name} />}
-    <div className={styles['buttons']}>
+    <div className="row-3">
       {login.providerId === 'credential' && (
         <LinkButton variant="secondary" to={paths.accountPassword}>
           Change the password
@@ -163,7 +163,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
       await refresh()
     })
   return (
-    <div className={styles['section']} ref={box} tabIndex={-1}>
+    <div className="stack-3" ref={box} tabIndex={-1}>
       <RefusalNotice act={act} />
       <ul className={styles['rows']} aria-label="Ways to sign in">
         {logins.map((login) => (
@@ -180,17 +180,17 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
         ))}
       </ul>
       {!hasPassword(logins) && (
-        <div className={styles['buttons']}>
+        <div className="row-3">
           <LinkButton variant="secondary" to={paths.accountPassword}>
             Set a password
           </LinkButton>
         </div>
       )}
       {free.length > 0 && (
-        <section className={styles['section']}>
+        <section className="stack-3">
           <h2>Connect another login</h2>
           <p className={styles['muted']}>Its email address must be the one of your account here.</p>
-          <div className={styles['stack']}>
+          <div className="stack-4 at-start">
             {free.map((provider) => (
               <Connect key={provider.id} provider={provider} confirmed={confirmed} />
             ))}
