@@ -2,7 +2,7 @@ import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankInsights, getBankTransactions } from '@tamarack/contracts/endpoints/bank'
 import type { TransactionPageView } from '@tamarack/contracts/views/bank'
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
-import type { TransactionSearch } from './transaction-search.ts'
+import type { TransactionSearch } from './transactions.tsx'
 
 /** What the account shows, with the balance to expect on the due dates of this loan; null until a bank is connected. */
 export const bankInsightsQuery = (api: ApiClient, userId: string, loanId: string) =>

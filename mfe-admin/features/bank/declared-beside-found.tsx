@@ -20,10 +20,10 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'what', header: 'Answer', render: ({ what }) => what },
-  { key: 'declared', header: 'Declared', render: ({ declared }) => <Value>{declared}</Value> },
-  { key: 'found', header: 'Found', render: ({ found }) => <Value>{found}</Value> },
-  { key: 'difference', header: 'Difference', render: ({ difference }) => <Value>{difference}</Value> },
+  { header: 'Answer', render: ({ what }) => what },
+  { header: 'Declared', render: ({ declared }) => <Value>{declared}</Value> },
+  { header: 'Found', render: ({ found }) => <Value>{found}</Value> },
+  { header: 'Difference', render: ({ difference }) => <Value>{difference}</Value> },
 ]
 
 /** '-$320.00 (12% less)', '+$50.00 (2% more)', 'None'; null where one of the two is missing. */

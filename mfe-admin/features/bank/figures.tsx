@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styles from './bank.module.css'
 import { daysCount, frequencyWords, kindWords, markWords, transactionsCount } from './bank-words.ts'
-import { everything, searchOf, transactionsId } from './transaction-search.ts'
+import { everything, searchOf, transactionsId } from './transactions.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 
 interface FigureProps {

@@ -10,7 +10,6 @@ const tones = { income: 'success', lender: 'warning', returned: 'danger' } as co
 
 const columns: readonly Column<BankTransactionView>[] = [
   {
-    key: 'date',
     header: 'Date',
     render: ({ date }) => (
       <span className="unbroken">
@@ -19,7 +18,6 @@ const columns: readonly Column<BankTransactionView>[] = [
     ),
   },
   {
-    key: 'description',
     header: 'Description',
     render: ({ description, category, marks }) => (
       <div className={styles['description']}>
@@ -35,8 +33,8 @@ const columns: readonly Column<BankTransactionView>[] = [
       </div>
     ),
   },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
-  { key: 'balance', header: 'Balance', numeric: true, render: ({ balance }) => <Value>{money(balance)}</Value> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Balance', numeric: true, render: ({ balance }) => <Value>{money(balance)}</Value> },
 ]
 
 /** Transactions with their marks; money out has a minus sign. */

@@ -3,16 +3,131 @@ import { Button } from '@tamarack/ui/button'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
-import { EmailInput } from '@tamarack/ui/text-input'
+import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { DateText } from '@tamarack/ui/value'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useState, type RefObject, useRef } from 'react'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
-import { userQuery } from '../loan/loan-queries.ts'
-import { CancelDialog, SendAgainDialog } from './dialogs.tsx'
+import { userQuery, keepChanged, loanQuery } from '../loan/loan-queries.ts'
 import styles from './disbursement.module.css'
-import { recipientError } from './recipient.ts'
-import { useUndisbursed } from './use-undisbursed.ts'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { cancelUndisbursedLoan, retryDisbursement } from '@tamarack/contracts/endpoints/loan'
+import { isUnanswered, usePress } from '@tamarack/ui/press'
+import { recipientForm } from '@tamarack/contracts/forms/staff'
+
+/** The words for an address that is none; null for one that can be sent, or for no address at all. */
+export const recipientError = (recipientEmail: string): string | null => {
+  if (recipientEmail === '') return null
+  const checked = recipientForm.safeParse({ recipientEmail })
+  return checked.success ? null : (checked.error.issues[0]?.message ?? null)
+}
+
+type UndisbursedAct =
+  { readonly kind: 'send-again'; readonly recipientEmail: string } | { readonly kind: 'cancel'; readonly note: string }
+
+/** Sends an advance again that failed, or ends its loan. After a refusal the loan is read anew: somebody else may have acted. */
+const useUndisbursed = (loan: LoanView) => {
+  const services = useServices()
+  const press = usePress()
+  return useMutation<LoanView, Error, UndisbursedAct>({
+    retry: false,
+    mutationFn: (act) =>
+      press(act, (idempotencyKey) => {
+        const call = { params: { id: loan.id }, idempotencyKey }
+        return act.kind === 'send-again'
+          ? services.api.call(retryDisbursement, {
+              ...call,
+              body: act.recipientEmail === '' ? {} : { recipientEmail: act.recipientEmail },
+            })
+          : services.api.call(cancelUndisbursedLoan, {
+              ...call,
+              body: act.note.trim() === '' ? {} : { note: act.note.trim() },
+            })
+      }),
+    onSuccess: (changed) => keepChanged(services, changed),
+    onError: (error) => {
+      if (isUnanswered(error)) return
+      void services.queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })
+    },
+  })
+}
+
+interface SendAgainProps {
+  readonly loan: LoanView
+  /** Who receives the money; null keeps the dialog closed. */
+  readonly recipient: string | null
+  readonly pending: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Names the amount and the recipient once more before money leaves. */
+const SendAgainDialog = ({ loan, recipient, pending, onConfirm, onClose }: SendAgainProps) => {
+  const amount = money(loan.selectedLoanAmount)
+  return (
+    <ConfirmDialog
+      open={recipient !== null}
+      title={`Send ${amount} again?`}
+      pending={pending}
+      confirmLabel={`Send ${amount}`}
+      pendingLabel="Sending..."
+      cancelLabel="Keep the loan as it is"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <SummaryList
+        rows={[
+          { label: 'Amount', value: amount },
+          { label: 'Recipient', value: loan.applicantName },
+          { label: 'Interac e-Transfer to', value: recipient },
+          { label: 'Attempt', value: String((loan.disbursement?.attempt ?? 0) + 1) },
+        ]}
+      />
+    </ConfirmDialog>
+  )
+}
+
+interface CancelProps {
+  readonly loan: LoanView
+  readonly open: boolean
+  readonly pending: boolean
+  readonly onConfirm: (note: string) => void
+  readonly onClose: () => void
+}
+
+/** States what ending the loan means for the borrower before it is done. */
+const CancelDialog = ({ loan, open, pending, onConfirm, onClose }: CancelProps) => {
+  const [note, setNote] = useState('')
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Cancel this loan?"
+      danger
+      pending={pending}
+      confirmLabel="Cancel loan"
+      pendingLabel="Cancelling..."
+      cancelLabel="Keep the loan as it is"
+      onConfirm={() => onConfirm(note)}
+      onClose={onClose}
+    >
+      <p>
+        {loan.applicantName} did not receive the {money(loan.selectedLoanAmount)}. They owe nothing: no cost of
+        borrowing and no fee. No debit is made, and they may apply again.
+      </p>
+      <p>This cannot be undone.</p>
+      <TextInput
+        name="cancelNote"
+        label="Note (optional)"
+        hint="For colleagues and reviewers. The customer does not see it."
+        autoComplete="off"
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
 
 interface ActsProps {
   readonly ownEmail: string | undefined

@@ -12,17 +12,47 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { rememberOpened, rowLinkId, type FromList } from '../applications/opened.ts'
-import { useRowFocus } from '../applications/use-row-focus.ts'
+import { rememberOpened, rowLinkId, type FromList, useRowFocus } from '../applications/opened.ts'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { employeesCount, roleWords, statusWords } from './employee-words.ts'
 import styles from './employees.module.css'
-import { isFiltered, listParams, matching, readListAddress, wholeList, type ListAddress } from './list-address.ts'
 import { employeesQuery } from './employees-queries.ts'
+
+/** What the list shows; it lives in the address, so that back, reload and a sent link bring the same list. */
+interface ListAddress {
+  readonly q: string
+  /** One status, or '' for all. */
+  readonly status: EmployeeView['status'] | ''
+}
+
+const wholeList: ListAddress = { q: '', status: '' }
+
+const isStatus = (text: string): text is EmployeeView['status'] => Object.hasOwn(statusWords, text)
+
+/** Reads the address; whatever it does not understand counts as not given. */
+const readListAddress = (params: URLSearchParams): ListAddress => {
+  const status = params.get('status') ?? ''
+  return { q: params.get('q')?.trim() ?? '', status: isStatus(status) ? status : '' }
+}
+
+/** What stands in the address for a list; defaults are left out. */
+const listParams = (list: ListAddress): URLSearchParams =>
+  new URLSearchParams(Object.entries(list).filter(([, value]) => value !== ''))
+
+const isFiltered = ({ q, status }: ListAddress): boolean => q !== '' || status !== ''
+
+/** The employees that the list requests: every word typed is in the name or the email. */
+const matching = (employees: readonly EmployeeView[], { q, status }: ListAddress): readonly EmployeeView[] => {
+  const words = q.toLowerCase().split(/\s+/)
+  return employees.filter(
+    (employee) =>
+      (status === '' || employee.status === status) &&
+      words.every((word) => `${employee.name} ${employee.email}`.toLowerCase().includes(word)),
+  )
+}
 
 const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
   {
-    key: 'name',
     header: 'Name',
     render: ({ id, name }) => (
       <Link
@@ -38,12 +68,10 @@ const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
     ),
   },
   {
-    key: 'status',
     header: 'Status',
     render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag>,
   },
   {
-    key: 'email',
     header: 'Email',
     render: ({ email }) => (
       <span className="breaks">
@@ -51,7 +79,7 @@ const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
       </span>
     ),
   },
-  { key: 'role', header: 'Role', render: ({ role }) => roleWords[role].label },
+  { header: 'Role', render: ({ role }) => roleWords[role].label },
 ]
 
 const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))

@@ -1,7 +1,16 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getEmployee, getEmployees, type EmployeeView } from '@tamarack/contracts/endpoints/employees'
-import { queryOptions } from '@tanstack/react-query'
-import type { Services } from '../../services.tsx'
+import {
+  getEmployee,
+  getEmployees,
+  type EmployeeView,
+  type activateEmployee,
+  type inactivateEmployee,
+  type inviteEmployee,
+} from '@tamarack/contracts/endpoints/employees'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type Services, useServices } from '../../services.tsx'
+import { usePress } from '@tamarack/ui/press'
+import { toast } from 'sonner'
 
 /** Everybody who is or was staff, by name: few enough to be read at once. */
 export const employeesQuery = (api: ApiClient) =>
@@ -18,4 +27,28 @@ export const keepEmployee = (
 ): void => {
   queryClient.setQueryData(employeeQuery(api, employee.id).queryKey, employee)
   void queryClient.invalidateQueries({ queryKey: employeesQuery(api).queryKey })
+}
+
+interface EmployeeChange {
+  readonly endpoint: typeof activateEmployee | typeof inactivateEmployee | typeof inviteEmployee
+  /** Echoed when it is done. */
+  readonly done: string
+}
+
+/** Sends a change of one employee that needs nothing but a press. */
+export const useChange = (employee: EmployeeView, onDone: () => void) => {
+  const services = useServices()
+  const press = usePress()
+  return useMutation<EmployeeView, Error, EmployeeChange>({
+    retry: false,
+    mutationFn: ({ endpoint }) =>
+      press([employee.id, endpoint.path], (idempotencyKey) =>
+        services.api.call(endpoint, { body: { id: employee.id }, idempotencyKey }),
+      ),
+    onSuccess: (changed, { done }) => {
+      keepEmployee(services, changed)
+      toast(done)
+      onDone()
+    },
+  })
 }

@@ -39,7 +39,6 @@ const balanceInWords = ({ balance, side }: Pick<AccountView, 'balance' | 'side'>
 
 const accountColumns = (asOf: string): readonly Column<AccountView>[] => [
   {
-    key: 'account',
     header: 'Account',
     render: ({ account, meaning }) => (
       <div className="stack-1">
@@ -50,20 +49,18 @@ const accountColumns = (asOf: string): readonly Column<AccountView>[] => [
       </div>
     ),
   },
-  { key: 'debit', header: 'Debits', numeric: true, render: ({ debit }) => money(debit) },
-  { key: 'credit', header: 'Credits', numeric: true, render: ({ credit }) => money(credit) },
+  { header: 'Debits', numeric: true, render: ({ debit }) => money(debit) },
+  { header: 'Credits', numeric: true, render: ({ credit }) => money(credit) },
   {
-    key: 'balance',
     header: 'Balance',
     numeric: true,
     render: (account) => <span className="wraps">{balanceInWords(account)}</span>,
   },
-  { key: 'lines', header: 'Lines', numeric: true, render: ({ lines }) => lines.toLocaleString('en-US') },
+  { header: 'Lines', numeric: true, render: ({ lines }) => lines.toLocaleString('en-US') },
 ]
 
 const lineColumns: readonly Column<LedgerLineView>[] = [
   {
-    key: 'entry',
     header: 'Loan',
     render: ({ loanId }) => (
       <Link to={paths.staffLoan(loanId)} className="target breaks">
@@ -71,10 +68,10 @@ const lineColumns: readonly Column<LedgerLineView>[] = [
       </Link>
     ),
   },
-  { key: 'day', header: 'Day', render: ({ day }) => <DateText value={day} /> },
-  { key: 'kind', header: 'Entry', render: ({ kind, number }) => `${number}: ${inWords(kind) ?? kind}` },
-  { key: 'debit', header: 'Debit', numeric: true, render: ({ debit }) => (debit === 0 ? '–' : money(debit)) },
-  { key: 'credit', header: 'Credit', numeric: true, render: ({ credit }) => (credit === 0 ? '–' : money(credit)) },
+  { header: 'Day', render: ({ day }) => <DateText value={day} /> },
+  { header: 'Entry', render: ({ kind, number }) => `${number}: ${inWords(kind) ?? kind}` },
+  { header: 'Debit', numeric: true, render: ({ debit }) => (debit === 0 ? '–' : money(debit)) },
+  { header: 'Credit', numeric: true, render: ({ credit }) => (credit === 0 ? '–' : money(credit)) },
 ]
 
 const Lines = ({ account, asOf }: Place) => {

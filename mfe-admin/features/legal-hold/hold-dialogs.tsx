@@ -13,7 +13,7 @@ import { TextInput } from '@tamarack/ui/text-input'
 import { DateText } from '@tamarack/ui/value'
 import { useState } from 'react'
 import { coverWords, holdReasonWords, liftReasonWords, scopeWords } from './hold-words.ts'
-import type { Lifting, Placing } from './use-legal-hold.ts'
+import type { Lifting, Placing } from './legal-hold-queries.ts'
 
 interface DialogProps<Act> {
   readonly pending: boolean

@@ -1,6 +1,15 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getAllLegalHolds, getLegalHolds, type LegalHoldsPage } from '@tamarack/contracts/endpoints/legal-holds'
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
+import {
+  getAllLegalHolds,
+  getLegalHolds,
+  type LegalHoldsPage,
+  liftLegalHold,
+  placeLegalHold,
+  type LegalHoldView,
+} from '@tamarack/contracts/endpoints/legal-holds'
+import { infiniteQueryOptions, type InfiniteData, useMutation } from '@tanstack/react-query'
+import { usePress } from '@tamarack/ui/press'
+import { useServices } from '../../services.tsx'
 
 /** Every hold that covers a loan. */
 export const legalHoldsQuery = (api: ApiClient, loanId: string) => ({
@@ -20,3 +29,36 @@ export const allLegalHoldsQuery = (api: ApiClient, show: Shown) =>
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
   })
+
+export interface Placing {
+  readonly does: 'place'
+  readonly scope: LegalHoldView['scope']
+  readonly reason: LegalHoldView['placed']['reason']
+  readonly note: string
+}
+export interface Lifting {
+  readonly does: 'lift'
+  readonly id: string
+  readonly reason: NonNullable<LegalHoldView['lifted']>['reason']
+  readonly note: string
+}
+
+/** Places or lifts a hold; every page reads its holds anew, because one on a person covers other loans, too. */
+export const useLegalHold = (loanId: string, onDone: () => void) => {
+  const { api, queryClient, announce } = useServices()
+  const press = usePress()
+  return useMutation<LegalHoldView, Error, Placing | Lifting>({
+    retry: false,
+    mutationFn: ({ does, ...body }) =>
+      press({ does, ...body }, (idempotencyKey) =>
+        'id' in body
+          ? api.call(liftLegalHold, { body, idempotencyKey })
+          : api.call(placeLegalHold, { params: { id: loanId }, body, idempotencyKey }),
+      ),
+    onSuccess: (_hold, { does }) => {
+      onDone()
+      announce(does === 'place' ? 'The hold is placed' : 'The hold is lifted')
+      return queryClient.invalidateQueries({ queryKey: ['legal-holds'] })
+    },
+  })
+}

@@ -13,8 +13,7 @@ import { liftsLegalHolds, listsLegalHolds, mayDecide, useServices, useUser } fro
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
 import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
-import { legalHoldsQuery } from './legal-hold-queries.ts'
-import { useLegalHold } from './use-legal-hold.ts'
+import { legalHoldsQuery, useLegalHold } from './legal-hold-queries.ts'
 
 const Who = ({ at, name }: { readonly at: number; readonly name: string }) => (
   <>

@@ -11,7 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { tabSearch } from '../loan/loan-tabs.ts'
+import { tabSearch } from '../loan/tab-links.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { holdReasonWords, liftReasonWords, listedScopeWords } from './hold-words.ts'
 import { allLegalHoldsQuery, type Shown } from './legal-hold-queries.ts'
@@ -37,7 +37,6 @@ const Act = ({ reason, note, at, name }: ActProps) => (
 
 const columns: readonly Column<LegalHoldOnList>[] = [
   {
-    key: 'records',
     header: 'Records of',
     render: ({ loanId, borrowerName, scope }) => (
       <div className="stack-0 at-start breaks">
@@ -49,14 +48,12 @@ const columns: readonly Column<LegalHoldOnList>[] = [
     ),
   },
   {
-    key: 'state',
     header: 'State',
     render: ({ lifted }) => (
       <StatusTag tone={lifted === null ? 'warning' : 'neutral'}>{lifted === null ? 'In force' : 'Lifted'}</StatusTag>
     ),
   },
   {
-    key: 'placed',
     header: 'Placed',
     render: ({ placed: { reason, note, at, byName } }) => (
       <Act reason={holdReasonWords[reason]} note={note} at={at} name={byName} />
@@ -65,7 +62,6 @@ const columns: readonly Column<LegalHoldOnList>[] = [
 ]
 
 const liftedColumn: Column<LegalHoldOnList> = {
-  key: 'lifted',
   header: 'Lifted',
   render: ({ lifted }) =>
     lifted === null ? (

@@ -38,9 +38,9 @@ const Names = ({
       caption="The three names of this applicant"
       captionHidden
       columns={[
-        { key: 'whose', header: 'Where', render: ({ whose }) => whose },
-        { key: 'name', header: 'Name', render: ({ name }) => <Value>{name}</Value> },
-        { key: 'match', header: 'Against the ID', render: ({ names }) => <Match names={names} /> },
+        { header: 'Where', render: ({ whose }) => whose },
+        { header: 'Name', render: ({ name }) => <Value>{name}</Value> },
+        { header: 'Against the ID', render: ({ names }) => <Match names={names} /> },
       ]}
       rows={[
         { whose: 'On the ID', name: verified?.name ?? null, names: null },

@@ -16,7 +16,7 @@ import styles from './loan.module.css'
 import { frequencyInWords, inWords, loanTypeOf, statusOf } from './loan-words.ts'
 import { loansOfUserQuery } from './loan-queries.ts'
 import { checksInWords, mostUrgentFirst, ruleChecks, type RuleCheck } from './rule-checks.ts'
-import { tabSearch } from './loan-tabs.ts'
+import { tabSearch } from './tab-links.tsx'
 import { ThreeFaces } from './three-faces.tsx'
 
 const outcomes = {
@@ -122,8 +122,8 @@ const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
 type Payment = LoanView['payments'][number]
 
 const paymentColumns: readonly Column<Payment>[] = [
-  { key: 'date', header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
 ]
 
 /** Every payment of a loan that has more than one. */

@@ -23,11 +23,10 @@ const noticesQuery = (api: ApiClient, loanId: string) =>
   })
 
 const columnsOf = ({ id }: LoanView): readonly Column<SentNoticeView>[] => [
-  { key: 'title', header: 'Title', render: ({ title }) => title },
-  { key: 'day', header: 'About', render: ({ day }) => <DateText value={day} /> },
-  { key: 'sent', header: 'Emailed', render: ({ sentAt }) => <DateText value={sentAt} as="date-time" /> },
+  { header: 'Title', render: ({ title }) => title },
+  { header: 'About', render: ({ day }) => <DateText value={day} /> },
+  { header: 'Emailed', render: ({ sentAt }) => <DateText value={sentAt} as="date-time" /> },
   {
-    key: 'file',
     header: 'File',
     render: ({ title, day, sha256 }) => (
       <a href={noticePdfAddress(id, sha256)} download className="target">

@@ -10,7 +10,7 @@ import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import { useState } from 'react'
 import styles from './money.module.css'
 import { actionWords, everyWords, meansWords, purposeWords } from './money-words.ts'
-import type { MoneyDraft } from './use-money-action.ts'
+import type { MoneyDraft } from './money-actions-queries.ts'
 
 /** What stands in the boxes, whatever action they belong to. */
 interface Typed {

@@ -1,7 +1,16 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getMoneyActions, previewMoneyAction } from '@tamarack/contracts/endpoints/money'
+import {
+  getMoneyActions,
+  previewMoneyAction,
+  takeMoneyAction,
+  withdrawMoneyAction,
+} from '@tamarack/contracts/endpoints/money'
 import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { isUnanswered, usePress } from '@tamarack/ui/press'
+import { useServices } from '../../services.tsx'
+import { keepChanged, loanQuery } from '../loan/loan-queries.ts'
 
 export const moneyActionsQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
@@ -18,3 +27,37 @@ export const moneyPreviewQuery = (api: ApiClient, loanId: string, action: MoneyA
     staleTime: 0,
     gcTime: 0,
   })
+
+export interface MoneyDraft {
+  readonly action: MoneyActionForm
+  readonly reason: string
+  readonly note: string
+}
+export type MoneyAct = ({ readonly does: 'take' } & MoneyDraft) | { readonly does: 'withdraw' }
+
+/** Takes, confirms or withdraws an action. After a refusal the loan is read anew: somebody else may have acted. */
+export const useMoneyAction = (loan: LoanView) => {
+  const services = useServices()
+  const press = usePress()
+  const readAgain = () =>
+    services.queryClient.invalidateQueries({ queryKey: moneyActionsQuery(services.api, loan.id).queryKey })
+  return useMutation<LoanView, Error, MoneyAct>({
+    retry: false,
+    mutationFn: (act) =>
+      press(act, (idempotencyKey) => {
+        const call = { params: { id: loan.id }, idempotencyKey }
+        if (act.does === 'withdraw') return services.api.call(withdrawMoneyAction, { ...call, body: {} })
+        const { action, reason, note } = act
+        return services.api.call(takeMoneyAction, { ...call, body: { action, reason, note: note.trim() } })
+      }),
+    onSuccess: (changed) => {
+      keepChanged(services, changed)
+      return readAgain()
+    },
+    onError: (error) => {
+      if (isUnanswered(error)) return
+      void services.queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })
+      void readAgain()
+    },
+  })
+}

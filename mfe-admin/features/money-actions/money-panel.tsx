@@ -1,5 +1,5 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
+import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/views/money-actions'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
@@ -10,11 +10,58 @@ import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { ActionForm } from './action-form.tsx'
 import { standingRows } from './figures.tsx'
-import { MoneyProposal } from './money-proposal.tsx'
-import { actionWords } from './money-words.ts'
+import { actionWords, actionInWords, moneyReasonLabel } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { moneyActionsQuery } from './money-actions-queries.ts'
-import { useMoneyAction, type MoneyAct, type MoneyDraft } from './use-money-action.ts'
+import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
+import { Button } from '@tamarack/ui/button'
+import { DateText } from '@tamarack/ui/value'
+
+/** An action that waits for a second person: who proposed it and why; its preview for another person, and the way back for both. */
+const MoneyProposal = ({
+  proposal,
+  pending,
+  onPreview,
+  onWithdraw,
+}: {
+  readonly proposal: MoneyProposalView
+  readonly pending: boolean
+  readonly onPreview: () => void
+  readonly onWithdraw: () => void
+}) => {
+  const user = useUser()
+  const [isMine, decides] = [user.id === proposal.byId, mayDecide(user)]
+  return (
+    <>
+      <Notice
+        tone="info"
+        heading={isMine || !decides ? 'This action waits for a second person' : 'An action waits for you'}
+      >
+        <p>Two people act, because the amount is above our limit for one person. Nothing is booked yet.</p>
+      </Notice>
+      <SummaryList
+        rows={[
+          { label: 'Action', value: actionInWords(proposal.action) },
+          { label: 'Proposed by', value: proposal.byName },
+          { label: 'Proposed', value: <DateText value={proposal.at} as="date-time" /> },
+          { label: 'Why', value: moneyReasonLabel(proposal.reason) },
+          { label: 'Note', value: proposal.note },
+        ]}
+      />
+      {decides && (
+        <div className="row-3">
+          {!isMine && (
+            <Button variant="primary" disabled={pending} onClick={onPreview}>
+              Preview and confirm
+            </Button>
+          )}
+          <Button variant="secondary" disabled={pending} onClick={onWithdraw}>
+            Withdraw the proposal
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
 
 const NotNow = ({ actions }: MoneyActionsView) => {
   const refused = actions.filter((action) => action.refused !== null)

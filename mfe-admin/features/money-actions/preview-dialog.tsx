@@ -10,8 +10,7 @@ import { useServices, useUser } from '../../services.tsx'
 import { eventWords } from '../history/event-words.ts'
 import { ComparedFigures } from './figures.tsx'
 import { actionInWords, actionWords, moneyReasonLabel } from './money-words.ts'
-import { moneyPreviewQuery } from './money-actions-queries.ts'
-import type { MoneyDraft } from './use-money-action.ts'
+import { moneyPreviewQuery, type MoneyDraft } from './money-actions-queries.ts'
 
 interface PreviewProps {
   readonly loan: LoanView

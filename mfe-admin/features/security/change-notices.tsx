@@ -17,7 +17,6 @@ const changeNoticesQuery = (api: ApiClient, userId: string) =>
 
 const columns: readonly Column<ChangeNoticeView>[] = [
   {
-    key: 'at',
     header: 'When',
     render: ({ sentAt, triedAt }) => (
       <span className="figures wraps">
@@ -25,9 +24,8 @@ const columns: readonly Column<ChangeNoticeView>[] = [
       </span>
     ),
   },
-  { key: 'page', header: 'Legal page', render: ({ kind, version }) => `${documentOf(kind).name}, version ${version}` },
+  { header: 'Legal page', render: ({ kind, version }) => `${documentOf(kind).name}, version ${version}` },
   {
-    key: 'outcome',
     header: 'Outcome',
     render: ({ sentAt }) =>
       sentAt === null ? <StatusTag tone="warning">Not sent yet</StatusTag> : <StatusTag tone="success">Sent</StatusTag>,

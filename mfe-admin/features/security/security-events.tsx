@@ -7,14 +7,76 @@ import {
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState } from '@tamarack/ui/empty-state'
-import { StatusTag } from '@tamarack/ui/status-tag'
+import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { DateText, Value } from '@tamarack/ui/value'
 import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useServices } from '../../services.tsx'
 import { deviceWords } from '@tamarack/ui/device'
 import { ThreeFaces } from '../loan/three-faces.tsx'
-import { kindWords, outcomeWords } from './security-words.ts'
+import { inWords } from '../loan/loan-words.ts'
+
+/** What was tried; a kind from another time is spelt out as it is written. */
+const kinds: Readonly<Record<string, string>> = {
+  'sign-up': 'Sign-up',
+  'email-verification': 'Email address confirmed',
+  'verification-email': 'Confirmation email requested',
+  'sign-in': 'Sign-in',
+  'sign-out': 'Sign-out',
+  'session-end': 'Other sessions ended',
+  'second-factor': 'Second step of the sign-in',
+  'second-factor-code': 'One-time password sent',
+  'second-factor-setup': 'Two-step sign-in being set up',
+  'second-factor-on': 'Two-step sign-in turned on',
+  'second-factor-off': 'Two-step sign-in turned off',
+  'authenticator-removal': 'Authenticator app removed',
+  'backup-codes': 'Backup codes made',
+  'password-confirmation': 'Password confirmed',
+  'password-reset-request': 'Password reset requested',
+  'password-reset': 'Password reset',
+  'password-change': 'Password changed',
+  'password-set': 'Password chosen',
+  'email-change-request': 'New email address requested',
+  'email-change': 'Email address changed',
+  'profile-change': 'Profile changed',
+  'account-link': 'Sign-in provider linked',
+  'account-unlink': 'Sign-in provider unlinked',
+  'account-deletion-request': 'Account deletion requested',
+  'account-deletion': 'Account deleted',
+  'webhook-dismissal': 'Parked webhook dismissed',
+  'clock-move': 'Sandbox clock moved',
+  other: 'Another call',
+}
+export const kindWords = (type: string): string => kinds[type] ?? inWords(type) ?? type
+
+interface Outcome {
+  readonly label: string
+  readonly tone: Tone
+}
+
+/** The refusals that a reviewer meets most; any other is shown by its code. */
+const refusals: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'Wrong email or password',
+  EMAIL_NOT_VERIFIED: 'Email not confirmed',
+  ACCOUNT_INACTIVE: 'Account inactive',
+  TOO_MANY_REQUESTS: 'Too many tries',
+  INVALID_ORIGIN: 'From another site',
+  MISSING_OR_NULL_ORIGIN: 'From another site',
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: 'From another site',
+  INVALID_CODE: 'Wrong code',
+  INVALID_TOKEN: 'Invalid or used link',
+  TOKEN_EXPIRED: 'Link too old',
+  INVALID_PASSWORD: 'Wrong password',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes',
+  INVALID_BACKUP_CODE: 'Wrong code',
+  OTP_HAS_EXPIRED: 'Code too old',
+}
+
+export const outcomeWords = (outcome: string): Outcome => {
+  if (outcome === 'ok') return { label: 'Done', tone: 'success' }
+  if (outcome === 'SECOND_FACTOR_ASKED') return { label: 'Second step requested', tone: 'info' }
+  return { label: `Refused: ${refusals[outcome] ?? outcome}`, tone: 'danger' }
+}
 
 const securityEventsQuery = (api: ApiClient, userId: string) =>
   infiniteQueryOptions<SecurityEventsPage, Error, InfiniteData<SecurityEventsPage>, readonly string[], string | null>({
@@ -27,7 +89,6 @@ const securityEventsQuery = (api: ApiClient, userId: string) =>
 
 const columns: readonly Column<SecurityEventView>[] = [
   {
-    key: 'at',
     header: 'When',
     render: ({ at }) => (
       <span className="figures wraps">
@@ -35,14 +96,13 @@ const columns: readonly Column<SecurityEventView>[] = [
       </span>
     ),
   },
-  { key: 'type', header: 'What', render: ({ type }) => kindWords(type) },
+  { header: 'What', render: ({ type }) => kindWords(type) },
   {
-    key: 'outcome',
     header: 'Outcome',
     render: ({ outcome }) => <StatusTag tone={outcomeWords(outcome).tone}>{outcomeWords(outcome).label}</StatusTag>,
   },
-  { key: 'ip', header: 'IP', render: ({ ip }) => <Value>{ip}</Value> },
-  { key: 'device', header: 'Device', render: ({ userAgent }) => <Value>{deviceWords(userAgent)}</Value> },
+  { header: 'IP', render: ({ ip }) => <Value>{ip}</Value> },
+  { header: 'Device', render: ({ userAgent }) => <Value>{deviceWords(userAgent)}</Value> },
 ]
 
 const counted = (count: number): string => (count === 1 ? '1 event' : `${count} events`)

@@ -13,7 +13,6 @@ import { ResolveButton } from './resolve-button.tsx'
 
 const columns: readonly Column<DifferenceView>[] = [
   {
-    key: 'about',
     header: 'About',
     render: ({ loanId, kind, subject }) => (
       <div className="stack-0 at-start">
@@ -29,10 +28,9 @@ const columns: readonly Column<DifferenceView>[] = [
       </div>
     ),
   },
-  { key: 'ours', header: 'Our record', render: ({ kind, ours }) => sideInWords(kind, ours) },
-  { key: 'theirs', header: 'The other side', render: ({ kind, theirs }) => sideInWords(kind, theirs) },
+  { header: 'Our record', render: ({ kind, ours }) => sideInWords(kind, ours) },
+  { header: 'The other side', render: ({ kind, theirs }) => sideInWords(kind, theirs) },
   {
-    key: 'since',
     header: 'Seen',
     render: ({ firstSeenAt, lastSeenAt, resolvedAt, resolution }) => (
       <div className="stack-0 at-start">
@@ -54,7 +52,6 @@ const columns: readonly Column<DifferenceView>[] = [
 ]
 
 const actionColumn: Column<DifferenceView> = {
-  key: 'action',
   header: 'Action',
   render: (difference) =>
     difference.resolvedAt === null ? <ResolveButton difference={difference} /> : <span className="muted">Closed</span>,

@@ -13,16 +13,21 @@ import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { DifferencesSection } from './differences-section.tsx'
-import { DismissButton } from './dismiss-button.tsx'
-import { webhooksQuery, type Shown } from './webhooks-queries.ts'
-import { RetryButton } from './retry-button.tsx'
+import { DismissButton, RetryButton } from './dismiss-button.tsx'
+import {
+  webhooksQuery,
+  type Shown,
+  attemptsCount,
+  providerWords,
+  reasonWords,
+  subjectOf,
+  webhooksCount,
+} from './webhook-words.ts'
 import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
 import styles from './webhooks.module.css'
-import { attemptsCount, providerWords, reasonWords, subjectOf, webhooksCount } from './webhook-words.ts'
 
 const columns: readonly Column<ParkedWebhookView>[] = [
   {
-    key: 'webhook',
     header: 'Webhook',
     render: (webhook) => (
       <div className={styles['webhook']}>
@@ -32,7 +37,6 @@ const columns: readonly Column<ParkedWebhookView>[] = [
     ),
   },
   {
-    key: 'received',
     header: 'Received',
     render: ({ receivedAt }) => (
       <span className={styles['received']}>
@@ -41,7 +45,6 @@ const columns: readonly Column<ParkedWebhookView>[] = [
     ),
   },
   {
-    key: 'reason',
     header: 'Reason',
     render: ({ reason, loanId, attempts }) => (
       <div className="stack-0 at-start">
@@ -58,7 +61,6 @@ const columns: readonly Column<ParkedWebhookView>[] = [
 ]
 
 const actionColumn = (onOutcome: (outcome: Outcome) => void): Column<ParkedWebhookView> => ({
-  key: 'action',
   header: 'Action',
   render: (webhook) => (
     <div className={styles['action']}>
@@ -73,7 +75,6 @@ const actionColumn = (onOutcome: (outcome: Outcome) => void): Column<ParkedWebho
 })
 
 const dismissedColumn: Column<ParkedWebhookView> = {
-  key: 'dismissed',
   header: 'Dismissed',
   render: ({ dismissed }) => (
     <div className="stack-0 at-start">

@@ -3,8 +3,7 @@ import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Notice } from '@tamarack/ui/notice'
 import { DateText } from '@tamarack/ui/value'
 import type { ReactNode } from 'react'
-import { RequestLink } from './more-time.tsx'
-import { wishWords } from './words.ts'
+import { RequestLink, wishWords } from './more-time.tsx'
 
 type Request = NonNullable<ServicingView['request']>
 interface OfRequest {

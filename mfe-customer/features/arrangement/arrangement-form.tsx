@@ -21,7 +21,7 @@ import { useServices } from '../../services.tsx'
 import { useScreen } from '../frame/loan-screen.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import { AboveHeading } from '../frame/screen-messages.tsx'
-import { eachPart, everyWords, situationWords } from './words.ts'
+import { eachPart, everyWords, situationWords } from './more-time.tsx'
 
 type AnswersForm = ServerForm<ArrangementAnswers, ArrangementAnswers>
 interface OfForm {

@@ -9,11 +9,10 @@ import { useServices } from '../../services.tsx'
 import { Reach } from '../dashboard/reach.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
-import { servicingQuery } from '../loan/loan-queries.ts'
+import { servicingQuery, arrangeableQuery } from '../loan/loan-queries.ts'
 import { Answered } from './answered.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
 import { canRequest, WhyNot } from './more-time.tsx'
-import { arrangeableQuery } from './arrangement-queries.ts'
 
 interface OfLoan {
   readonly loan: LoanView

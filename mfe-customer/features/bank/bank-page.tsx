@@ -6,9 +6,8 @@ import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { useFollow } from '../frame/use-follow.ts'
 import { hasBankFailed } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/verification-action.tsx'
-import { Collecting } from './collecting.tsx'
+import { Collecting, WhatWasRead } from './what-was-read.tsx'
 import { useBankConnection } from './use-bank-connection.ts'
-import { WhatWasRead } from './what-was-read.tsx'
 
 const Explanation = () => (
   <>

@@ -1,4 +1,4 @@
-import { acceptCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import { acceptCoApplication, declineCoApplication } from '@tamarack/contracts/endpoints/co-application'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { paths, pdfAddress } from '@tamarack/contracts/paths'
 import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
@@ -21,10 +21,63 @@ import { LegalLinks } from '../signing/legal-links.tsx'
 import { awaitedOf, BorrowersSignature } from './awaited.tsx'
 import { CoSigning } from './co-signing.tsx'
 import { ConsentForm } from './consent-form.tsx'
-import { Decline } from './decline.tsx'
 import { IdentityCheck } from './identity-check.tsx'
 import { coApplicationQuery, keepCoApplication } from './co-applicant-queries.ts'
 import { WhatItMeans, WhatYouOwe } from './what-you-owe.tsx'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+
+/** The way out: until the loan is active, and final for this application. */
+const Decline = ({
+  application,
+  token,
+  label,
+  onDeclined,
+}: {
+  readonly application: CoApplicationView
+  readonly token: string | null
+  readonly label: string
+  readonly onDeclined: () => void
+}) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const declining = useCommand(declineCoApplication, () => {
+    setIsOpen(false)
+    onDeclined()
+  })
+  const refusal = failureText(declining.error)
+  return (
+    <>
+      <Button
+        onClick={() => {
+          declining.reset()
+          setIsOpen(true)
+        }}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Decline to borrow together?"
+        confirmLabel="Decline"
+        cancelLabel="Go back"
+        pendingLabel="Declining..."
+        pending={declining.isPending}
+        onConfirm={() =>
+          declining.mutate({
+            params: { id: application.loanId },
+            body: { token: application.stage === 'invited' ? token : null },
+          })
+        }
+        onClose={() => setIsOpen(false)}
+      >
+        <p>
+          This is final for this application. You owe nothing. We email {application.borrowerName} that you declined,
+          and no reason.
+        </p>
+        {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={declining.failureCount} />}
+      </ConfirmDialog>
+    </>
+  )
+}
 
 const titles: Readonly<Record<CoApplicationStage, string>> = {
   invited: 'You are invited to borrow together',

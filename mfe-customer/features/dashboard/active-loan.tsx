@@ -23,7 +23,7 @@ import { Documents } from './documents.tsx'
 import { Late } from './late.tsx'
 import * as Payments from './payments.tsx'
 import { Reach } from './reach.tsx'
-import { useReadAgain } from '../loan/use-read-again.ts'
+import { useReadAgain } from '../loan/use-command.ts'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -77,8 +77,8 @@ const Balance = ({ loan }: OfLoan) => {
 }
 
 const columns: readonly Column<Payment>[] = [
-  { key: 'date', header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
 ]
 
 /** What staff do next, and the way out. */

@@ -15,9 +15,9 @@ import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { productOf } from '../loan/products.ts'
 import { Fingerprint } from '../signing/fingerprint.tsx'
-import { documentsQuery } from '../signing/signing-queries.ts'
+import { documentsQuery } from '../loan/loan-queries.ts'
 import { SentNotices } from './sent-notices.tsx'
-import { useReadAgain } from '../loan/use-read-again.ts'
+import { useReadAgain } from '../loan/use-command.ts'
 
 const states: Readonly<Record<DocumentState, { readonly label: string; readonly tone: Tone }>> = {
   'to-sign': { label: 'To sign', tone: 'warning' },

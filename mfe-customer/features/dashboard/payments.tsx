@@ -12,7 +12,25 @@ import { DateText } from '@tamarack/ui/value'
 import styles from './dashboard.module.css'
 import { MoneyBack } from './money-back.tsx'
 import { Reach } from './reach.tsx'
-import { returnReason } from './return-words.ts'
+
+/** Why a bank returned a debit, in words for the person whose account it is (the codes are those of Payments Canada Standard 007). */
+const reasons: Readonly<Record<string, string>> = {
+  '901': 'there was not enough money in the account',
+  '902': 'the bank did not find the account',
+  '903': 'the payment was stopped',
+  '905': 'the account is closed',
+  '907': 'the account takes no debits',
+  '908': 'the money in the account was not available yet',
+  '911': 'the account is frozen',
+  '912': 'the bank did not find the account',
+  '915': 'the account holder reported that there was no agreement',
+  '916': 'the account holder reported that it did not follow the agreement',
+  '917': 'the agreement was revoked',
+  '918': 'the account holder reported that it was not announced',
+}
+
+/** What follows 'Your bank returned the debit:'. A reason that is the banks' own affair is not spelt out. */
+const returnReason = (code: string): string => reasons[code] ?? 'the bank could not carry it out'
 
 interface OfServicing {
   readonly loan: LoanView
@@ -125,9 +143,9 @@ const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
 }
 
 const columns: readonly Column<ServicedPaymentView>[] = [
-  { key: 'date', header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
-  { key: 'state', header: 'State', render: (payment) => <State payment={payment} /> },
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'State', render: (payment) => <State payment={payment} /> },
 ]
 
 /** What the return of a debit means and what happens next. */

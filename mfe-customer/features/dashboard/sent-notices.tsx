@@ -10,7 +10,7 @@ import { DateText } from '@tamarack/ui/value'
 import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import styles from './dashboard.module.css'
-import { useReadAgain } from '../loan/use-read-again.ts'
+import { useReadAgain } from '../loan/use-command.ts'
 
 /** The notices of a loan in pages, the newest first. */
 const noticesQuery = (api: ApiClient, loanId: string) =>

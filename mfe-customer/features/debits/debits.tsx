@@ -5,8 +5,23 @@ import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/vie
 import { LinkButton } from '@tamarack/ui/button'
 import { longDate, money } from '@tamarack/ui/format'
 import { DateText } from '@tamarack/ui/value'
-import { IfReturnedOrMissed } from './consequences.tsx'
 import { ConfirmedCommand } from './confirmed-command.tsx'
+import { defaultInterest } from '@tamarack/contracts/limits'
+import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
+
+/** What a payment costs that is not made by another way in time; no fee, for no debit is returned. */
+const IfReturnedOrMissed = ({ loan }: { readonly loan: LoanView }) => {
+  const interest = defaultInterestOf(loan, defaultInterest)
+  return (
+    <li>
+      If it is not paid by then, it counts as missed.{' '}
+      {interest === null
+        ? 'Interest goes on at the rate of your loan.'
+        : `From the next day you pay ${defaultInterestWords(interest)} on the principal that is due.`}{' '}
+      There is no fee for stopping.
+    </li>
+  )
+}
 
 interface OfServicing {
   readonly loan: LoanView

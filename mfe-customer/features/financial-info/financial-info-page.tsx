@@ -18,7 +18,7 @@ import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { afterAnswering } from '../loan/steps.ts'
 import { incomeWords, optionsFrom } from '@tamarack/ui/answer-words'
-import { financialInfoQuery } from './financial-info-queries.ts'
+import { financialInfoQuery } from '../loan/loan-queries.ts'
 import { questions } from './questions.ts'
 
 type Input = BodyInputOf<typeof saveFinancialInfo>

@@ -5,8 +5,7 @@ import { DateText } from '@tamarack/ui/value'
 import { money } from '@tamarack/ui/format'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
-import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
-import { loanTypeInWords } from '../loan/products.ts'
+import { frequencyWords, isFrequency, loanTypeInWords } from '../loan/products.ts'
 
 type Alternative = LoanView['alternatives'][number]
 

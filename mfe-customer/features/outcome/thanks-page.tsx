@@ -10,14 +10,61 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { Link } from 'react-router-dom'
 import { isTogether } from '../co-applicant/together.tsx'
-import { LoanScreen } from '../frame/loan-screen.tsx'
-import { ChangeApplication } from './change-application.tsx'
+import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { useFollow } from '../frame/use-follow.ts'
-import { lastSignature } from '../loan/last-signature.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
 import { decisionLook } from '../loan/loan-queries.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useUser } from '../../services.tsx'
+import { reopenApplication } from '@tamarack/contracts/endpoints/loan'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { failureText } from '@tamarack/ui/problem'
+import { useState } from 'react'
+import { useCommand } from '../loan/use-command.ts'
+import { lastSignature } from '../loan/co-applicant-turn.ts'
+
+/** The way to another answer after the application was sent: it leaves our review until it is sent again. */
+const ChangeApplication = ({ loan }: { readonly loan: LoanView }) => {
+  const { go } = useScreen()
+  const [isOpen, setIsOpen] = useState(false)
+  const reopening = useCommand(reopenApplication, async (answer) => {
+    setIsOpen(false)
+    await go(answer, paths.application(loan.id))
+  })
+  const refusal = failureText(reopening.error)
+  return (
+    <section className="stack-2 no-print">
+      <h2>Something is not right?</h2>
+      <p>Until we decide, you can change your answers or the loan, and send the application again.</p>
+      <div>
+        <Button
+          onClick={() => {
+            reopening.reset()
+            setIsOpen(true)
+          }}
+        >
+          Change my application
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isOpen}
+        title="Change your application?"
+        confirmLabel="Yes, change it"
+        cancelLabel="Leave it as it is"
+        pendingLabel="Opening..."
+        pending={reopening.isPending}
+        onConfirm={() => reopening.mutate({ params: { id: loan.id } })}
+        onClose={() => setIsOpen(false)}
+      >
+        <p>
+          We stop our review until you send the application again. Your answers are kept; you choose your loan again.
+          What you sent before stays on file beside the new version.
+        </p>
+        {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={reopening.failureCount} />}
+      </ConfirmDialog>
+    </section>
+  )
+}
 
 const receipt = (loan: LoanView) => [
   { label: 'Reference number', value: loan.id },

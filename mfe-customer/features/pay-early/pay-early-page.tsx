@@ -20,7 +20,7 @@ import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { AboveHeading } from '../frame/screen-messages.tsx'
-import { payoffQuery } from './pay-early-queries.ts'
+import { payoffQuery } from '../loan/loan-queries.ts'
 import { isToPay, RequestNotice } from './request-notice.tsx'
 
 interface OfLoan {

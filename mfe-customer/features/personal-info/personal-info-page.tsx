@@ -20,7 +20,7 @@ import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { incomeSourceText, payFoundQuery } from '../loan/pay-found.ts'
 import { afterAnswering } from '../loan/steps.ts'
-import { personalInfoQuery } from './personal-info-queries.ts'
+import { personalInfoQuery } from '../loan/loan-queries.ts'
 import { inSummary, questions } from './questions.ts'
 import {
   incomeWords,

@@ -5,8 +5,8 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { DocumentView } from '@tamarack/ui/document-view'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import type { ReactNode } from 'react'
-import { Fingerprint } from './fingerprint.tsx'
 import styles from './signing.module.css'
+import { Fingerprint } from './fingerprint.tsx'
 
 interface SignableDocumentProps {
   readonly document: SignedDocument

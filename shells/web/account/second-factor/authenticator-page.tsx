@@ -4,7 +4,7 @@ import { CopyButton } from '@tamarack/ui/copy-button'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
 import { Form, FormActions } from '@tamarack/ui/form-layout'
 import { CodeInput, PasswordInput } from '@tamarack/ui/text-input'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AuthRefusal, authPost } from '../../auth/auth-api.ts'
 import { oneCodeForm } from '../../auth/forms.ts'
@@ -13,9 +13,30 @@ import { AccountScreen } from '../account-screen.tsx'
 import { accountRefusal } from '../account-words.ts'
 import { confirmPasswordForm } from '../forms.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { QrCode } from './qr-code.tsx'
 import { authenticatorKey, type AuthenticatorKey } from './second-factor.ts'
 import styles from './second-factor.module.css'
+import { encodeQR } from 'qr'
+
+/** One square of the path per dark module. */
+const pathOf = (rows: readonly (readonly boolean[])[]): string =>
+  rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+
+/** A QR code, dark on white in both themes: that is how every camera reads it. `label` states what it holds for those who do not see it. */
+const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }), [text])
+  return (
+    <svg
+      className={styles['qr']}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={rows.length} height={rows.length} fill="white" />
+      <path d={pathOf(rows)} fill="black" />
+    </svg>
+  )
+}
 
 interface Begun {
   readonly authenticator: AuthenticatorKey
