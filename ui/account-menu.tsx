@@ -47,14 +47,7 @@ export const AccountMenu = ({
         <Link to="/account" className="target" onClick={close}>
           Account
         </Link>
-        <Button
-          variant="secondary"
-          pending={leaving}
-          pendingLabel="Signing out..."
-          onClick={() => {
-            void leave()
-          }}
-        >
+        <Button variant="secondary" pending={leaving} pendingLabel="Signing out..." onClick={() => void leave()}>
           Sign out
         </Button>
       </div>

@@ -159,27 +159,14 @@ export const Component = () => {
         <SavedViews list={list} counted={data} />
       </div>
       <FilterBar list={list} change={change} />
-      {settled && (
-        <NewApplications
-          list={list}
-          shown={data.matching}
-          onShow={() => {
-            void query.refetch()
-          }}
-        />
-      )}
+      {settled && <NewApplications list={list} shown={data.matching} onShow={() => void query.refetch()} />}
       <section
         aria-label="Applications"
         aria-busy={query.isFetching}
         className={isPlaceholderData ? styles['updating'] : undefined}
       >
         {query.isError && data === undefined ? (
-          <ErrorView
-            error={query.error}
-            onRetry={() => {
-              void query.refetch()
-            }}
-          />
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
         ) : data === undefined ? (
           <Loading lines={10} />
         ) : data.applications.length === 0 ? (

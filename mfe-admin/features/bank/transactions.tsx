@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import styles from './bank.module.css'
 import { markWords, transactionsCount } from './bank-words.ts'
 import { transactionsQuery } from './bank-queries.ts'
@@ -119,7 +119,7 @@ const Pages = ({ userId, search }: { readonly userId: string; readonly search: T
   }, [announce, result])
   return (
     <div aria-busy={query.isFetching} className={styles['pages']}>
-      <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={8}>
+      <Faces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={8}>
         {(transactions) =>
           transactions.length === 0 ? (
             <EmptyState>No transaction fits this search.</EmptyState>
@@ -132,9 +132,7 @@ const Pages = ({ userId, search }: { readonly userId: string; readonly search: T
                   variant="secondary"
                   pending={query.isFetchingNextPage}
                   pendingLabel="Loading..."
-                  onClick={() => {
-                    void query.fetchNextPage()
-                  }}
+                  onClick={() => void query.fetchNextPage()}
                 >
                   Show more transactions
                 </Button>
@@ -142,7 +140,7 @@ const Pages = ({ userId, search }: { readonly userId: string; readonly search: T
             </>
           )
         }
-      </ThreeFaces>
+      </Faces>
     </div>
   )
 }

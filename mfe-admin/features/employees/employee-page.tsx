@@ -18,7 +18,7 @@ import { useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { useServices, useUser } from '../../services.tsx'
 import { listLeft, type BackToList } from '../applications/opened.ts'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { roleWords, statusWords } from './employee-words.ts'
 import { employeeQuery, useChange, keepEmployee } from './employees-queries.ts'
@@ -208,7 +208,7 @@ export const Component = () => {
           Employees
         </Link>
         <PageHeading title="Employee" />
-        <ThreeFaces query={query} lines={5}>
+        <Faces query={query} lines={5}>
           {(employee) => (
             <>
               <Facts employee={employee} />
@@ -216,7 +216,7 @@ export const Component = () => {
               <StatusSwitch employee={employee} />
             </>
           )}
-        </ThreeFaces>
+        </Faces>
       </div>
       {query.data !== undefined && <SecurityEvents userId={query.data.id} />}
     </div>

@@ -13,7 +13,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { rememberOpened, rowLinkId, type FromList, useRowFocus } from '../applications/opened.ts'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { employeesCount, roleWords, statusWords } from './employee-words.ts'
 import styles from './employees.module.css'
 import { employeesQuery } from './employees-queries.ts'
@@ -159,7 +159,7 @@ export const Component = () => {
       </div>
       <Filters list={list} typed={params.get('q') ?? ''} change={change} />
       <section aria-label="Employees" aria-busy={query.isFetching}>
-        <ThreeFaces query={query} lines={6}>
+        <Faces query={query} lines={6}>
           {(all) => {
             const rows = matching(all, list)
             if (all.length === 0) return <EmptyState>No employees yet.</EmptyState>
@@ -177,7 +177,7 @@ export const Component = () => {
               />
             )
           }}
-        </ThreeFaces>
+        </Faces>
       </section>
     </div>
   )

@@ -19,13 +19,5 @@ export const Failed = () => {
   const error = useRouteError()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  return (
-    <ErrorView
-      page
-      error={error}
-      onRetry={() => {
-        void navigate(pathname + search, { replace: true })
-      }}
-    />
-  )
+  return <ErrorView page error={error} onRetry={() => void navigate(pathname + search, { replace: true })} />
 }

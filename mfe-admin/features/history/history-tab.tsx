@@ -9,7 +9,7 @@ import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { readsSecurityEvents, useServices, useUser } from '../../services.tsx'
 import { historyQuery } from '../loan/loan-queries.ts'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { ChangeNotices } from '../security/change-notices.tsx'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
@@ -191,7 +191,7 @@ export const HistoryTab = ({ loan }: { readonly loan: LoanView }) => {
   const address = readHistoryAddress(params)
   const query = useQuery({ ...historyQuery(api, loan.id), refetchOnMount: 'always' })
   return (
-    <ThreeFaces query={query} lines={8}>
+    <Faces query={query} lines={8}>
       {(history) => (
         <>
           <section>
@@ -226,6 +226,6 @@ export const HistoryTab = ({ loan }: { readonly loan: LoanView }) => {
           {readsSignIns && <SecurityEvents userId={loan.userId} />}
         </>
       )}
-    </ThreeFaces>
+    </Faces>
   )
 }

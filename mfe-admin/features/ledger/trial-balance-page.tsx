@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -88,7 +88,7 @@ const Lines = ({ account, asOf }: Place) => {
   return (
     <section className="stack-4" aria-labelledby="lines-heading" aria-busy={query.isFetching}>
       <h2 id="lines-heading">{capital(account)}</h2>
-      <ThreeFaces query={query} lines={6}>
+      <Faces query={query} lines={6}>
         {({ lines, more }) => (
           <>
             <DataTable
@@ -108,7 +108,7 @@ const Lines = ({ account, asOf }: Place) => {
             </div>
           </>
         )}
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }
@@ -146,7 +146,7 @@ export const Component = () => {
         onChange={(event) => setParams(searchOf({ ...place, asOf: event.target.value }), { replace: true })}
       />
       <div className="stack-4" aria-busy={query.isFetching}>
-        <ThreeFaces query={query} lines={10}>
+        <Faces query={query} lines={10}>
           {({ accounts, difference }) => (
             <>
               <Verdict difference={difference} />
@@ -163,7 +163,7 @@ export const Component = () => {
               )}
             </>
           )}
-        </ThreeFaces>
+        </Faces>
       </div>
       {place.account !== '' && <Lines key={`${place.account}.${place.asOf}`} {...place} />}
     </div>

@@ -7,9 +7,10 @@ import {
   placeLegalHold,
   type LegalHoldView,
 } from '@tamarack/contracts/endpoints/legal-holds'
-import { infiniteQueryOptions, type InfiniteData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { usePress } from '@tamarack/ui/press'
 import { useServices } from '../../services.tsx'
+import { pagesQuery } from '../frame/paged-table.tsx'
 
 /** Every hold that covers a loan. */
 export const legalHoldsQuery = (api: ApiClient, loanId: string) => ({
@@ -22,13 +23,9 @@ export type Shown = 'in-force' | 'all'
 
 /** The holds of the whole book in pages, the last placed first. A hold that is placed or lifted renews it, too. */
 export const allLegalHoldsQuery = (api: ApiClient, show: Shown) =>
-  infiniteQueryOptions<LegalHoldsPage, Error, InfiniteData<LegalHoldsPage>, readonly string[], string | null>({
-    queryKey: ['legal-holds', 'of the whole book', show],
-    queryFn: ({ pageParam }) =>
-      api.call(getAllLegalHolds, { query: { show, ...(pageParam === null ? {} : { cursor: pageParam }) } }),
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
-  })
+  pagesQuery<LegalHoldsPage>(['legal-holds', 'of the whole book', show], (cursor) =>
+    api.call(getAllLegalHolds, { query: { show, ...(cursor === null ? {} : { cursor }) } }),
+  )
 
 export interface Placing {
   readonly does: 'place'

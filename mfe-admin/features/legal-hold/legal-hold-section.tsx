@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { liftsLegalHolds, listsLegalHolds, mayDecide, useServices, useUser } from '../../services.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
 import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
 import { legalHoldsQuery, useLegalHold } from './legal-hold-queries.ts'
@@ -91,7 +91,7 @@ export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
         While a hold is in force, nothing that it covers is destroyed, however old it gets. The customer does not see
         it.
       </p>
-      <ThreeFaces query={query} lines={2}>
+      <Faces query={query} lines={2}>
         {(holds) =>
           holds.length === 0 ? (
             <p>These records are not on hold.</p>
@@ -103,7 +103,7 @@ export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
             </ul>
           )
         }
-      </ThreeFaces>
+      </Faces>
       {places && (
         <div>
           <Button onClick={() => start('place')}>Place a legal hold</Button>

@@ -1,20 +1,17 @@
 import type { LegalHoldOnList } from '@tamarack/contracts/endpoints/legal-holds'
 import { paths } from '@tamarack/contracts/paths'
-import { Button } from '@tamarack/ui/button'
-import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState } from '@tamarack/ui/empty-state'
+import type { Column } from '@tamarack/ui/data-table'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText, Value } from '@tamarack/ui/value'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { tabSearch } from '../loan/tab-links.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
 import { holdReasonWords, liftReasonWords, listedScopeWords } from './hold-words.ts'
 import { allLegalHoldsQuery, type Shown } from './legal-hold-queries.ts'
+import { PagedTable } from '../frame/paged-table.tsx'
 
 interface ActProps {
   readonly reason: string
@@ -82,6 +79,8 @@ const lists = {
 
 const holdsCount = (count: number): string => (count === 1 ? '1 legal hold' : `${count} legal holds`)
 
+const holdsShown = (count: number): string => `${holdsCount(count)} shown`
+
 /** The two lists are addresses; what is in force is what the page opens with. */
 const ListLinks = ({
   shown,
@@ -103,21 +102,12 @@ const ListLinks = ({
 
 /** `/admin/legal-holds`: every hold of the whole book. Each leads to its loan, where it is lifted. */
 export const Component = () => {
-  const { api, announce } = useServices()
+  const { api } = useServices()
   const [address] = useSearchParams()
   const shown: Shown = address.get('show') === 'all' ? 'all' : 'in-force'
   const query = useInfiniteQuery({ ...allLegalHoldsQuery(api, shown), refetchOnMount: 'always' })
-  const rows = query.data?.pages.flatMap(({ holds }) => holds)
   const last = query.data?.pages.at(-1)
   const counts = last && { 'in-force': last.inForce, all: last.all }
-  const count = rows?.length
-  const before = useRef<{ readonly shown: Shown; readonly count: number } | null>(null)
-  useEffect(() => {
-    if (count === undefined) return
-    const earlier = before.current
-    if (earlier !== null && (earlier.shown !== shown || count > earlier.count)) announce(`${holdsCount(count)} shown`)
-    before.current = { shown, count }
-  }, [announce, count, shown])
   return (
     <div className="stack-4">
       <PageHeading title="Legal holds">
@@ -131,36 +121,17 @@ export const Component = () => {
       </p>
       <ListLinks shown={shown} counts={counts} />
       <section aria-label={lists[shown].caption} aria-busy={query.isFetching} className="stack-3">
-        <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={6}>
-          {(holds) =>
-            holds.length === 0 ? (
-              <EmptyState>{lists[shown].empty}</EmptyState>
-            ) : (
-              <>
-                <DataTable
-                  caption={lists[shown].caption}
-                  captionHidden
-                  columns={shown === 'all' ? [...columns, liftedColumn] : columns}
-                  rows={holds}
-                  rowKey={({ id }) => id}
-                />
-                {query.hasNextPage && (
-                  <div>
-                    <Button
-                      pending={query.isFetchingNextPage}
-                      pendingLabel="Loading..."
-                      onClick={() => {
-                        void query.fetchNextPage()
-                      }}
-                    >
-                      Show earlier holds
-                    </Button>
-                  </div>
-                )}
-              </>
-            )
-          }
-        </ThreeFaces>
+        <PagedTable
+          caption={lists[shown].caption}
+          query={query}
+          rowsOf={({ holds }) => holds}
+          lines={6}
+          empty={lists[shown].empty}
+          more="Show earlier holds"
+          announced={holdsShown}
+          columns={shown === 'all' ? [...columns, liftedColumn] : columns}
+          rowKey={({ id }) => id}
+        />
       </section>
     </div>
   )

@@ -22,7 +22,7 @@ import { Fingerprint } from './fingerprint.tsx'
 import styles from './loan.module.css'
 import { documentQuery, documentsQuery } from './loan-queries.ts'
 import { SentNotices } from './sent-notices.tsx'
-import { ThreeFaces } from './three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const addressOf = (sha256: string) => `?tab=documents&document=${sha256}`
 
@@ -104,9 +104,9 @@ const kinds = listedAt(documentKinds, 'documents-tab')
 const Opened = ({ loan, document }: { readonly loan: LoanView; readonly document: ListedDocumentView }) => {
   const { api } = useServices()
   return (
-    <ThreeFaces query={useQuery(documentQuery(api, loan.id, document))} lines={8}>
+    <Faces query={useQuery(documentQuery(api, loan.id, document))} lines={8}>
       {(text) => <OpenDocument document={text} />}
-    </ThreeFaces>
+    </Faces>
   )
 }
 
@@ -118,7 +118,7 @@ export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
     <>
       <section>
         <h2>Documents</h2>
-        <ThreeFaces query={useQuery(documentsQuery(api, loan.id))}>
+        <Faces query={useQuery(documentsQuery(api, loan.id))}>
           {(listed) => {
             const documents = kinds.flatMap((kind) => listed.filter((document) => document.kind === kind))
             const open = documents.find(({ sha256 }) => sha256 === params.get('document'))
@@ -135,7 +135,7 @@ export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
               </>
             )
           }}
-        </ThreeFaces>
+        </Faces>
       </section>
       {loan.fundedAt !== null && <SentNotices loan={loan} />}
     </>

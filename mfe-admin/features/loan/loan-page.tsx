@@ -24,7 +24,7 @@ import styles from './loan.module.css'
 import { OverviewTab, LoanKeyFacts } from './overview-tab.tsx'
 import { loanQuery } from './loan-queries.ts'
 import { QueueLinks } from './queue-links.tsx'
-import { ThreeFaces } from './three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
 
 /** The tabs that name nobody, so that they show what is left. */
@@ -137,7 +137,7 @@ export const Component = () => {
     <div className={styles['screen']}>
       <QueueLinks loanId={id} />
       <PageHeading title={`Application ${id}`} />
-      <ThreeFaces query={query} lines={6}>
+      <Faces query={query} lines={6}>
         {(loan) => (
           <>
             <Header loan={loan} decides={decides} />
@@ -153,7 +153,7 @@ export const Component = () => {
             </div>
           </>
         )}
-      </ThreeFaces>
+      </Faces>
     </div>
   )
 }

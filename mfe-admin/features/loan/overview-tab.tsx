@@ -17,7 +17,7 @@ import { frequencyInWords, inWords, loanTypeOf, statusOf } from './loan-words.ts
 import { loansOfUserQuery } from './loan-queries.ts'
 import { checksInWords, mostUrgentFirst, ruleChecks, type RuleCheck } from './rule-checks.ts'
 import { tabSearch } from './tab-links.tsx'
-import { ThreeFaces } from './three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const outcomes = {
   pass: { tone: 'success', label: 'Pass' },
@@ -172,7 +172,7 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
       </section>
       <section>
         <h2>Other applications and loans</h2>
-        <ThreeFaces query={loans}>{(all) => <OtherLoans loans={all.filter(({ id }) => id !== loan.id)} />}</ThreeFaces>
+        <Faces query={loans}>{(all) => <OtherLoans loans={all.filter(({ id }) => id !== loan.id)} />}</Faces>
       </section>
     </div>
   )

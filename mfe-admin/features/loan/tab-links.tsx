@@ -30,9 +30,7 @@ export const TabLinks = ({ current }: { readonly current: LoanTab }) => {
     Object.fromEntries(
       loanTabs.map(({ key }, at) => [
         String(at + 1),
-        () => {
-          void navigate({ search: tabSearch(key) }, { state, preventScrollReset: true })
-        },
+        () => void navigate({ search: tabSearch(key) }, { state, preventScrollReset: true }),
       ]),
     ),
   )

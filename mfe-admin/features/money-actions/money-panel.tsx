@@ -7,7 +7,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { ActionForm } from './action-form.tsx'
 import { standingRows } from './figures.tsx'
 import { actionWords, actionInWords, moneyReasonLabel } from './money-words.ts'
@@ -131,7 +131,7 @@ export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <section className="stack-4 card" aria-labelledby="money-heading">
       <h2 id="money-heading">Money</h2>
-      <ThreeFaces query={query} lines={4}>
+      <Faces query={query} lines={4}>
         {(actions) => (
           <>
             <SummaryList rows={standingRows(actions.figures)} />
@@ -152,7 +152,7 @@ export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
             )}
           </>
         )}
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/value'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const changeNoticesQuery = (api: ApiClient, userId: string) =>
   queryOptions({
@@ -39,7 +39,7 @@ export const ChangeNotices = ({ userId }: { readonly userId: string }) => {
   return (
     <section className="stack-3" aria-busy={query.isFetching}>
       <h2>Emails about changed legal pages</h2>
-      <ThreeFaces query={query} lines={2}>
+      <Faces query={query} lines={2}>
         {({ notices }) =>
           notices.length === 0 ? (
             <EmptyState>No email has been sent.</EmptyState>
@@ -53,7 +53,7 @@ export const ChangeNotices = ({ userId }: { readonly userId: string }) => {
             />
           )
         }
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }

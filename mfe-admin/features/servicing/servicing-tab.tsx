@@ -18,7 +18,7 @@ import { useServices } from '../../services.tsx'
 import { orNone } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
 import { Refunds } from '../refunds/refunds.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const dateOrNone = (value: string | null) => (value === null ? 'N/A' : <DateText value={value} />)
 const amountOrBlank = (amount: number): string => (amount === 0 ? '' : money(amount))
@@ -204,7 +204,7 @@ export const ServicingTab = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <section>
       <h2>Servicing</h2>
-      <ThreeFaces query={query}>
+      <Faces query={query}>
         {(servicing) =>
           servicing === null ? (
             <EmptyState>No money has moved. A loan is serviced from its activation on.</EmptyState>
@@ -212,7 +212,7 @@ export const ServicingTab = ({ loan }: { readonly loan: LoanView }) => {
             <Ready loan={loan} servicing={servicing} />
           )
         }
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
 import { ResolveButton } from './resolve-button.tsx'
 
@@ -75,7 +75,7 @@ export const DifferencesSection = () => {
         payments are compared with Zum’s, both ways. Most differences mend themselves; the ones listed here need a
         person. Resolved ones stay for a week.
       </p>
-      <ThreeFaces query={{ data: query.data?.differences, error: query.error, refetch: query.refetch }} lines={3}>
+      <Faces query={{ data: query.data?.differences, error: query.error, refetch: query.refetch }} lines={3}>
         {(differences) =>
           differences.length === 0 ? (
             <EmptyState>Our records agree with Plaid, Zum and the bank.</EmptyState>
@@ -89,7 +89,7 @@ export const DifferencesSection = () => {
             />
           )
         }
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }

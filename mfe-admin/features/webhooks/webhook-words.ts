@@ -6,7 +6,7 @@ import {
 } from '@tamarack/contracts/endpoints/webhooks'
 import { dateTime } from '@tamarack/ui/format'
 import type { ApiClient } from '@tamarack/contracts/client'
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
+import { pagesQuery } from '../frame/paged-table.tsx'
 
 /** Which webhooks the list shows. */
 export type Shown = 'parked' | 'dismissed'
@@ -16,13 +16,9 @@ export const webhooksKey = ['webhooks'] as const
 
 /** Parked or dismissed webhooks in pages, the last parked or dismissed first. */
 export const webhooksQuery = (api: ApiClient, state: Shown) =>
-  infiniteQueryOptions<ParkedWebhooksPage, Error, InfiniteData<ParkedWebhooksPage>, readonly string[], string | null>({
-    queryKey: [...webhooksKey, state],
-    queryFn: ({ pageParam }) =>
-      api.call(getParkedWebhooks, { query: { state, ...(pageParam === null ? {} : { before: pageParam }) } }),
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
-  })
+  pagesQuery<ParkedWebhooksPage>([...webhooksKey, state], (before) =>
+    api.call(getParkedWebhooks, { query: { state, ...(before === null ? {} : { before }) } }),
+  )
 
 export const providerWords: Readonly<Record<ParkedWebhookView['provider'], string>> = { plaid: 'Plaid', zum: 'Zum' }
 

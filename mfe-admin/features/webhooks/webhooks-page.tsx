@@ -1,17 +1,14 @@
 import type { ParkedWebhookView } from '@tamarack/contracts/endpoints/webhooks'
 import { paths } from '@tamarack/contracts/paths'
-import { Button } from '@tamarack/ui/button'
-import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState } from '@tamarack/ui/empty-state'
+import type { Column } from '@tamarack/ui/data-table'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateText } from '@tamarack/ui/value'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
 import { DifferencesSection } from './differences-section.tsx'
 import { DismissButton, RetryButton } from './dismiss-button.tsx'
 import {
@@ -25,6 +22,7 @@ import {
 } from './webhook-words.ts'
 import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
 import styles from './webhooks.module.css'
+import { PagedTable } from '../frame/paged-table.tsx'
 
 const columns: readonly Column<ParkedWebhookView>[] = [
   {
@@ -113,48 +111,23 @@ const ListLinks = ({ shown }: { readonly shown: Shown }) => (
 
 /** The chosen list in pages; each page that is added is announced. */
 const List = ({ shown, onOutcome }: { readonly shown: Shown; readonly onOutcome: (outcome: Outcome) => void }) => {
-  const { api, announce } = useServices()
+  const { api } = useServices()
   const handles = handlesWebhooks(useUser())
   const query = useInfiniteQuery({ ...webhooksQuery(api, shown), refetchOnMount: 'always' })
-  const rows = query.data?.pages.flatMap(({ webhooks }) => webhooks)
-  const count = rows?.length
-  const before = useRef<number | null>(null)
-  useEffect(() => {
-    if (count === undefined) return
-    if (before.current !== null && count > before.current) announce(`${webhooksCount(count, shown)} shown`)
-    before.current = count
-  }, [announce, count, shown])
   const more = shown === 'dismissed' ? [dismissedColumn] : handles ? [actionColumn(onOutcome)] : []
   return (
     <section aria-label={`${lists[shown].name} webhooks`} aria-busy={query.isFetching} className="stack-4">
-      <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={6}>
-        {(webhooks) =>
-          webhooks.length === 0 ? (
-            <EmptyState>{lists[shown].empty}</EmptyState>
-          ) : (
-            <>
-              <DataTable
-                caption={lists[shown].caption}
-                captionHidden
-                columns={[...columns, ...more]}
-                rows={webhooks}
-                rowKey={({ provider, bodySha256 }) => `${provider}.${bodySha256}`}
-              />
-              {query.hasNextPage && (
-                <Button
-                  pending={query.isFetchingNextPage}
-                  pendingLabel="Loading..."
-                  onClick={() => {
-                    void query.fetchNextPage()
-                  }}
-                >
-                  Show earlier webhooks
-                </Button>
-              )}
-            </>
-          )
-        }
-      </ThreeFaces>
+      <PagedTable
+        caption={lists[shown].caption}
+        query={query}
+        rowsOf={({ webhooks }) => webhooks}
+        lines={6}
+        empty={lists[shown].empty}
+        more="Show earlier webhooks"
+        announced={(count) => `${webhooksCount(count, shown)} shown`}
+        columns={[...columns, ...more]}
+        rowKey={({ provider, bodySha256 }) => `${provider}.${bodySha256}`}
+      />
     </section>
   )
 }

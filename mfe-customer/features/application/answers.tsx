@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
 import { financialInfoQuery, personalInfoQuery, identityRecordQuery } from '../loan/loan-queries.ts'
 import { questions as financialQuestions } from '../financial-info/questions.ts'
-import { Faces } from '../frame/faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { questions as personalQuestions } from '../personal-info/questions.ts'
 import { loanTypeInWords } from '../loan/products.ts'
 import {

@@ -26,9 +26,10 @@ const useNewReading = (loan: LoanView): boolean => {
   if (first === null && account !== undefined) setFirst({ loan, readAt: account?.readAt })
   const { queryKey } = query
   const [, userId] = queryKey
-  useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: ['bank-account', userId] })
-  }, [queryClient, userId, loan])
+  useEffect(
+    () => void queryClient.invalidateQueries({ queryKey: ['bank-account', userId] }),
+    [queryClient, userId, loan],
+  )
   return first !== null && account !== undefined && account?.readAt !== first.readAt
 }
 

@@ -7,7 +7,7 @@ import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices, useUser } from '../../services.tsx'
-import { Faces } from '../frame/faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { bankAccountQuery } from '../loan/loan-queries.ts'
 import { Wait } from '../frame/wait.tsx'
 

@@ -83,9 +83,7 @@ export const Component = () => {
             variant="primary"
             pending={state === 'pending'}
             pendingLabel="Changing..."
-            onClick={() => {
-              void change()
-            }}
+            onClick={() => void change()}
           >
             Use my new address
           </Button>

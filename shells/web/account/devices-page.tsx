@@ -140,9 +140,7 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
           confirmLabel={question.confirm}
           pendingLabel="Signing out..."
           pending={act.pending}
-          onConfirm={() => {
-            void end()
-          }}
+          onConfirm={() => void end()}
           onClose={() => setChosen(null)}
         >
           <p>{question.effect}</p>
@@ -172,12 +170,7 @@ export const Component = () => {
       title="Devices"
       intro={<p>Sign out what you do not know, then change your password. "Last seen" is right to the hour.</p>}
     >
-      <NeedsQuery
-        query={devices}
-        onConfirm={() => {
-          void look()
-        }}
-      >
+      <NeedsQuery query={devices} onConfirm={() => void look()}>
         {(found) => (
           <Devices
             devices={found}

@@ -74,14 +74,7 @@ const SignInAgain = ({ onClose }: { readonly onClose: () => void }) => {
         once more what you entered.
       </p>
       <DialogActions>
-        <Button
-          variant="primary"
-          pending={pending}
-          pendingLabel="One moment..."
-          onClick={() => {
-            void leave()
-          }}
-        >
+        <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={() => void leave()}>
           Sign in again
         </Button>
         <Button onClick={onClose} disabled={pending}>

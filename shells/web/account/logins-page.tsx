@@ -48,14 +48,7 @@ const WhichLogin = ({ login, name }: { readonly login: Login; readonly name: str
         {found !== null ? `Connected: ${found}` : words === null ? '' : `${words.heading}. ${words.next ?? ''}`}
       </output>
       {found === null && (
-        <Button
-          variant="quiet"
-          pending={act.pending}
-          pendingLabel="Asking..."
-          onClick={() => {
-            void load()
-          }}
-        >
+        <Button variant="quiet" pending={act.pending} pendingLabel="Asking..." onClick={() => void load()}>
           Show which login<span className="visually-hidden"> of {name}</span>
         </Button>
       )}
@@ -119,13 +112,7 @@ const Connect = ({
   return (
     <>
       <RefusalNotice act={act} />
-      <Button
-        pending={act.pending}
-        pendingLabel={`Going to ${name}...`}
-        onClick={() => {
-          void go()
-        }}
-      >
+      <Button pending={act.pending} pendingLabel={`Going to ${name}...`} onClick={() => void go()}>
         Connect {name}
       </Button>
     </>
@@ -202,9 +189,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
         title={chosen?.providerId === 'credential' ? 'Remove your password?' : `Disconnect ${name}?`}
         danger
         confirmLabel={chosen?.providerId === 'credential' ? 'Remove' : 'Disconnect'}
-        onConfirm={() => {
-          void disconnect()
-        }}
+        onConfirm={() => void disconnect()}
         onClose={() => setChosen(null)}
       >
         <p>

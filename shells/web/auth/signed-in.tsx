@@ -48,14 +48,7 @@ export const SignOutButton = ({ variant, to, children = 'Sign out' }: SignOutBut
           <p>Try again in a moment.</p>
         </Notice>
       )}
-      <Button
-        variant={variant}
-        pending={leaving}
-        pendingLabel="Signing out..."
-        onClick={() => {
-          void leave()
-        }}
-      >
+      <Button variant={variant} pending={leaving} pendingLabel="Signing out..." onClick={() => void leave()}>
         {children}
       </Button>
     </>

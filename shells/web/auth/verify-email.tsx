@@ -96,9 +96,7 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
           pending={state === 'sending'}
           pendingLabel="Sending..."
           disabled={waiting}
-          onClick={() => {
-            void send()
-          }}
+          onClick={() => void send()}
         >
           Send again
         </Button>

@@ -165,9 +165,7 @@ const CodeEntry = ({ challenge: { methods, sentTo }, way, chosen, refused, onWay
             variant="secondary"
             pending={sending.state === 'sending'}
             pendingLabel="Sending..."
-            onClick={() => {
-              void sending.send()
-            }}
+            onClick={() => void sending.send()}
           >
             Send a new code
           </Button>
@@ -220,9 +218,7 @@ export const Component = () => {
       way={shown.way}
       chosen={shown.chosen}
       refused={shown.refused}
-      onWay={(way) => {
-        void choose(way)
-      }}
+      onWay={(way) => void choose(way)}
       onEnded={onEnded}
     />
   )

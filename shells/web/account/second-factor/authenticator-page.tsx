@@ -166,9 +166,7 @@ export const Component = () => {
     <BackupCodes
       codes={begun.codes}
       happened="Your authenticator app is connected."
-      onDone={() => {
-        void navigate(paths.accountSecondFactor)
-      }}
+      onDone={() => void navigate(paths.accountSecondFactor)}
     />
   )
 }
