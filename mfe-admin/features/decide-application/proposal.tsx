@@ -5,13 +5,13 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { isUnanswered, usePress } from '@tamarack/ui/press'
-import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useServices, useUser } from '../../services.tsx'
 import { keepChanged, loanQuery } from '../loan/loan-queries.ts'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
 
 const becauseWords: Readonly<Record<ProposalView['because'][number], string>> = {
   amount: 'the amount is above our limit for one person',
@@ -67,7 +67,7 @@ export const Proposal = ({ loan, proposal, onWithdrawn, children }: Waiting) => 
           {whyTwo(proposal)}
         </p>
       </Notice>
-      {withdrawal.isError && <Notice tone="danger" heading={failureText(withdrawal.error)} focus />}
+      <FailureNotice error={withdrawal.error} />
       {children}
       <Button variant="secondary" onClick={() => setWithdrawing(true)}>
         Withdraw the proposal

@@ -10,7 +10,7 @@ import { BackIcon } from '@tamarack/ui/icons'
 import { LinkButton, Button } from '@tamarack/ui/button'
 import { NotFound } from '@tamarack/ui/not-found'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { problemOf, failureText } from '@tamarack/ui/problem'
+import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
@@ -23,11 +23,11 @@ import { SecurityEvents } from '../security/security-events.tsx'
 import { roleWords, statusWords } from './employee-words.ts'
 import { employeeQuery, useChange, keepEmployee } from './employees-queries.ts'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { Notice } from '@tamarack/ui/notice'
 import { staffNameForm } from '@tamarack/contracts/forms/staff'
 import { useServerForm } from '@tamarack/ui/form'
 import { TextInput } from '@tamarack/ui/text-input'
 import { toast } from 'sonner'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
 
 const sent = 'We sent a new link. It works for 7 days. The earlier one no longer works.'
 
@@ -46,9 +46,7 @@ const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) => {
   }
   return (
     <div className="stack-3 at-start">
-      {inviting.error !== null && (
-        <Notice tone="danger" heading={failureText(inviting.error)} focus focusKey={inviting.failureCount} />
-      )}
+      <FailureNotice error={inviting.error} />
       {employee.status === 'active' ? (
         <Button pending={inviting.isPending} pendingLabel="Sending..." onClick={press}>
           Send the invitation again
@@ -144,9 +142,7 @@ const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
         onClose={close}
       >
         <p>{employee.invited ? question.effectOnInvited : question.effect}</p>
-        {changing.error !== null && (
-          <Notice tone="danger" heading={failureText(changing.error)} focus focusKey={changing.failureCount} />
-        )}
+        <FailureNotice error={changing.error} />
       </ConfirmDialog>
     </div>
   )

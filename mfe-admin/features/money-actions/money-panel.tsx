@@ -2,7 +2,6 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/views/money-actions'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
 import { Button } from '@tamarack/ui/button'
 import { DateText } from '@tamarack/ui/value'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
 
 /** An action that waits for a second person: who proposed it and why; its preview for another person, and the way back for both. */
 const MoneyProposal = ({
@@ -95,9 +95,7 @@ const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: 
           <p>The history of this loan shows it.</p>
         </Notice>
       )}
-      {acting.isError && draft === null && (
-        <Notice tone="danger" heading={failureText(acting.error) ?? ''} focus focusKey={acting.error} />
-      )}
+      {draft === null && <FailureNotice error={acting.error} />}
       {proposal !== null && (
         <MoneyProposal
           proposal={proposal}

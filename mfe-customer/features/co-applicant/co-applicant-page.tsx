@@ -24,60 +24,8 @@ import { ConsentForm } from './consent-form.tsx'
 import { IdentityCheck } from './identity-check.tsx'
 import { coApplicationQuery, keepCoApplication } from './co-applicant-queries.ts'
 import { WhatItMeans, WhatYouOwe } from './what-you-owe.tsx'
-import { ConfirmDialog } from '@tamarack/ui/dialog'
-
-/** The way out: until the loan is active, and final for this application. */
-const Decline = ({
-  application,
-  token,
-  label,
-  onDeclined,
-}: {
-  readonly application: CoApplicationView
-  readonly token: string | null
-  readonly label: string
-  readonly onDeclined: () => void
-}) => {
-  const [isOpen, setIsOpen] = useState(false)
-  const declining = useCommand(declineCoApplication, () => {
-    setIsOpen(false)
-    onDeclined()
-  })
-  const refusal = failureText(declining.error)
-  return (
-    <>
-      <Button
-        onClick={() => {
-          declining.reset()
-          setIsOpen(true)
-        }}
-      >
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title="Decline to borrow together?"
-        confirmLabel="Decline"
-        cancelLabel="Go back"
-        pendingLabel="Declining..."
-        pending={declining.isPending}
-        onConfirm={() =>
-          declining.mutate({
-            params: { id: application.loanId },
-            body: { token: application.stage === 'invited' ? token : null },
-          })
-        }
-        onClose={() => setIsOpen(false)}
-      >
-        <p>
-          This is final for this application. You owe nothing. We email {application.borrowerName} that you declined,
-          and no reason.
-        </p>
-        {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={declining.failureCount} />}
-      </ConfirmDialog>
-    </>
-  )
-}
+import { FailureNotice } from '@tamarack/ui/failure-notice'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 
 const titles: Readonly<Record<CoApplicationStage, string>> = {
   invited: 'You are invited to borrow together',
@@ -103,10 +51,9 @@ const Invitation = ({ application, token }: Part) => {
     // A used token is no part of an address.
     await navigate(paths.coApplicant(answer.loanId), { replace: true })
   })
-  const refusal = failureText(accepting.error)
   return (
     <>
-      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={accepting.failureCount} />}
+      <FailureNotice error={accepting.error} />
       <p>
         {application.borrowerName} asks you to borrow with them. This invitation ends on{' '}
         <DateText value={application.expiresAt} as="date-time" />.
@@ -269,7 +216,23 @@ export const Component = () => {
       {stages[stage](part)}
       {mayLeave.includes(stage) && (
         <div className={styles['wayOut']}>
-          <Decline {...part} label="I do not want to borrow together" onDeclined={() => setDeclined(true)} />
+          <ConfirmedCommand
+            endpoint={declineCoApplication}
+            input={{ params: { id: query.data.loanId }, body: { token: stage === 'invited' ? token : null } }}
+            words={{
+              press: 'I do not want to borrow together',
+              title: 'Decline to borrow together?',
+              confirm: 'Decline',
+              keep: 'Go back',
+              pending: 'Declining...',
+            }}
+            onDone={() => setDeclined(true)}
+          >
+            <p>
+              This is final for this application. You owe nothing. We email {query.data.borrowerName} that you declined,
+              and no reason.
+            </p>
+          </ConfirmedCommand>
         </div>
       )}
     </div>

@@ -3,13 +3,13 @@ import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { Button } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { IdentityWindow } from '../identity/identity-window.tsx'
 import { useCommand } from '../loan/use-command.ts'
 import { keepCoApplication } from './co-applicant-queries.ts'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
 
 const failures: Readonly<Record<NonNullable<CoApplicationView['checkFailed']>, string>> = {
   document: 'Your ID could not be read. Take the photos again in good light.',
@@ -28,11 +28,10 @@ export const IdentityCheck = ({ application }: { readonly application: CoApplica
   const finishing = useCommand(finishCoApplicantCheck, (answer) => keepCoApplication(services, answer))
   const { loanId, check, checkFailed } = application
   const params = { id: loanId }
-  const refusal = failureText(starting.error ?? finishing.error)
   const underway = check === 'confirming' || finishing.isPending
   return (
     <>
-      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={starting.failureCount} />}
+      <FailureNotice error={starting.error ?? finishing.error} />
       {checkFailed !== null && !underway && (
         <Notice tone="warning" heading="We could not confirm your identity">
           <p>{failures[checkFailed]}</p>

@@ -11,7 +11,7 @@ import { coApplicantStep, turnOf } from '../loan/co-applicant-turn.ts'
 import { costFacts, hasTerms } from '../loan/cost-facts.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
 import { customerSteps, customerStepAt, nextAddress, stepNames, waitsForCoSignature } from '../loan/steps.ts'
-import { Withdraw } from '../loan/withdraw.tsx'
+import { Withdraw } from '../loan/confirmed-command.tsx'
 import styles from './dashboard.module.css'
 
 const stepText = (loan: LoanView): string => {

@@ -8,14 +8,13 @@ import { startApplication } from '@tamarack/contracts/endpoints/loan'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
-import { Notice } from '@tamarack/ui/notice'
 import { present } from '@tamarack/ui/present'
-import { failureText } from '@tamarack/ui/problem'
 import { Link, useNavigate } from 'react-router-dom'
 import { keepLoan } from '../loan/loan-queries.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
 
 /** Creates an application and goes to its first step. */
 const Apply = () => {
@@ -26,10 +25,9 @@ const Apply = () => {
     await navigate(nextAddress(loan))
     keepLoan(services, loan)
   })
-  const refusal = failureText(creating.error)
   return (
     <div className="stack-3">
-      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={creating.submittedAt} />}
+      <FailureNotice error={creating.error} />
       <p>
         <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>
       </p>

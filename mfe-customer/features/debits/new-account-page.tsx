@@ -22,6 +22,7 @@ import { SignableDocument } from '../signing/signable-document.tsx'
 import { useReading } from '../signing/use-reading.ts'
 import { useSignature } from '../signing/use-signature.ts'
 import { VerificationAction } from '../verification/verification-action.tsx'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -64,14 +65,13 @@ const Connect = ({ loan, label }: OfLoan & { readonly label: string }) => {
 /** The account was read and is the borrower's: what is left is the authorization for it. */
 const Read = ({ loan }: OfLoan) => {
   const prepare = usePrepare({ loan })
-  const refusal = failureText(prepare.error)
   return (
     <>
       <Notice tone="success" heading="We have read this account">
         <p>Debits go on as they are until you sign the authorization for it.</p>
       </Notice>
       <WhatWasRead loan={loan} changeable={false} />
-      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={prepare.failureCount} />}
+      <FailureNotice error={prepare.error} />
       <div>
         <Button
           variant="primary"

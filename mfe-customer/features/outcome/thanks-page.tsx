@@ -17,51 +17,35 @@ import { decisionLook } from '../loan/loan-queries.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useUser } from '../../services.tsx'
 import { reopenApplication } from '@tamarack/contracts/endpoints/loan'
-import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { failureText } from '@tamarack/ui/problem'
-import { useState } from 'react'
-import { useCommand } from '../loan/use-command.ts'
 import { lastSignature } from '../loan/co-applicant-turn.ts'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 
 /** The way to another answer after the application was sent: it leaves our review until it is sent again. */
 const ChangeApplication = ({ loan }: { readonly loan: LoanView }) => {
   const { go } = useScreen()
-  const [isOpen, setIsOpen] = useState(false)
-  const reopening = useCommand(reopenApplication, async (answer) => {
-    setIsOpen(false)
-    await go(answer, paths.application(loan.id))
-  })
-  const refusal = failureText(reopening.error)
   return (
     <section className="stack-2 no-print">
       <h2>Something is not right?</h2>
       <p>Until we decide, you can change your answers or the loan, and send the application again.</p>
       <div>
-        <Button
-          onClick={() => {
-            reopening.reset()
-            setIsOpen(true)
+        <ConfirmedCommand
+          endpoint={reopenApplication}
+          input={{ params: { id: loan.id } }}
+          words={{
+            press: 'Change my application',
+            title: 'Change your application?',
+            confirm: 'Yes, change it',
+            keep: 'Leave it as it is',
+            pending: 'Opening...',
           }}
+          onDone={(answer) => go(answer, paths.application(loan.id))}
         >
-          Change my application
-        </Button>
+          <p>
+            We stop our review until you send the application again. Your answers are kept; you choose your loan again.
+            What you sent before stays on file beside the new version.
+          </p>
+        </ConfirmedCommand>
       </div>
-      <ConfirmDialog
-        open={isOpen}
-        title="Change your application?"
-        confirmLabel="Yes, change it"
-        cancelLabel="Leave it as it is"
-        pendingLabel="Opening..."
-        pending={reopening.isPending}
-        onConfirm={() => reopening.mutate({ params: { id: loan.id } })}
-        onClose={() => setIsOpen(false)}
-      >
-        <p>
-          We stop our review until you send the application again. Your answers are kept; you choose your loan again.
-          What you sent before stays on file beside the new version.
-        </p>
-        {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={reopening.failureCount} />}
-      </ConfirmDialog>
     </section>
   )
 }
