@@ -7,18 +7,17 @@ import {
   type inactivateEmployee,
   type inviteEmployee,
 } from '@tamarack/contracts/endpoints/employees'
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { type Services, useServices } from '../../services.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { type Services, useServices, callQuery } from '../../services.tsx'
 import { usePress } from '@tamarack/ui/press'
 import { toast } from 'sonner'
 
 /** Everybody who is or was staff, by name: few enough to be read at once. */
-export const employeesQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['employees'], queryFn: () => api.call(getEmployees, {}) })
+export const employeesQuery = (api: ApiClient) => callQuery(api, ['employees'], getEmployees, {})
 
 /** Answers 404 when there is no such employee. */
 export const employeeQuery = (api: ApiClient, id: string) =>
-  queryOptions({ queryKey: ['employee', id], queryFn: () => api.call(getEmployee, { params: { id } }) })
+  callQuery(api, ['employee', id], getEmployee, { params: { id } })
 
 /** Keeps what a change answered, and lets the list be read again. */
 export const keepEmployee = (

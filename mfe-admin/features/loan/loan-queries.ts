@@ -21,63 +21,42 @@ import type { ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { queryOptions } from '@tanstack/react-query'
-import type { Services } from '../../services.tsx'
+import { type Services, callQuery } from '../../services.tsx'
 
 /** Answers 404 when there is no such application. */
 export const loanQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({ queryKey: ['loan', loanId], queryFn: () => api.call(getLoan, { params: { id: loanId } }) })
+  callQuery(api, ['loan', loanId], getLoan, { params: { id: loanId } })
 
 export const loansOfUserQuery = (api: ApiClient, userId: string) =>
-  queryOptions({ queryKey: ['loans-of-user', userId], queryFn: () => api.call(getLoansOfUser, { params: { userId } }) })
+  callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })
 
 export const personalInfoQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['personal-info', loanId],
-    queryFn: () => api.call(getPersonalInfo, { params: { id: loanId } }),
-  })
+  callQuery(api, ['personal-info', loanId], getPersonalInfo, { params: { id: loanId } })
 
 export const financialInfoQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['financial-info', loanId],
-    queryFn: () => api.call(getFinancialInfo, { params: { id: loanId } }),
-  })
+  callQuery(api, ['financial-info', loanId], getFinancialInfo, { params: { id: loanId } })
 
 /** Every version of both forms. */
 export const answersVersionsQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['answers-versions', loanId],
-    queryFn: () => api.call(getAnswersVersions, { params: { id: loanId } }),
-  })
+  callQuery(api, ['answers-versions', loanId], getAnswersVersions, { params: { id: loanId } })
 
 export const bankAccountQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: ['bank-account', userId],
-    queryFn: () => api.call(getBankAccount, { params: { id: userId } }),
-  })
+  callQuery(api, ['bank-account', userId], getBankAccount, { params: { id: userId } })
 
 export const identityRecordQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: ['identity-record', userId],
-    queryFn: () => api.call(getIdentityRecord, { params: { userId } }),
-  })
+  callQuery(api, ['identity-record', userId], getIdentityRecord, { params: { userId } })
 
 /** Who is behind the loan: the three names, and customers who may be the same person. */
 export const personOfLoanQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['person-of-loan', loanId],
-    queryFn: () => api.call(getPersonOfLoan, { params: { loanId } }),
-  })
+  callQuery(api, ['person-of-loan', loanId], getPersonOfLoan, { params: { loanId } })
 
 /** The same about whoever owes the loan, too. */
 export const coApplicantOfLoanQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['co-applicant-of-loan', loanId],
-    queryFn: () => api.call(getCoApplicantOfLoan, { params: { loanId } }),
-  })
+  callQuery(api, ['co-applicant-of-loan', loanId], getCoApplicantOfLoan, { params: { loanId } })
 
 /** Name and email address of the account; the loan itself has no address. */
 export const userQuery = (api: ApiClient, userId: string) =>
-  queryOptions({ queryKey: ['user', userId], queryFn: () => api.call(getUser, { params: { id: userId } }) })
+  callQuery(api, ['user', userId], getUser, { params: { id: userId } })
 
 /** Null while a refusal reports that there is nothing yet; any other failure is one. */
 export const orNone = async <Reply>(call: Promise<Reply>, codes: readonly string[]): Promise<Reply | null> => {
@@ -102,13 +81,10 @@ export const documentQuery = (
   loanId: string,
   { kind, sha256 }: Pick<ListedDocumentView, 'kind' | 'sha256'>,
 ) =>
-  queryOptions({
-    queryKey: ['document', loanId, kind, sha256],
-    queryFn: () => api.call(getDocument, { params: { id: loanId, kind }, query: { sha256 } }),
-  })
+  callQuery(api, ['document', loanId, kind, sha256], getDocument, { params: { id: loanId, kind }, query: { sha256 } })
 
 export const historyQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({ queryKey: ['history', loanId], queryFn: () => api.call(getHistory, { params: { id: loanId } }) })
+  callQuery(api, ['history', loanId], getHistory, { params: { id: loanId } })
 
 /** What approving would do now. Always read anew: it depends on the day, and somebody else may have decided. */
 export const approvalPreviewQuery = (api: ApiClient, loanId: string) =>

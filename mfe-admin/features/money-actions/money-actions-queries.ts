@@ -9,14 +9,11 @@ import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { isUnanswered, usePress } from '@tamarack/ui/press'
-import { useServices } from '../../services.tsx'
+import { useServices, callQuery } from '../../services.tsx'
 import { keepChanged, loanQuery } from '../loan/loan-queries.ts'
 
 export const moneyActionsQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['money-actions', loanId],
-    queryFn: () => api.call(getMoneyActions, { params: { id: loanId } }),
-  })
+  callQuery(api, ['money-actions', loanId], getMoneyActions, { params: { id: loanId } })
 
 /** What an action would do now. Always read anew: somebody else may have acted. */
 export const moneyPreviewQuery = (api: ApiClient, loanId: string, action: MoneyActionForm) =>

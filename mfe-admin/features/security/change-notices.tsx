@@ -5,15 +5,12 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState } from '@tamarack/ui/empty-state'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/value'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useServices, callQuery } from '../../services.tsx'
 import { Faces } from '@tamarack/ui/faces'
 
 const changeNoticesQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: ['change-notices', userId],
-    queryFn: () => api.call(getChangeNotices, { params: { id: userId } }),
-  })
+  callQuery(api, ['change-notices', userId], getChangeNotices, { params: { id: userId } })
 
 const columns: readonly Column<ChangeNoticeView>[] = [
   {

@@ -10,7 +10,7 @@ import {
 } from '@tamarack/contracts/endpoints/loan'
 import { getServicing } from '@tamarack/contracts/endpoints/servicing'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import type { Services } from '../../services.tsx'
+import { type Services, callQuery } from '../../services.tsx'
 import { getArrangeable } from '@tamarack/contracts/endpoints/arrangement'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
@@ -42,31 +42,19 @@ export const payoffQuery = (api: ApiClient, loanId: string, on: string | null) =
 
 /** What the identity check found; null until one has passed. */
 export const identityRecordQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: ['identity-record', userId],
-    queryFn: () => api.call(getIdentityRecord, { params: { userId } }),
-  })
+  callQuery(api, ['identity-record', userId], getIdentityRecord, { params: { userId } })
 
 /** The saved answers about the customer; null until they are saved once. */
 export const personalInfoQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['personal-info', loanId],
-    queryFn: () => api.call(getPersonalInfo, { params: { id: loanId } }),
-  })
+  callQuery(api, ['personal-info', loanId], getPersonalInfo, { params: { id: loanId } })
 
 /** The saved answers about the customer's finances; null until they are saved once. */
 export const financialInfoQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['financial-info', loanId],
-    queryFn: () => api.call(getFinancialInfo, { params: { id: loanId } }),
-  })
+  callQuery(api, ['financial-info', loanId], getFinancialInfo, { params: { id: loanId } })
 
 /** The account that debits are taken from; null until a bank is connected. */
 export const bankAccountQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: ['bank-account', userId],
-    queryFn: () => api.call(getBankAccount, { params: { id: userId } }),
-  })
+  callQuery(api, ['bank-account', userId], getBankAccount, { params: { id: userId } })
 
 /** What the borrower may request today; read anew each time, because it depends on the day. */
 export const arrangeableQuery = (api: ApiClient, loanId: string) =>
@@ -78,24 +66,15 @@ export const arrangeableQuery = (api: ApiClient, loanId: string) =>
 
 /** One loan or application. Answers 404 when it is missing or another person's. */
 export const loanQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['loan', loanId],
-    queryFn: () => api.call(getLoan, { params: { id: loanId } }),
-  })
+  callQuery(api, ['loan', loanId], getLoan, { params: { id: loanId } })
 
 /** How a signed loan stands today: what is owed, every payment, the next debit. */
 export const servicingQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['servicing', loanId],
-    queryFn: () => api.call(getServicing, { params: { id: loanId } }),
-  })
+  callQuery(api, ['servicing', loanId], getServicing, { params: { id: loanId } })
 
 /** Every loan and application of a customer, in the server's order. */
 export const loansOfUserQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: ['loans-of-user', userId],
-    queryFn: () => api.call(getLoansOfUser, { params: { userId } }),
-  })
+  callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })
 
 /**
  * Milliseconds between two looks while a person decides: with the answer's own time, what they decide shows within two seconds. A page that is hidden

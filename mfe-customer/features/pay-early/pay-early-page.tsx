@@ -3,10 +3,10 @@ import { payEarlyForm } from '@tamarack/contracts/forms/pay-early'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { PayoffView } from '@tamarack/contracts/views/payoff'
-import { Button, LinkButton } from '@tamarack/ui/button'
+import { LinkButton } from '@tamarack/ui/button'
 import { Radios } from '@tamarack/ui/choices'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { longDate, money, shortDate, time } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
@@ -169,11 +169,7 @@ const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: 
             )}
           />
         )}
-        <FormActions>
-          <Button type="submit" variant="primary" pending={server.pending} pendingLabel="Requesting...">
-            Email me an e-Transfer request
-          </Button>
-        </FormActions>
+        <SubmitActions label="Email me an e-Transfer request" pending={server.pending} pendingLabel="Requesting..." />
       </Form>
     </section>
   )

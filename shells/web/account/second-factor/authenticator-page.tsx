@@ -1,8 +1,7 @@
 import { paths } from '@tamarack/contracts/paths'
-import { Button, LinkButton } from '@tamarack/ui/button'
 import { CopyButton } from '@tamarack/ui/copy-button'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { CodeInput, PasswordInput } from '@tamarack/ui/text-input'
 import { useState, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -10,7 +9,7 @@ import { AuthRefusal, authPost } from '../../auth/auth-api.ts'
 import { oneCodeForm } from '../../auth/forms.ts'
 import { useServices } from '../../shell-context.tsx'
 import { AccountScreen } from '../account-screen.tsx'
-import { accountRefusal } from '../account-words.ts'
+import { accountRefusal, refusing } from '../account-words.ts'
 import { confirmPasswordForm } from '../forms.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { authenticatorKey, type AuthenticatorKey } from './second-factor.ts'
@@ -51,12 +50,13 @@ const PasswordStep = ({ onBegun }: { readonly onBegun: (begun: Begun) => void })
     schema: confirmPasswordForm,
     defaultValues: { ownPassword: '' },
     send: async ({ ownPassword }) => {
-      const { totpURI, backupCodes } = await authPost<{
-        readonly totpURI: string
-        readonly backupCodes: readonly string[]
-      }>('/two-factor/enable', { password: ownPassword, method: 'totp' }).catch((error: unknown) => {
-        throw accountRefusal(error, { name: 'ownPassword', codes: ['INVALID_PASSWORD'] })
-      })
+      const { totpURI, backupCodes } = await refusing(
+        authPost<{
+          readonly totpURI: string
+          readonly backupCodes: readonly string[]
+        }>('/two-factor/enable', { password: ownPassword, method: 'totp' }),
+        { name: 'ownPassword', codes: ['INVALID_PASSWORD'] },
+      )
       onBegun({ authenticator: authenticatorKey(totpURI), codes: backupCodes })
     },
   })
@@ -80,14 +80,12 @@ const PasswordStep = ({ onBegun }: { readonly onBegun: (begun: Begun) => void })
           {...field('ownPassword')}
           autoComplete="current-password"
         />
-        <FormActions>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">
-            Continue
-          </Button>
-          <LinkButton variant="secondary" to={paths.accountSecondFactor}>
-            Cancel
-          </LinkButton>
-        </FormActions>
+        <SubmitActions
+          label="Continue"
+          pending={pending}
+          pendingLabel="Checking..."
+          cancel={{ to: paths.accountSecondFactor, label: 'Cancel' }}
+        />
       </Form>
     </AccountScreen>
   )
@@ -140,14 +138,12 @@ const Connect = ({
               hint="Enter the code that the app shows for Tamarack."
               {...field('code')}
             />
-            <FormActions>
-              <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">
-                Turn on
-              </Button>
-              <LinkButton variant="secondary" to={paths.accountSecondFactor}>
-                Cancel
-              </LinkButton>
-            </FormActions>
+            <SubmitActions
+              label="Turn on"
+              pending={pending}
+              pendingLabel="Checking..."
+              cancel={{ to: paths.accountSecondFactor, label: 'Cancel' }}
+            />
           </Form>
         </li>
       </ol>
