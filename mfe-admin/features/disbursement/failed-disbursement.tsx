@@ -5,15 +5,14 @@ import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { DateText } from '@tamarack/ui/value'
-import { useQuery, useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject, useRef } from 'react'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
-import { userQuery, keepChanged, loanQuery } from '../loan/loan-queries.ts'
+import { userQuery, useLoanAct, noted } from '../loan/loan-queries.ts'
 import styles from './disbursement.module.css'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { cancelUndisbursedLoan, retryDisbursement } from '@tamarack/contracts/endpoints/loan'
-import { isUnanswered, usePress } from '@tamarack/ui/press'
 import { recipientForm } from '@tamarack/contracts/forms/staff'
 
 /** The words for an address that is none; null for one that can be sent, or for no address at all. */
@@ -26,32 +25,17 @@ export const recipientError = (recipientEmail: string): string | null => {
 type UndisbursedAct =
   { readonly kind: 'send-again'; readonly recipientEmail: string } | { readonly kind: 'cancel'; readonly note: string }
 
-/** Sends an advance again that failed, or ends its loan. After a refusal the loan is read anew: somebody else may have acted. */
-const useUndisbursed = (loan: LoanView) => {
-  const services = useServices()
-  const press = usePress()
-  return useMutation<LoanView, Error, UndisbursedAct>({
-    retry: false,
-    mutationFn: (act) =>
-      press(act, (idempotencyKey) => {
-        const call = { params: { id: loan.id }, idempotencyKey }
-        return act.kind === 'send-again'
-          ? services.api.call(retryDisbursement, {
-              ...call,
-              body: act.recipientEmail === '' ? {} : { recipientEmail: act.recipientEmail },
-            })
-          : services.api.call(cancelUndisbursedLoan, {
-              ...call,
-              body: act.note.trim() === '' ? {} : { note: act.note.trim() },
-            })
-      }),
-    onSuccess: (changed) => keepChanged(services, changed),
-    onError: (error) => {
-      if (isUnanswered(error)) return
-      void services.queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })
-    },
+/** Sends an advance again that failed, or ends its loan. */
+const useUndisbursed = (loan: LoanView) =>
+  useLoanAct<UndisbursedAct>(loan, (act, api, idempotencyKey) => {
+    const call = { params: { id: loan.id }, idempotencyKey }
+    return act.kind === 'send-again'
+      ? api.call(retryDisbursement, {
+          ...call,
+          body: act.recipientEmail === '' ? {} : { recipientEmail: act.recipientEmail },
+        })
+      : api.call(cancelUndisbursedLoan, { ...call, body: noted(act.note) })
   })
-}
 
 interface SendAgainProps {
   readonly loan: LoanView

@@ -20,8 +20,9 @@ import {
 import type { ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
-import { queryOptions } from '@tanstack/react-query'
-import { type Services, callQuery } from '../../services.tsx'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type Services, callQuery, useServices } from '../../services.tsx'
+import { isUnanswered, usePress } from '@tamarack/ui/press'
 
 /** Answers 404 when there is no such application. */
 export const loanQuery = (api: ApiClient, loanId: string) =>
@@ -102,3 +103,33 @@ export const keepChanged = ({ queryClient, api }: Pick<Services, 'queryClient' |
   for (const queryKey of [['history', loan.id], ['document', loan.id], ['applications'], ['application-count']])
     void queryClient.invalidateQueries({ queryKey })
 }
+
+/**
+ * A press about one loan; its answer is the loan, and `also` names what else changes with it. After a refusal all of it is read again: somebody else
+ * may have acted.
+ */
+export const useLoanAct = <Act = void>(
+  loan: LoanView,
+  send: (act: Act, api: ApiClient, idempotencyKey: string) => Promise<LoanView>,
+  also: readonly (readonly unknown[])[] = [],
+) => {
+  const services = useServices()
+  const press = usePress()
+  const readAgain = (keys: readonly (readonly unknown[])[]) =>
+    Promise.all(keys.map((queryKey) => services.queryClient.invalidateQueries({ queryKey })))
+  return useMutation<LoanView, Error, Act>({
+    retry: false,
+    mutationFn: (act) => press(act, (idempotencyKey) => send(act, services.api, idempotencyKey)),
+    onSuccess: async (changed) => {
+      keepChanged(services, changed)
+      await readAgain(also)
+    },
+    onError: (error) => {
+      if (isUnanswered(error)) return
+      void readAgain([loanQuery(services.api, loan.id).queryKey, ['history', loan.id], ...also])
+    },
+  })
+}
+
+/** A note as a command carries it: left out where there is none. */
+export const noted = (note: string): { readonly note?: string } => (note.trim() === '' ? {} : { note: note.trim() })

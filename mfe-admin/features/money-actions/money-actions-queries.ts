@@ -6,11 +6,10 @@ import {
   withdrawMoneyAction,
 } from '@tamarack/contracts/endpoints/money'
 import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { isUnanswered, usePress } from '@tamarack/ui/press'
-import { useServices, callQuery } from '../../services.tsx'
-import { keepChanged, loanQuery } from '../loan/loan-queries.ts'
+import { callQuery } from '../../services.tsx'
+import { useLoanAct } from '../loan/loan-queries.ts'
 
 export const moneyActionsQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['money-actions', loanId], getMoneyActions, { params: { id: loanId } })
@@ -32,29 +31,15 @@ export interface MoneyDraft {
 }
 export type MoneyAct = ({ readonly does: 'take' } & MoneyDraft) | { readonly does: 'withdraw' }
 
-/** Takes, confirms or withdraws an action. After a refusal the loan is read anew: somebody else may have acted. */
-export const useMoneyAction = (loan: LoanView) => {
-  const services = useServices()
-  const press = usePress()
-  const readAgain = () =>
-    services.queryClient.invalidateQueries({ queryKey: moneyActionsQuery(services.api, loan.id).queryKey })
-  return useMutation<LoanView, Error, MoneyAct>({
-    retry: false,
-    mutationFn: (act) =>
-      press(act, (idempotencyKey) => {
-        const call = { params: { id: loan.id }, idempotencyKey }
-        if (act.does === 'withdraw') return services.api.call(withdrawMoneyAction, { ...call, body: {} })
-        const { action, reason, note } = act
-        return services.api.call(takeMoneyAction, { ...call, body: { action, reason, note: note.trim() } })
-      }),
-    onSuccess: (changed) => {
-      keepChanged(services, changed)
-      return readAgain()
+/** Takes, confirms or withdraws an action. */
+export const useMoneyAction = (loan: LoanView) =>
+  useLoanAct<MoneyAct>(
+    loan,
+    (act, api, idempotencyKey) => {
+      const call = { params: { id: loan.id }, idempotencyKey }
+      if (act.does === 'withdraw') return api.call(withdrawMoneyAction, { ...call, body: {} })
+      const { action, reason, note } = act
+      return api.call(takeMoneyAction, { ...call, body: { action, reason, note: note.trim() } })
     },
-    onError: (error) => {
-      if (isUnanswered(error)) return
-      void services.queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })
-      void readAgain()
-    },
-  })
-}
+    [['money-actions', loan.id]],
+  )

@@ -12,38 +12,24 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { EmailInput } from '@tamarack/ui/text-input'
 import { DateText } from '@tamarack/ui/value'
 import { useRef, useState } from 'react'
-import { mayDecide, useUser, useServices } from '../../services.tsx'
+import { mayDecide, useUser } from '../../services.tsx'
 import styles from '../disbursement/disbursement.module.css'
 import { recipientError } from '../disbursement/failed-disbursement.tsx'
 import { retryRefund } from '@tamarack/contracts/endpoints/loan'
-import { isUnanswered, usePress } from '@tamarack/ui/press'
-import { useMutation } from '@tanstack/react-query'
-import { keepChanged } from '../loan/loan-queries.ts'
+import { useLoanAct } from '../loan/loan-queries.ts'
 
-/** Sends a refund again that failed; an empty address keeps the customer's own. After a refusal it is read anew: somebody else may have acted. */
-const useRetryRefund = (loan: LoanView) => {
-  const services = useServices()
-  const press = usePress()
-  const readAgain = () => services.queryClient.invalidateQueries({ queryKey: ['servicing', loan.id] })
-  return useMutation<LoanView, Error, string>({
-    retry: false,
-    mutationFn: (recipientEmail) =>
-      press(recipientEmail, (idempotencyKey) =>
-        services.api.call(retryRefund, {
-          params: { id: loan.id },
-          idempotencyKey,
-          body: recipientEmail === '' ? {} : { recipientEmail },
-        }),
-      ),
-    onSuccess: (changed) => {
-      keepChanged(services, changed)
-      return readAgain()
-    },
-    onError: (error) => {
-      if (!isUnanswered(error)) void readAgain()
-    },
-  })
-}
+/** Sends a refund again that failed; an empty address keeps the customer's own. */
+const useRetryRefund = (loan: LoanView) =>
+  useLoanAct<string>(
+    loan,
+    (recipientEmail, api, idempotencyKey) =>
+      api.call(retryRefund, {
+        params: { id: loan.id },
+        idempotencyKey,
+        body: recipientEmail === '' ? {} : { recipientEmail },
+      }),
+    [['servicing', loan.id]],
+  )
 
 interface OfRefunds {
   readonly loan: LoanView
