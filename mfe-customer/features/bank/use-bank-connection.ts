@@ -5,10 +5,9 @@ import { finishBankConnection } from '@tamarack/contracts/commands/finish-bank-c
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { useServices, useUser } from '../../services.tsx'
-import { siteQuery } from '../loan/loan-queries.ts'
+import { siteQuery, bankAccountQuery } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { phaseOf, useTry, type Verification } from '../verification/use-verification.ts'
-import { bankAccountQuery } from './bank-queries.ts'
 import { openConnector, type Connection } from './connector.ts'
 
 const unreachable = 'We could not reach the service that connects your bank. Look at your connection and try again.'

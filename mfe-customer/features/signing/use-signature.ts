@@ -11,9 +11,8 @@ import { present } from '@tamarack/ui/present'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useServices } from '../../services.tsx'
-import { loanQuery } from '../loan/loan-queries.ts'
+import { loanQuery, documentQuery } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
-import { documentQuery } from './signing-queries.ts'
 import type { Reading } from './use-reading.ts'
 
 export interface Signature {
