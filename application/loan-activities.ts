@@ -12,14 +12,8 @@ import type { LoanQueries } from './ports/loan-queries.port.ts'
 import type { Mailer } from './ports/mailer.port.ts'
 import type { PaymentRequests } from './ports/payment-requests.port.ts'
 import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
-import {
-  makeCancelDebit,
-  makeFollowDebit,
-  makePlanServicing,
-  makeSubmitDebit,
-  makeTakeServicingStep,
-} from './provider-steps/debits.ts'
-import { makeFollowDisbursement, makeReadDisbursement, makeSendDisbursement } from './provider-steps/disburse.ts'
+import { makeCancelDebit, makeFollowDebit, makeSubmitDebit } from './provider-steps/debits.ts'
+import { makeFollowDisbursement, makeSendDisbursement } from './provider-steps/disburse.ts'
 import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
 import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
 import { makeFollowPaymentRequests } from './provider-steps/payment-requests.ts'
@@ -95,11 +89,8 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     sendCoApplicantNotice: makeSendCoApplicantNotice(stepPorts),
     sendDisbursement: makeSendDisbursement(stepPorts),
     followDisbursement: makeFollowDisbursement(stepPorts),
-    readDisbursement: makeReadDisbursement(stepPorts),
     followPaymentRequests: makeFollowPaymentRequests(stepPorts),
     sendDisbursementNotice: makeSendDisbursementNotice(stepPorts),
-    planServicing: makePlanServicing(stepPorts),
-    takeServicingStep: makeTakeServicingStep(stepPorts),
     submitRefund: makeSubmitRefund(stepPorts),
     followRefund: makeFollowRefund(stepPorts),
     submitDebit: makeSubmitDebit(stepPorts),

@@ -1,61 +1,33 @@
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { DebitOutcome } from '@tamarack/domain/loan/slice'
-import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { isServiced } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'
 import type { DebitProvider, DebitRequest, DebitState } from '../ports/debit-provider.port.ts'
-import type { LoanTables, StoredLoan } from '../ports/loan-tables.port.ts'
-import { present } from '../present.ts'
-import { planOf, type ServicingPlan } from '../servicing-plan.ts'
+import type { LoanTables } from '../ports/loan-tables.port.ts'
 
-interface Ports extends Pick<ExecutePorts, 'work' | 'clock'> {
+interface Ports extends Pick<ExecutePorts, 'work'> {
   readonly debitProvider: DebitProvider
   readonly execute: Execute
 }
 
-/** The steps that are decisions of their own. */
-export type TimedServicing = 'initiate-debit' | 'initiate-refund' | 'accrue-interest' | 'close-small-balance'
-export type DebitStep = (input: { readonly loanId: string; readonly debitId: string }) => Promise<ServicingPlan>
-
-type Serviced = StoredLoan & { readonly loan: ServicedLoan }
-
-const serviced = (stored: StoredLoan | null): Serviced => {
-  if (stored === null || !isServiced(stored.loan))
-    throw new Error('a workflow services a loan that was never activated')
-  return { ...stored, loan: stored.loan }
-}
-
-/** What time brings to the loan next, as it stands. */
-export const makePlanServicing =
-  ({ work, clock }: Pick<Ports, 'work' | 'clock'>) =>
-  ({ loanId }: { readonly loanId: string }): Promise<ServicingPlan> =>
-    work.run(async (tables) => planOf(serviced(await tables.loans.read(loanId)), present(clock)))
-
-/** Takes a step that is a decision of its own, if it is due, and answers what comes next. */
-export const makeTakeServicingStep =
-  ({ work, clock, execute }: Pick<Ports, 'work' | 'clock' | 'execute'>) =>
-  async ({ loanId, type }: { readonly loanId: string; readonly type: TimedServicing }): Promise<ServicingPlan> => {
-    const outcome = await execute({ type, loanId, actor: systemActor, origin: noOrigin } as CommandOf<CommandType>)
-    if (!outcome.ok) throw new Error(`${type} was refused: ${outcome.error.code}`)
-    return makePlanServicing({ work, clock })({ loanId })
-  }
+export type DebitStep = (input: { readonly loanId: string; readonly debitId: string }) => Promise<void>
 
 const outcomeOf = ({ state, providerId, failure }: DebitState): DebitOutcome =>
   state === 'returned' ? { state, providerId, failure: failure ?? 'unknown' } : { state, providerId }
 
 const makeRecord =
   (ports: Ports) =>
-  async (loanId: string, debitId: string, outcome: DebitOutcome): Promise<ServicingPlan> => {
+  async (loanId: string, debitId: string, outcome: DebitOutcome): Promise<void> => {
     const command = { type: 'record-debit', loanId, actor: systemActor, origin: noOrigin, debitId, outcome } as const
     const recorded = await ports.execute(command)
     if (!recorded.ok) throw new Error(`the state of a debit was refused: ${recorded.error.code}`)
-    return makePlanServicing(ports)({ loanId })
   }
 
 /** The debit as the provider is to make it, on the account of the authorization that it was initiated under; null once it was submitted. */
 const requestOf = async (tables: LoanTables, loanId: string, debitId: string): Promise<DebitRequest | null> => {
-  const { loan } = serviced(await tables.loans.lock(loanId))
+  const loan = (await tables.loans.lock(loanId))?.loan
+  if (loan === undefined || !isServiced(loan)) throw new Error('a debit of a loan that was never activated')
   const debit = loan.book.debits.find((one) => one.debitId === debitId)
   const progress = loan.debits?.find((one) => one.debitId === debitId)
   if (debit?.state !== 'in-flight' || progress?.state !== 'requested') return null
@@ -88,8 +60,7 @@ export const makeSubmitDebit = (ports: Ports): DebitStep => {
   const record = makeRecord(ports)
   return async ({ loanId, debitId }) => {
     const request = await ports.work.run((tables) => requestOf(tables, loanId, debitId))
-    if (request === null) return makePlanServicing(ports)({ loanId })
-    return record(loanId, debitId, outcomeOf(await ports.debitProvider.submit(request)))
+    if (request !== null) await record(loanId, debitId, outcomeOf(await ports.debitProvider.submit(request)))
   }
 }
 
@@ -98,7 +69,7 @@ export const makeFollowDebit = (ports: Ports): DebitStep => {
   const record = makeRecord(ports)
   return async ({ loanId, debitId }) => {
     const state = await ports.debitProvider.readDebit(debitId)
-    return state === null ? makePlanServicing(ports)({ loanId }) : record(loanId, debitId, outcomeOf(state))
+    if (state !== null) await record(loanId, debitId, outcomeOf(state))
   }
 }
 
@@ -107,6 +78,6 @@ export const makeCancelDebit = (ports: Ports): DebitStep => {
   const record = makeRecord(ports)
   return async ({ loanId, debitId }) => {
     const state = await ports.debitProvider.cancelDebit(debitId)
-    return record(loanId, debitId, state === null ? { state: 'cancelled', providerId: '' } : outcomeOf(state))
+    await record(loanId, debitId, state === null ? { state: 'cancelled', providerId: '' } : outcomeOf(state))
   }
 }

@@ -1,6 +1,5 @@
 import type { TransferOutcome } from '@tamarack/domain/loan/slice'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import { sendAgainAt } from '@tamarack/domain/loan/disbursement'
 import { isServiced, type Disbursement, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'
@@ -12,48 +11,26 @@ interface Ports extends Pick<ExecutePorts, 'work'> {
   readonly execute: Execute
 }
 
-/** The state of the disbursement, for the workflow that tracks it. */
-export interface DisbursementOutcome {
+/** How far the loan and its disbursement are. */
+interface DisbursementOutcome {
   readonly status: ServicedLoan['status']
-  /** The number of the loan's last event. */
-  readonly sequence: number
-  readonly disbursementId: string
   readonly state: Disbursement['state']
-  /** The funding hour's end, epoch milliseconds. */
-  readonly fundBy: number
-  /** When an advance that failed is sent again by itself, epoch milliseconds; absent where nothing does that. */
-  readonly sendAgainAt?: number
 }
 export type DisbursementStep = (input: { readonly loanId: string }) => Promise<DisbursementOutcome>
 
-type Disbursing = ServicedLoan & { readonly disbursement: Disbursement; readonly sequence: number }
+type Disbursing = ServicedLoan & { readonly disbursement: Disbursement }
 
 const disbursingLoan = async (tables: LoanTables, loanId: string): Promise<Disbursing> => {
-  const stored = await tables.loans.lock(loanId)
-  const loan = stored?.loan
-  if (stored === null || loan === undefined || !isServiced(loan) || loan.disbursement === undefined)
+  const loan = (await tables.loans.lock(loanId))?.loan
+  if (loan === undefined || !isServiced(loan) || loan.disbursement === undefined)
     throw new Error('a workflow disburses a loan that was never activated')
-  return { ...loan, disbursement: loan.disbursement, sequence: stored.sequence }
+  return { ...loan, disbursement: loan.disbursement }
 }
 
-const disbursementOutcome = (loan: Disbursing): DisbursementOutcome => {
-  const { status, sequence, disbursement, fundBy } = loan
-  const again = sendAgainAt(loan)
-  return {
-    status,
-    sequence,
-    disbursementId: disbursement.disbursementId,
-    state: disbursement.state,
-    fundBy,
-    ...(again !== undefined && { sendAgainAt: again }),
-  }
-}
+const readDisbursing = ({ work }: Pick<Ports, 'work'>, loanId: string): Promise<Disbursing> =>
+  work.run((tables) => disbursingLoan(tables, loanId))
 
-/** The state of the disbursement in our own record. */
-export const makeReadDisbursement =
-  ({ work }: Pick<Ports, 'work'>): DisbursementStep =>
-  ({ loanId }) =>
-    work.run(async (tables) => disbursementOutcome(await disbursingLoan(tables, loanId)))
+const outcomeOf = ({ status, disbursement }: Disbursing): DisbursementOutcome => ({ status, state: disbursement.state })
 
 /** What the provider reports of a transfer, as the loan's commands take it. */
 export const transferOutcomeOf = ({ state, providerId, failure, completedAt }: TransferState): TransferOutcome => {
@@ -82,7 +59,7 @@ const makeRecord =
       outcome: transferOutcomeOf(transfer),
     })
     if (!recorded.ok) throw new Error(`the state of a transfer was refused: ${recorded.error.code}`)
-    return makeReadDisbursement({ work })({ loanId })
+    return outcomeOf(await readDisbursing({ work }, loanId))
   }
 
 /**
@@ -102,7 +79,7 @@ export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
       return { loan, customer, name, phone, email: corrected ?? customer.email }
     })
     const { disbursementId, amount, state } = due.loan.disbursement
-    if (state !== 'requested') return disbursementOutcome(due.loan)
+    if (state !== 'requested') return outcomeOf(due.loan)
     // Cancelled before it was sent, or before our record of that: what never left stays here.
     if (due.loan.status !== 'active') {
       const left = await ports.fundsTransfer.readTransfer(disbursementId)
@@ -136,8 +113,9 @@ export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
 export const makeFollowDisbursement = (ports: Ports): DisbursementStep => {
   const record = makeRecord(ports)
   return async ({ loanId }) => {
-    const recorded = await makeReadDisbursement(ports)({ loanId })
-    const transfer = await ports.fundsTransfer.readTransfer(recorded.disbursementId)
-    return transfer === null ? recorded : record(loanId, recorded.disbursementId, transfer)
+    const loan = await readDisbursing(ports, loanId)
+    const { disbursementId } = loan.disbursement
+    const transfer = await ports.fundsTransfer.readTransfer(disbursementId)
+    return transfer === null ? outcomeOf(loan) : record(loanId, disbursementId, transfer)
   }
 }

@@ -5,15 +5,13 @@ import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'
 import type { FundsTransfer, TransferRequest, TransferState } from '../ports/funds-transfer.port.ts'
 import type { LoanTables } from '../ports/loan-tables.port.ts'
-import type { ServicingPlan } from '../servicing-plan.ts'
-import { makePlanServicing } from './debits.ts'
 import { transferOutcomeOf } from './disburse.ts'
 
-interface Ports extends Pick<ExecutePorts, 'work' | 'clock'> {
+interface Ports extends Pick<ExecutePorts, 'work'> {
   readonly fundsTransfer: FundsTransfer
   readonly execute: Execute
 }
-export type RefundStep = (input: { readonly loanId: string; readonly refundId: string }) => Promise<ServicingPlan>
+export type RefundStep = (input: { readonly loanId: string; readonly refundId: string }) => Promise<void>
 
 /** The refund as the provider is to send it; null once it was submitted. */
 const requestOf = async (tables: LoanTables, loanId: string, refundId: string): Promise<TransferRequest | null> => {
@@ -43,12 +41,11 @@ const requestOf = async (tables: LoanTables, loanId: string, refundId: string): 
 
 const makeRecord =
   (ports: Ports) =>
-  async (loanId: string, refundId: string, transfer: TransferState): Promise<ServicingPlan> => {
+  async (loanId: string, refundId: string, transfer: TransferState): Promise<void> => {
     const outcome = transferOutcomeOf(transfer)
     const command = { type: 'record-refund', loanId, actor: systemActor, origin: noOrigin, refundId, outcome } as const
     const recorded = await ports.execute(command)
     if (!recorded.ok) throw new Error(`the state of a refund was refused: ${recorded.error.code}`)
-    return makePlanServicing(ports)({ loanId })
   }
 
 /**
@@ -59,8 +56,7 @@ export const makeSubmitRefund = (ports: Ports): RefundStep => {
   const record = makeRecord(ports)
   return async ({ loanId, refundId }) => {
     const request = await ports.work.run((tables) => requestOf(tables, loanId, refundId))
-    if (request === null) return makePlanServicing(ports)({ loanId })
-    return record(loanId, refundId, await ports.fundsTransfer.send(request))
+    if (request !== null) await record(loanId, refundId, await ports.fundsTransfer.send(request))
   }
 }
 
@@ -69,6 +65,6 @@ export const makeFollowRefund = (ports: Ports): RefundStep => {
   const record = makeRecord(ports)
   return async ({ loanId, refundId }) => {
     const transfer = await ports.fundsTransfer.readTransfer(refundId)
-    return transfer === null ? makePlanServicing(ports)({ loanId }) : record(loanId, refundId, transfer)
+    if (transfer !== null) await record(loanId, refundId, transfer)
   }
 }

@@ -6,6 +6,7 @@ import { contactsAboutDebt } from '@tamarack/domain/notices/notices.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
+import { makeWorkflowActivities } from '../loan-steps.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 import type { NoticesSent } from './send-notices.ts'
@@ -25,17 +26,12 @@ const recorded = (desk: LoanDesk): readonly EventOf<'notice-sent'>[] =>
 const kinds = (desk: LoanDesk): readonly string[] => recorded(desk).map(({ kind }) => kind)
 
 const step = async (desk: LoanDesk, now: number): Promise<void> => {
-  const loan = await desk.activities.planServicing({ loanId })
-  for (const due of loan.steps.filter(({ at }) => at <= now))
-    if ('debitId' in due) {
-      const { debitId } = due
-      if (due.type === 'submit-debit') await desk.activities.submitDebit({ loanId, debitId })
-      else if (due.type === 'look-at-debit') await desk.activities.followDebit({ loanId, debitId })
-    } else if ('refundId' in due) {
-      const { refundId } = due
-      if (due.type === 'submit-refund') await desk.activities.submitRefund({ loanId, refundId })
-      else await desk.activities.followRefund({ loanId, refundId })
-    } else await desk.activities.takeServicingStep({ loanId, type: due.type })
+  const steps = makeWorkflowActivities(desk.activities)
+  const due = (await steps.readLoan({ loanId }))?.steps.filter(({ at }) => at <= now) ?? []
+  for (const one of due) {
+    const take = steps[one.type] as (input: { loanId: string; step: typeof one }) => Promise<unknown>
+    if (one.type !== 'send-notices') await take({ loanId, step: one })
+  }
 }
 
 /** Lives every three hours until that day, as the workflow would: what time brings, and then a look at the notices. */

@@ -228,6 +228,12 @@ export const isLoanOver = (loan: Loan, now: Instant): boolean =>
   isEndedApplication(loan) ||
   (isServiced(loan) && isServicedToTheEnd(loan, now) && ofService(loan, now).length === 0)
 
+/** What distinguishes a step from every other: its type and what it is about, not its moment. */
+export const keyOf = ({ at: _at, ...step }: LoanStep): string => {
+  const { type, again: _again, ...about } = step as Record<string, unknown>
+  return [type, ...Object.values(about)].join(' ')
+}
+
 /** How long a look rests before the next; looks at debits and refunds rest half a day. */
 export const lookWaits = (step: LoanStep): Look['again'] | undefined => {
   if ('again' in step) return step.again

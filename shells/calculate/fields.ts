@@ -23,7 +23,7 @@ export type Field<Value> = {
 /** A field with a single value. */
 export type Kind<Value> = Required<Field<Value>> & {
   readonly expected: string
-  parse(given: unknown): Value | undefined
+  readonly parse: (given: unknown) => Value | undefined
 }
 
 type Table = Readonly<Record<string, Field<unknown>>>

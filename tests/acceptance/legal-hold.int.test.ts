@@ -170,7 +170,7 @@ test('TAM-106: the records of a debt that was written off go seven years after t
   expect(await ended.sql('select status, user_id from loan where id = ?', [loanId])).toEqual([
     { status: 'written-off', user_id: null },
   ])
-  expect(await world.activities.planServicing({ loanId })).toMatchObject({ over: true, steps: [] })
+  expect(await world.activities.readLoan({ loanId })).toMatchObject({ isOver: true, steps: [] })
   expect(await ended.sql('select count(*)::int as count from ledger_line where loan_id = ?', [loanId])).not.toEqual([
     { count: 0 },
   ])

@@ -201,7 +201,7 @@ test('TAM-113: a debit that is returned after its loan was paid early is recorde
   desk.funds.complete(desk.now())
   await activities.followDisbursement({ loanId })
   desk.pass(11 * day)
-  await activities.takeServicingStep({ loanId, type: 'initiate-debit' })
+  await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const [{ id: debitId } = { id: '' }] = await database.em
     .fork()
     .execute<{ id: string }[]>("select id from payment where loan_id = ? and kind = 'debit'", [loanId])

@@ -74,7 +74,7 @@ const withDebit = async () => {
   desk.funds.complete(desk.now())
   await activities.followDisbursement({ loanId })
   desk.setNow(initiation)
-  await activities.takeServicingStep({ loanId, type: 'initiate-debit' })
+  await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const debitOf = async () => {
     const loan = await lendingInPostgres(database).work.run(async (tables) => (await tables.loans.lock(loanId))?.loan)
     if (loan === undefined || !isServiced(loan)) throw new Error('no loan in service')

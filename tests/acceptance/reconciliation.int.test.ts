@@ -37,8 +37,9 @@ const withDebit = async () => {
   desk.funds.complete(desk.now())
   await activities.followDisbursement({ loanId })
   desk.setNow(initiation)
-  const plan = await activities.takeServicingStep({ loanId, type: 'initiate-debit' })
-  const debitId = plan.steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
+  await activities.executeTimed({ loanId, type: 'initiate-debit' })
+  const { steps = [] } = (await activities.readLoan({ loanId })) ?? {}
+  const debitId = steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
   await activities.submitDebit({ loanId, debitId })
   const differences = makeDifferences(database)
   const notified: string[] = []

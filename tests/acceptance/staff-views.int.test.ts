@@ -55,8 +55,9 @@ const debited = async (): Promise<{ readonly world: World; readonly debitId: str
   desk.funds.complete(desk.now())
   await activities.followDisbursement({ loanId })
   desk.setNow(torontoInstant(localDate('2026-12-01'), 6, 0, 0))
-  const plan = await activities.takeServicingStep({ loanId, type: 'initiate-debit' })
-  const debitId = plan.steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
+  await activities.executeTimed({ loanId, type: 'initiate-debit' })
+  const { steps = [] } = (await activities.readLoan({ loanId })) ?? {}
+  const debitId = steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
   await activities.submitDebit({ loanId, debitId })
   return { world, debitId }
 }

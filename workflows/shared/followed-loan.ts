@@ -11,7 +11,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
-import type { LoanStep } from '@tamarack/domain/loan/loan-steps'
+import { keyOf, type LoanStep } from '@tamarack/domain/loan/loan-steps'
 import { isApplication, isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
@@ -20,7 +20,7 @@ import type { LoanReading } from '@tamarack/application/read-loan'
 import { kindOfStep, record } from './activity-kinds.ts'
 import { lookAgainSignal, loanStatusAttribute, providerEventSignal } from './messages.ts'
 import { codeOfFailure } from './refusals.ts'
-import { keyOf, makeStepQueue, noSteps, type StepsCarried } from './step-queue.ts'
+import { makeStepQueue, noSteps, type StepsCarried } from './step-queue.ts'
 
 const { readLoan } = proxyActivities<Pick<WorkflowActivities, 'readLoan'>>(record)
 

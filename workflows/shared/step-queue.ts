@@ -1,5 +1,5 @@
 import { condition, isCancellation } from '@temporalio/workflow'
-import { lookWaits, type LoanStep } from '@tamarack/domain/loan/loan-steps'
+import { keyOf, lookWaits, type LoanStep } from '@tamarack/domain/loan/loan-steps'
 import { nextWait, stepRestMs } from '@tamarack/domain/loan/policy'
 import { now, waitUntil } from './now.ts'
 
@@ -13,12 +13,6 @@ export interface StepsCarried {
   readonly rests: readonly (readonly [step: string, until: number, waitMs: number])[]
 }
 export const noSteps: StepsCarried = { emails: [], done: [], rests: [] }
-
-/** What distinguishes a step from every other: its type and what it is about, not its moment. */
-export const keyOf = ({ at: _at, ...step }: LoanStep): string => {
-  const { type, again: _again, ...about } = step as Record<string, unknown>
-  return [type, ...Object.values(about)].join(' ')
-}
 
 const once: ReadonlySet<LoanStep['type']> = new Set(['send-application-email', 'send-disbursement-notice'])
 

@@ -42,17 +42,8 @@ export interface BookLoan {
   /** Staff act on the loan's money; a second person confirms where one is needed. */
   readonly actOnMoney: (action: MoneyAction, reason: MoneyActionReason, note: string) => Promise<void>
   readonly evidence: (kind: DocumentKind) => Promise<SigningEvidence>
-  /** Reminders and notices that were sent, and steps that rest: what a workflow would carry. */
-  readonly carried: Carried
-}
-
-export interface Carried {
-  /** When anybody acted last, and which reminder was sent of this wait. */
-  actedAt: Instant
-  reminded: number
-  noticesSeen: number
-  lookAgainAt: Instant | null
-  readonly rests: Map<string, number>
+  /** Until when a step rests that was taken, and how long its rest was: what its workflow would carry. */
+  readonly rests: Map<string, { readonly until: number; readonly waitMs: number }>
 }
 
 const must = <Value>(outcome: Result<Value, Refusal>, what: string): Value => {
@@ -63,7 +54,6 @@ const must = <Value>(outcome: Result<Value, Refusal>, what: string): Value => {
 export const makeBookLoan = (desk: Desk, customer: Customer): BookLoan => {
   const loanId = desk.newLoanId()
   let pressed = 0
-  const carried: Carried = { actedAt: desk.now(), reminded: 0, noticesSeen: -1, lookAgainAt: null, rests: new Map() }
   const key = (): string => `book-${loanId}-${(pressed += 1)}`
   const issue = async <Type extends CommandType>(
     type: Type,
@@ -73,10 +63,7 @@ export const makeBookLoan = (desk: Desk, customer: Customer): BookLoan => {
   ): Promise<Result<LoanStatus, Refusal>> => {
     const command = { type, loanId, actor, origin, ...input } as unknown as CommandOf<Type>
     const outcome = await desk.execute(command, { key: key() })
-    if (!outcome.ok) return outcome
-    carried.actedAt = desk.now()
-    carried.reminded = 0
-    return { ok: true, value: outcome.value.status }
+    return outcome.ok ? { ok: true, value: outcome.value.status } : outcome
   }
   const decide: BookLoan['decide'] = async (type, input, by = desk.staff[0]) =>
     must(await issue(type, input, by, fromTheOffice), type)
@@ -110,7 +97,7 @@ export const makeBookLoan = (desk: Desk, customer: Customer): BookLoan => {
         pressedAt: now,
       }
     },
-    carried,
+    rests: new Map(),
   }
 }
 

@@ -4,6 +4,7 @@ import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { makeExecute, type Execute } from '@tamarack/application/execute'
 import { makeLoanActivities, type LoanActivities, type LoanActivityPorts } from '@tamarack/application/loan-activities'
+import { makeWorkflowActivities, type WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
@@ -33,6 +34,8 @@ export interface Desk {
   readonly chance: Chance
   readonly execute: Execute
   readonly activities: LoanActivities
+  /** What the workflow of a loan runs. */
+  readonly steps: WorkflowActivities
   /** What the customer does in the window of the identity check. */
   readonly showIdentity: (linkToken: string, person: Person, outcome: IdentityEnd) => Promise<void>
   /** Two members of staff, so that one may confirm what the other proposed. */
@@ -91,11 +94,13 @@ export const makeDesk = (ports: DeskPorts): Desk => {
     mailer: { send: async () => undefined },
     fileOfDocument: async ({ sha256 }) => ({ sha256, bytes: new Uint8Array() }),
   }
+  const activities = makeLoanActivities(activityPorts)
   return {
     now: () => clock.now(),
     chance,
     execute: makeExecute(ports),
-    activities: makeLoanActivities(activityPorts),
+    activities,
+    steps: makeWorkflowActivities(activities),
     showIdentity: ports.showIdentity,
     staff: ports.staff,
     newCustomer: async (profile) => {

@@ -1,6 +1,5 @@
 import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
-import { planOf } from '@tamarack/application/servicing-plan'
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
@@ -16,7 +15,7 @@ import { PaymentRequests } from '@tamarack/application/ports/payment-requests.po
 import { SecondReview } from '@tamarack/application/ports/second-review.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { Actor } from '@tamarack/domain/loan/actor'
-import { isEndedApplication } from '@tamarack/domain/loan/loan'
+import { isLoanOver } from '@tamarack/domain/loan/loan-steps'
 import { compose } from '@tamarack/shell-composition/container'
 import type { Environment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
@@ -130,7 +129,7 @@ export const wakeLoans = async (environment: Environment): Promise<number> => {
     const ids = await loanIdsOf(container)
     const wake = async (loanId: string): Promise<void> => {
       const stored = await work.run((tables) => tables.loans.read(loanId))
-      if (stored === null || isEndedApplication(stored.loan) || planOf(stored, present).over) return
+      if (stored === null || isLoanOver(stored.loan, present)) return
       await process.lookAgain(loanId, stored.loan.status)
     }
     for (let from = 0; from < ids.length; from += wokenAtOnce)
