@@ -55,8 +55,14 @@ const living = async (work: () => Promise<void>, ...closing: readonly (() => Pro
  * The presses after which the workflow has something to do. The others wait for the next press, and the windows of providers are opened by the workflow
  * itself, so that their press needs the engine.
  */
-const isFollowed = (path: string): boolean =>
-  /create|store-plaid-data|update-zum-verified|approve-loan|sign-agreement|activate-loan/.test(path)
+const followed = [
+  'loan/create',
+  'plaid/store-plaid-data',
+  'users/update-zum-verified',
+  'loan/approve-loan',
+  'loan/sign-agreement',
+  'loan/activate-loan',
+]
 
 interface Interrupted {
   readonly product: KillableProduct
@@ -72,7 +78,7 @@ const pressAndDie = async (
   body: object,
 ): Promise<Reply> => {
   const delivered = commits.next('wake-delivered')
-  if (!isFollowed(path)) {
+  if (!followed.some((start) => path.startsWith(start))) {
     const reply = await person.press(path, body)
     await delivered
     return reply
