@@ -15,9 +15,8 @@ import {
   wakeSignal,
   type Opening,
 } from '@tamarack/workflows/shared/messages'
-import { workflowId, workflowTaskTimeout, workflowTypes } from '@tamarack/workflows/shared/names'
+import { loanTaskQueue, workflowId, workflowTaskTimeout, workflowTypes } from '@tamarack/workflows/shared/names'
 import { faultOf, isMissing, isUnreachable, refusalIn } from './failures.ts'
-import { loanTaskQueue } from './loan-worker.ts'
 import { readRunningStatuses } from './running-statuses.ts'
 import { readHistory } from './workflow-history.ts'
 

@@ -5,10 +5,9 @@ import type { DailyActivities } from '@tamarack/workflows/daily/daily-run.workfl
 import type { SweepActivities } from '@tamarack/workflows/sweep/sweep.workflow'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
+import { loanTaskQueue } from '@tamarack/workflows/shared/names'
 import { makeDataConverter } from './data-converter.ts'
 import { workflowBundle } from './workflow-bundle.ts'
-
-export const loanTaskQueue = 'loans'
 
 export interface WorkerSettings {
   readonly address: string

@@ -1,6 +1,6 @@
 import { WorkflowFailedError, type Client } from '@temporalio/client'
 import type { ScheduledStarter } from '@tamarack/application/ports/scheduled-starter.port'
-import { loanTaskQueue } from './loan-worker.ts'
+import { loanTaskQueue } from '@tamarack/workflows/shared/names'
 
 /** What a busy machine needs; work that takes longer is due again at the next step of the clock. */
 const within = '20 seconds'

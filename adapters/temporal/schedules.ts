@@ -1,6 +1,6 @@
 import { ScheduleAlreadyRunning, ScheduleNotFoundError, type Client, type ScheduleSpec } from '@temporalio/client'
 import { dailyRuns, type DailyRunName } from '@tamarack/domain/schedules/daily-run'
-import { loanTaskQueue } from './loan-worker.ts'
+import { loanTaskQueue } from '@tamarack/workflows/shared/names'
 
 export interface ScheduleSettings {
   readonly taskQueue?: string

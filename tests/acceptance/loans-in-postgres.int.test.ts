@@ -10,6 +10,7 @@ import { terms } from '@tamarack/application/testing/loan-desk.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messagesOf } from '../support/counted-statements.ts'
 import {
   authorizeDebit,
   begin,
@@ -60,6 +61,15 @@ test('a loan is walked from application to money, its summary shows it, and its 
   expect(verifyChain(events, sha256Fingerprint)).toMatchObject({ total: events.length, firstBroken: null })
   const rebuild = makeRebuild({ projections: makeLoanProjections(database, cipher), fingerprint: sha256Fingerprint })
   expect((await rebuild({ write: false })).differences).toEqual([])
+})
+
+test('a loan is read by exactly one statement, with the names beside it', async () => {
+  const world = await lending.withCustomer()
+  await begin(world)
+  const { queries } = lending
+  expect(await messagesOf(database, () => queries.loan(world.loanId))).toHaveLength(1)
+  expect(await queries.loan(world.loanId)).toMatchObject({ customerName: 'Rowan Ashe', bankAccountEnding: null })
+  expect(await queries.loan('ln_nobody')).toBeNull()
 })
 
 test('who only reads a loan does not wait for who changes it, and gets it as it was stored before', async () => {

@@ -4,6 +4,9 @@ import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 /** The id of one loan's workflow. */
 export const workflowId = (workflow: LoanWorkflow, loanId: string): string => `${workflow}/${loanId}`
 
+/** Where workers find the loans' tasks. Here, because who only calls the engine does not load what runs workflows. */
+export const loanTaskQueue = 'loans'
+
 /** The function that a worker runs for it. */
 export const workflowTypes = {
   'loan-application': 'loanApplication',

@@ -35,9 +35,9 @@ const namesOf = async (work: Work, customerId: string, account: AccountKey | und
 type NameColumns = Readonly<Record<'user_id' | 'account' | 'name' | 'account_ending', string | null>>
 
 /** The names beside the loan of that id. The account is the one that the loan debits (`debitedAccount` of the domain). */
-const namesBeside = (loan: '' | ', state') => `select whose.*, auth_user.name, (select account_ending from bank_data
+const namesBeside = (columns: '' | ', state') => `select whose.*, auth_user.name, (select account_ending from bank_data
     where user_id = whose.user_id and account_key = whose.account order by collected_at desc limit 1)
-  from (select user_id, case when agreed_on is null then account_key else state #>> '{authorized,account}' end as account ${loan}
+  from (select user_id, case when agreed_on is null then account_key else state #>> '{authorized,account}' end as account ${columns}
     from loan where id = ?) whose
   left join auth_user on auth_user.id = whose.user_id`
 
