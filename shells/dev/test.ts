@@ -1,131 +1,42 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brokenSuite, playwrightFailures, vitestFailures, whatFailed } from './test-run/failures.ts'
-import { freeBase } from './servers/ports.ts'
-import { clusterPlaces } from './servers/postgres-files.ts'
+import { buildWeb } from './builds/web-builds.ts'
+import { bundleWorkflows } from './builds/workflow-bundle.ts'
+import { checkContracts } from './pact.ts'
 import { findChromium } from './programs/chromium.ts'
 import { findProgram } from './programs/find-program.ts'
 import type { Print } from './programs/program.ts'
-import { projectRoot } from './settings.ts'
+import { freeBase } from './servers/ports.ts'
+import { clusterPlaces } from './servers/postgres-files.ts'
 import { startStack } from './stack.ts'
-import { playwrightTally, type Tally, vitestTally } from './test-run/tally.ts'
-import { type FileTime, playwrightTimes, vitestTimes, whereTheTimeWent } from './test-run/test-times.ts'
+import { notRun, summary, type Report, type Timed } from './test-run/report.ts'
+import { runBrowserTests, runScript, runTests } from './test-run/run-tests.ts'
 import { report } from './trouble.ts'
-import { buildWeb } from './builds/web-builds.ts'
-import { bundleWorkflows } from './builds/workflow-bundle.ts'
 
 const print: Print = (line) => console.log(line)
 const folder = mkdtempSync(join(tmpdir(), 'tamarack-run-'))
 chmodSync(folder, 0o755)
-const files: FileTime[] = []
-const failures: string[] = []
-const suites: { readonly title: string; readonly milliseconds: number; readonly failed: number }[] = []
-
-/** Starts a test runner and answers its exit code. */
-type Show = (args: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<number>
-
-/** Its output is shown as it comes. */
-const show: Show = (args, environment = {}) =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: projectRoot,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...environment },
-    })
-    child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1))
-  })
-
-/** It takes only what the other suites leave of the processors, and `keep` receives its output. */
-const showLater =
-  (keep: (output: Buffer) => void): Show =>
-  (args, environment = {}) =>
-    new Promise((resolve) => {
-      const child = spawn(process.execPath, args, {
-        cwd: projectRoot,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...environment },
-      })
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-      child.stdout.on('data', keep)
-      child.stderr.on('data', keep)
-      child.once('error', () => resolve(1)).once('close', (code) => resolve(code ?? 1))
-    })
-
-const vitest = async (name: string, chosen: readonly string[], by: Show = show): Promise<Tally> => {
-  const report = join(folder, `${name}.json`)
-  const code = await by([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    ...chosen,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    '--passWithNoTests',
-  ])
-  files.push(...vitestTimes(readReport(report)))
-  failures.push(...vitestFailures(readReport(report)))
-  return vitestTally(name, code, readReport(report))
-}
-
-/** What a browser test left of its page; a missing file must not hide which test failed. */
-const pageOf = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
-
-const readReport = (path: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as unknown
-  } catch {
-    return undefined
-  }
-}
-
-/** A command of its own, because consumers must be done before the provider begins; it leaves its count in a file. */
-const contracts = async (): Promise<Tally> => {
-  const count = join(folder, 'pact.json')
-  await show(['shells/dev/pact.ts', count])
-  return (readReport(count) as Tally | undefined) ?? { passed: 0, failed: 1 }
-}
 
 /** Counts as one test: after everything that the browser tests did, the log of every loan makes exactly what is stored of it. */
-const rebuiltAlike = async (
-  environment: Readonly<Record<string, string>>,
-  { passed, failed }: Tally,
-): Promise<Tally> => {
-  const alike = (await show(['shells/dev/rebuild.ts'], environment)) === 0
-  console[alike ? 'log' : 'error'](`${alike ? '✓' : '✗'} a rebuild from the logs of all loans reports no difference`)
-  return alike ? { passed: passed + 1, failed } : { passed, failed: failed + 1 }
+const rebuiltAlike = async (environment: Readonly<Record<string, string>>, tested: Report): Promise<Report> => {
+  const alike = (await runScript(['shells/dev/rebuild.ts'], { environment })) === 0
+  const line = `${alike ? '✓' : '✗'} a rebuild from the logs of all loans reports no difference`
+  console[alike ? 'log' : 'error'](line)
+  return alike
+    ? { ...tested, passed: tested.passed + 1 }
+    : { ...tested, failed: tested.failed + 1, failures: [...tested.failures, line] }
 }
 
 /** The browser tests get a whole product of their own: free ports, empty data, sandboxes. */
-const browser = async (chromium: Promise<string>, chosen: readonly string[] = []): Promise<Tally> => {
+const browser = async (chromium: Promise<string>, chosen: readonly string[] = []): Promise<Report> => {
   const dataFolder = join(folder, 'data')
   // All people of the browser tests sign in from one address, one after the other.
   process.env['SIGN_IN_TRIES_PER_MINUTE'] ??= '1000'
   const stack = await startStack({ base: await freeBase(), dataFolder, print, onLost: report })
   try {
-    const report = join(folder, 'browser.json')
-    const code = await show(
-      [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '--config',
-        'tests/e2e/playwright.config.ts',
-        '--reporter=list,json',
-        // Chosen files run by themselves, without those that come before them in a whole run.
-        ...(chosen.length === 0 ? ['--pass-with-no-tests'] : ['--no-deps', ...chosen]),
-      ],
-      {
-        ...stack.environment,
-        TAMARACK_DATA: dataFolder,
-        CHROMIUM_PATH: await chromium,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      },
-    )
-    const tested = playwrightTally(code, readReport(report))
-    files.push(...playwrightTimes(readReport(report), 'tests/e2e'))
-    failures.push(...playwrightFailures(readReport(report), 'tests/e2e', pageOf))
-    return await rebuiltAlike(stack.environment, tested)
+    const environment = { ...stack.environment, TAMARACK_DATA: dataFolder, CHROMIUM_PATH: await chromium }
+    return await rebuiltAlike(stack.environment, await runBrowserTests(chosen, environment))
   } finally {
     await stack.stop()
     for (const place of clusterPlaces(dataFolder)) rmSync(place, { recursive: true, force: true })
@@ -133,33 +44,18 @@ const browser = async (chromium: Promise<string>, chosen: readonly string[] = []
 }
 
 /** A suite that could not run counts as one failure. */
-const broken = (title: string, error: unknown): Tally => {
-  report(error)
-  failures.push(brokenSuite(title, error))
-  return { passed: 0, failed: 1 }
+const timed = async (title: string, run: () => Promise<Report>): Promise<Timed> => {
+  const began = performance.now()
+  const ran = await run().catch((error: unknown) => {
+    report(error)
+    return notRun(title, error)
+  })
+  return { ...ran, title, seconds: (performance.now() - began) / 1000 }
 }
 
-const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> => {
+const suite = (title: string, run: () => Promise<Report>): Promise<Timed> => {
   print(`\n== ${title}`)
-  const began = performance.now()
-  const tally = await run().catch((error: unknown) => broken(title, error))
-  suites.push({ title, milliseconds: performance.now() - began, failed: tally.failed })
-  return tally
-}
-
-/** A suite that runs while others wait for servers and pages; shown when it has ended. */
-const suiteBeside = (title: string, run: (by: Show) => Promise<Tally>): (() => Promise<Tally>) => {
-  const output: Buffer[] = []
-  const began = performance.now()
-  const ran = run(showLater((chunk) => output.push(chunk))).catch((error: unknown) => broken(title, error))
-  const took = ran.then(() => performance.now() - began)
-  return async () => {
-    const tally = await ran
-    print(`\n== ${title}`)
-    process.stdout.write(Buffer.concat(output))
-    suites.push({ title, milliseconds: await took, failed: tally.failed })
-    return tally
-  }
+  return timed(title, run)
 }
 
 /** Programs that take minutes to get when the machine is new are got while the quick tests run, and bundles are made; a failure shows where they are needed. */
@@ -195,26 +91,31 @@ if (only !== undefined && only !== 'browser') {
   process.exit(2)
 }
 
-const { programs, chromium } = prepare()
-const tallies: Tally[] = []
-if (only === undefined) {
-  tallies.push(await suite('Unit tests and screens', () => vitest('unit', ['--project', 'unit', '--project', 'web'])))
-  tallies.push(await suite('Contracts between the screens and the API', contracts))
-}
-await programs
-if (only === undefined) {
-  const moments = suiteBeside('What reads the clock, at moments when dates go wrong (beside the next two)', (by) =>
-    vitest('moments', ['--config', 'vitest.moments.config.ts'], by),
+const inBrowser = 'The whole product in a browser'
+const everything = async (programs: Promise<unknown>, chromium: Promise<string>): Promise<readonly Timed[]> => {
+  const unit = await suite('Unit tests and screens', () => runTests('unit', ['--project', 'unit', '--project', 'web']))
+  const contracts = await suite('Contracts between the screens and the API', () => checkContracts())
+  await programs
+  // It runs while others wait for servers and pages, and is shown when it has ended.
+  let output = ''
+  const atMoments = 'What reads the clock, at moments when dates go wrong (beside the last two)'
+  const beside = timed(atMoments, () =>
+    runTests('moments', ['--config', 'vitest.moments.config.ts'], { later: (all) => (output = all) }),
   )
-  tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['--project', 'int'])))
-  tallies.push(await suite('The whole product in a browser', () => browser(chromium)))
-  tallies.push(await moments())
-} else tallies.push(await suite('The whole product in a browser', () => browser(chromium, chosen)))
+  const integration = await suite('Integration: PostgreSQL and Temporal', () =>
+    runTests('integration', ['--project', 'int']),
+  )
+  const product = await suite(inBrowser, () => browser(chromium))
+  const moments = await beside
+  print(`\n== ${atMoments}\n${output}`)
+  return [unit, contracts, integration, product, moments]
+}
 
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-print(`\n${whereTheTimeWent(suites, files).join('\n')}`)
-if (failed > 0) print(`\n${whatFailed(suites, failures).join('\n')}`)
-// The last line, which other programs read.
-print(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+const { programs, chromium } = prepare()
+const browserOnly = async () => {
+  await programs
+  return [await suite(inBrowser, () => browser(chromium, chosen))]
+}
+const suites = only === undefined ? await everything(programs, chromium) : await browserOnly()
+print(`\n${summary(suites).join('\n')}`)
+process.exit(suites.every(({ failed }) => failed === 0) ? 0 : 1)
