@@ -31,7 +31,7 @@ import {
   resetPasswordEmail,
 } from './emails/emails.ts'
 import { makeMailboxHold } from './second-factor/mailbox-hold.ts'
-import { mikroOrmAuthAdapter } from './store/mikro-orm-adapter.ts'
+import { authDatabase } from './store/auth-database.ts'
 import { note } from './security-log/noted.ts'
 import { hashPassword, verifyPassword } from './account/passwords.ts'
 import { plainInput } from './requests/plain-input.ts'
@@ -55,7 +55,7 @@ export interface AuthLog {
 }
 
 export interface AuthPorts {
-  /** Must include `authEntities`. */
+  /** Must include `accountTables`. */
   readonly orm: MikroORM
   readonly mailer: Mailer
   readonly queries: Pick<LoanQueries, 'loansOfCustomer'>
@@ -266,7 +266,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
     basePath: authBasePath,
     secret,
     trustedOrigins: [publicOrigin],
-    database: mikroOrmAuthAdapter(orm),
+    database: authDatabase(orm),
     logger: logger(log),
     telemetry: { enabled: false },
     advanced: {

@@ -1,8 +1,7 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { instant } from '@tamarack/domain/values/instant'
 import type { CalendarOfLoans, LoanInTime } from '@tamarack/application/ports/calendar-of-loans.port'
-import type { Database } from './database.ts'
+import { statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 
 /** An amount of the kinds of events that move money; the log names it `amount` or `advance`. */
@@ -36,8 +35,7 @@ interface HappenedRow {
 
 /** Reads over all loans; for a sandbox, whose book is small. */
 export const makeCalendarOfLoans = (database: Database): CalendarOfLoans => {
-  const execute = <Row>(statement: string, values: readonly (string | number)[] = []): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute<Row[]>(statement, [...values])
+  const execute = statementsOf(database)
   // A moved clock reads the whole book at every moment, of which a few loans have changed: the others are not read again.
   const kept = new Map<string, { readonly sequence: number; readonly found: LoanInTime }>()
   return {

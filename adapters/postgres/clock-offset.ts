@@ -1,12 +1,10 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
-import type { Database } from './database.ts'
+import { statementsOf, type Database } from './database.ts'
 
 /** The offset in its one row, milliseconds; the database lets it only grow. */
 export const makeClockOffset = (database: Database): ClockOffset => {
   const run = async (sql: string, values: readonly number[] = []): Promise<number> => {
-    const em = database.em.fork() as SqlEntityManager
-    const [row] = await em.execute<{ offsetMs: string }[]>(sql, [...values])
+    const [row] = await statementsOf(database)<{ offsetMs: string }>(sql, values)
     return Number(row?.offsetMs ?? 0)
   }
   return {

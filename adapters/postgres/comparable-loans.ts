@@ -1,7 +1,6 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import { isDisbursing, loanStatuses } from '@tamarack/domain/loan/status'
 import type { Comparable, ComparableKind, ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
-import type { Database } from './database.ts'
+import { nextOfWalk, statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 
 /** A transfer that was completed may still turn out otherwise: so long after its request it is compared. Our policy. */
@@ -28,26 +27,23 @@ const sources: Readonly<Record<ComparableKind, string>> = {
 }
 
 export const makeComparableLoans = (database: Database): ComparableLoans => {
-  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  const run = statementsOf(database)
   const valuesOf = (kind: ComparableKind, restingSince: number): readonly (number | string)[] =>
     kind === 'transfer' ? [restingSince, ...disbursing, restingSince - transferComparedForMs] : [restingSince]
   return {
-    async next<Kind extends ComparableKind>(kind: Kind, restingSince: number, limit: number) {
-      const [place] = await run<{ after_loan_id: string }>('select after_loan_id from comparison where kind = ?', [
+    next<Kind extends ComparableKind>(kind: Kind, restingSince: number, limit: number) {
+      return nextOfWalk<Comparable[Kind]>(
+        run,
         kind,
-      ])
-      const rows = await run<Comparable[Kind]>(
-        `select * from (${sources[kind]}) c where c."loanId" > ? order by c."loanId" limit ?`,
-        [...valuesOf(kind, restingSince), place?.after_loan_id ?? '', limit],
+        limit,
+        (row) => row.loanId,
+        (after) =>
+          run<Comparable[Kind]>(`select * from (${sources[kind]}) c where c."loanId" > ? order by c."loanId" limit ?`, [
+            ...valuesOf(kind, restingSince),
+            after,
+            limit,
+          ]),
       )
-      // Fewer than the limit are the last ones: the next call begins anew.
-      const after = rows.length < limit ? '' : (rows.at(-1)?.loanId ?? '')
-      await run(
-        'insert into comparison (kind, after_loan_id) values (?, ?) on conflict (kind) do update set after_loan_id = excluded.after_loan_id',
-        [kind, after],
-      )
-      return rows
     },
     among<Kind extends ComparableKind>(kind: Kind, restingSince: number, loanIds: readonly string[]) {
       return run<Comparable[Kind]>(`select * from (${sources[kind]}) c where c."loanId" in (${marks(loanIds)})`, [

@@ -23,7 +23,7 @@ const toReadCheck = (row: InferEntity<typeof identityCheckTable>): ReadCheck => 
 /** Reads the sealed evidence of one customer: a fork of its own each, never inside a use case's transaction. */
 export const makeCustomerEvidence = (database: Database, cipher: DataCipher): CustomerEvidence => {
   const sealed = makeSealed(cipher)
-  const fork = (): SqlEntityManager => database.em.fork() as SqlEntityManager
+  const fork = (): SqlEntityManager => database.em.fork()
   const newest = { orderBy: { readAt: 'desc', id: 'desc' } } as const
   return {
     async identity(customerId) {

@@ -1,11 +1,9 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
-import type { Database } from './database.ts'
+import { statementsOf, type Database } from './database.ts'
 
 /** One row for each daily work; its day only goes forward. */
 export const makeDailyRuns = (database: Database): DailyRuns => {
-  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  const run = statementsOf(database)
   return {
     lastDay: async (name) =>
       (await run<{ day: string }>('select day from daily_run where name = ?', [name]))[0]?.day ?? null,

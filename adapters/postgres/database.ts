@@ -36,6 +36,33 @@ export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings):
     ensureDatabase: false,
   })
 
+/** Statements that each run by themselves, outside of any transaction. */
+export const statementsOf =
+  (database: Database) =>
+  <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    database.em.fork().execute<Row[]>(sql, [...values])
+
+/**
+ * The next rows of a walk through a table by ids; how far the walk of that kind went is kept between calls. Fewer rows than the limit are the last ones: the
+ * next call begins anew.
+ */
+export const nextOfWalk = async <Row>(
+  run: ReturnType<typeof statementsOf>,
+  kind: string,
+  limit: number,
+  idOf: (row: Row) => string,
+  read: (after: string) => Promise<Row[]>,
+): Promise<Row[]> => {
+  const [place] = await run<{ after_loan_id: string }>('select after_loan_id from comparison where kind = ?', [kind])
+  const rows = await read(place?.after_loan_id ?? '')
+  const last = rows.length < limit ? undefined : rows.at(-1)
+  await run(
+    'insert into comparison (kind, after_loan_id) values (?, ?) on conflict (kind) do update set after_loan_id = excluded.after_loan_id',
+    [kind, last === undefined ? '' : idOf(last)],
+  )
+  return rows
+}
+
 /** Brings the schema up to date and answers the names of what was run; running it again runs nothing. */
 export const migrate = async (database: Database): Promise<string[]> =>
   (await database.migrator.up()).map(({ name }) => name)

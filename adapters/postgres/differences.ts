@@ -1,11 +1,10 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import {
   differenceIdOf,
   type DifferencePlace,
   type Differences,
   type StoredDifference,
 } from '@tamarack/application/ports/differences.port'
-import type { Database } from './database.ts'
+import { statementsOf, type Database } from './database.ts'
 
 const columns = `kind, loan_id as "loanId", subject, ours, theirs, mendable, id, first_seen_at::float8 as "firstSeenAt",
   last_seen_at::float8 as "lastSeenAt", resolved_at::float8 as "resolvedAt", resolution`
@@ -28,8 +27,7 @@ const stays = `(difference.resolved_at is null
 
 /** Differences in a table; one row for each place. */
 export const makeDifferences = (database: Database): Differences => {
-  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  const run = statementsOf(database)
   return {
     async found(difference, at) {
       const { kind, loanId, subject, ours, theirs, mendable } = difference

@@ -8,7 +8,7 @@ import { makeSealed } from './sealed.ts'
 /** The files of documents: each reading and storing in a fork of its own. */
 export const makeDocumentFiles = (database: Database, cipher: DataCipher): DocumentFiles => {
   const sealed = makeSealed(cipher)
-  const fork = (): SqlEntityManager => database.em.fork() as SqlEntityManager
+  const fork = (): SqlEntityManager => database.em.fork()
   const place = ({ loanId, documentSha256, state }: FileKey) =>
     ['document_file', loanId, documentSha256, state] as const
   const find = async (key: FileKey): Promise<DocumentFile | null> => {

@@ -1,7 +1,6 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import { applicationEnds } from '@tamarack/domain/loan/status'
 import type { DueRecords } from '@tamarack/application/ports/due-records.port'
-import type { Database } from './database.ts'
+import { statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 
 /**
@@ -24,8 +23,7 @@ const unusedAccounts = `delete from auth_user u where u.role = 'customer' and u.
   and not exists (select 1 from auth_session s where s.user_id = u.id) and not ${held('u.id')} returning u.id`
 
 export const makeDueRecords = (database: Database): DueRecords => {
-  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  const run = statementsOf(database)
   return {
     async next({ signedBefore, unsignedBefore, writtenOffBefore, after, limit }) {
       const rows = await run<{ id: string }>(nextSql, [

@@ -65,7 +65,7 @@ const lockSql = `select id, user_id from loan where id = ? or (? = 'person'
 
 export const makeLegalHolds = (database: Database, cipher: DataCipher): LegalHolds => {
   const sealed = makeSealed(cipher)
-  const fork = (): SqlEntityManager => database.em.fork() as SqlEntityManager
+  const fork = (): SqlEntityManager => database.em.fork()
   const find = async (em: SqlEntityManager, id: string): Promise<LegalHold | null> => {
     const [row] = await em.execute<Row[]>('select * from legal_hold where id = ?', [id])
     return row === undefined ? null : toHold(sealed, row)

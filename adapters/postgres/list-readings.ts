@@ -1,11 +1,9 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { ListReading, ListReadings } from '@tamarack/application/ports/list-readings.port'
-import type { Database } from './database.ts'
+import { statementsOf, type Database } from './database.ts'
 
 /** One row for each list of the provider: the last reading of it. */
 export const makeListReadings = (database: Database): ListReadings => {
-  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  const run = statementsOf(database)
   return {
     async last(name) {
       const [row] = await run<ListReading>(

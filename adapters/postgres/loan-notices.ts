@@ -35,7 +35,7 @@ const beyondAnyLog = 2_147_483_647
 /** Notices that were sent, from the log; their documents are sealed. */
 export const makeLoanNotices = (database: Database, cipher: DataCipher): LoanNotices => {
   const sealed = makeSealed(cipher)
-  const fork = () => database.em.fork() as SqlEntityManager
+  const fork = () => database.em.fork()
   return {
     sent: async (loanId, { before, limit }) =>
       (await fork().execute<SentRow[]>(selectSent, [loanId, before ?? beyondAnyLog, limit])).map(toSentNotice),

@@ -139,7 +139,7 @@ const eventsOf = async (
 export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQueries => {
   const sealed = makeSealed(cipher)
   const confidential = makeConfidential(sealed)
-  const fork = (): SqlEntityManager => database.em.fork() as SqlEntityManager
+  const fork = (): SqlEntityManager => database.em.fork()
   const work = () => makeLoanWork({ em: fork(), sealed })
   const coApplications = async (em: SqlEntityManager, rows: readonly LoanRow[]): Promise<CoApplication[]> => {
     const { answers, evidence } = makeLoanWork({ em, sealed })

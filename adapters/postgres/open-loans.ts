@@ -1,7 +1,6 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import { isApplication, isOutstanding, loanStatuses } from '@tamarack/domain/loan/status'
 import type { LoanInStatus, OpenLoans } from '@tamarack/application/ports/open-loans.port'
-import type { Database } from './database.ts'
+import { nextOfWalk, statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 
 const open = loanStatuses.filter((status) => isApplication(status) || isOutstanding(status))
@@ -24,8 +23,7 @@ const valuesOf = (loans: readonly LoanInStatus[]): readonly string[] =>
   loans.flatMap(({ loanId, status }) => [loanId, status])
 
 export const makeOpenLoans = (database: Database): OpenLoans => {
-  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  const run = statementsOf(database)
   return {
     async unconfirmed(restingSince, limit) {
       // What has ended needs no workflow any more.
@@ -33,21 +31,12 @@ export const makeOpenLoans = (database: Database): OpenLoans => {
       return run<LoanInStatus>(unconfirmedSql, [...open, restingSince, limit])
     },
     async inTurn(restingSince, limit) {
-      const [place] = await run<{ after_loan_id: string }>(
-        `select after_loan_id from comparison where kind = 'workflow'`,
-        [],
-      )
-      const rows = await run<LoanInStatus & { readonly rests: boolean }>(inTurnSql, [
-        restingSince,
-        ...open,
-        place?.after_loan_id ?? '',
+      const rows = await nextOfWalk<LoanInStatus & { readonly rests: boolean }>(
+        run,
+        'workflow',
         limit,
-      ])
-      // Fewer than the limit are the last ones: the next call begins anew.
-      const after = rows.length < limit ? '' : (rows.at(-1)?.loanId ?? '')
-      await run(
-        `insert into comparison (kind, after_loan_id) values ('workflow', ?) on conflict (kind) do update set after_loan_id = excluded.after_loan_id`,
-        [after],
+        ({ loanId }) => loanId,
+        (after) => run(inTurnSql, [restingSince, ...open, after, limit]),
       )
       return rows.filter(({ rests }) => rests).map(({ loanId, status }) => ({ loanId, status }))
     },

@@ -1,7 +1,6 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import type { OurPayments } from '@tamarack/application/ports/our-payments.port'
-import type { Database } from './database.ts'
+import { nextOfWalk, statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 
 /** Payments on Zum's rail of loans whose last event is older than the first `?`. */
@@ -16,11 +15,9 @@ const underWay = ['submitted', 'acknowledged', 'under-review', 'sent', 'withdraw
 /** In these states it is one of Zum's, whether it is still under way or not. */
 const mustBeThere = [...underWay, 'completed']
 const notListed = 'not exists (select 1 from payment_listed s where s.payment_id = p.id and s.day = ?)'
-const place = 'payment'
 
 export const makeOurPayments = (database: Database): OurPayments => {
-  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  const run = statementsOf(database)
   return {
     async existing(paymentIds) {
       if (paymentIds.length === 0) return new Set()
@@ -50,22 +47,18 @@ export const makeOurPayments = (database: Database): OurPayments => {
            and ${notListed} order by p.id limit ?`,
         [restingSince, ...mustBeThere, from, to, day, limit],
       ),
-    async next({ day, requestedBefore, restingSince, limit }) {
-      const [before] = await run<{ after_loan_id: string }>('select after_loan_id from comparison where kind = ?', [
-        place,
-      ])
-      const rows = await run<OurPayment>(
-        `${resting} and p.kind <> 'disbursement' and p.state in (${marks(underWay)}) and p.requested_at < ? and ${notListed} and p.id > ?
-         order by p.id limit ?`,
-        [restingSince, ...underWay, requestedBefore, day, before?.after_loan_id ?? '', limit],
-      )
-      // Fewer than the limit are the last ones: the next call begins anew.
-      const after = rows.length < limit ? '' : (rows.at(-1)?.paymentId ?? '')
-      await run(
-        'insert into comparison (kind, after_loan_id) values (?, ?) on conflict (kind) do update set after_loan_id = excluded.after_loan_id',
-        [place, after],
-      )
-      return rows
-    },
+    next: ({ day, requestedBefore, restingSince, limit }) =>
+      nextOfWalk(
+        run,
+        'payment',
+        limit,
+        ({ paymentId }) => paymentId,
+        (after) =>
+          run<OurPayment>(
+            `${resting} and p.kind <> 'disbursement' and p.state in (${marks(underWay)}) and p.requested_at < ? and ${notListed} and p.id > ?
+             order by p.id limit ?`,
+            [restingSince, ...underWay, requestedBefore, day, after, limit],
+          ),
+      ),
   }
 }

@@ -1,11 +1,9 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { Outbox, Wake } from '@tamarack/application/ports/outbox.port'
-import type { Database } from './database.ts'
+import { statementsOf, type Database } from './database.ts'
 
 /** The table is small: a wake leaves it as soon as its workflow has it. */
 export const makeOutbox = (database: Database): Outbox => {
-  const execute = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  const execute = statementsOf(database)
   return {
     waiting: (loanId) =>
       execute<Wake>(

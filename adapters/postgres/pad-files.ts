@@ -4,7 +4,7 @@ import { localDate } from '@tamarack/domain/values/local-date'
 import type { WaitingDebit } from '@tamarack/domain/pad-file/daily-file'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { MakeFile, PadDebit, PadDebits, PadFileRow, PadFiles } from '@tamarack/application/ports/pad-files.port'
-import type { Database } from './database.ts'
+import { statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 import { makeSealed, type Sealed } from './sealed.ts'
 
@@ -55,8 +55,7 @@ const executor =
 /** The debits that go by file. */
 export const makePadDebits = (database: Database, cipher: DataCipher): PadDebits => {
   const sealed = makeSealed(cipher)
-  const run = <Row>(sql: string, values: readonly unknown[] = []) =>
-    executor(database.em.fork() as SqlEntityManager)<Row>(sql, values)
+  const run = statementsOf(database)
   const find = async (debitId: string): Promise<PadDebit | null> =>
     (await run<PadDebit>(`${debits} where d.debit_id = ?`, [debitId]))[0] ?? null
   return {
@@ -127,8 +126,7 @@ const storeFile = async (
 /** The files and the bank's answers. */
 export const makePadFiles = (database: Database, cipher: DataCipher): PadFiles => {
   const sealed = makeSealed(cipher)
-  const run = <Row>(sql: string, values: readonly unknown[] = []) =>
-    executor(database.em.fork() as SqlEntityManager)<Row>(sql, values)
+  const run = statementsOf(database)
   const inOne = <Value>(work: (em: SqlEntityManager) => Promise<Value>): Promise<Value> =>
     database.em.fork().transactional((em) => work(em as SqlEntityManager))
   return {

@@ -1,6 +1,5 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { AccountLine, AccountSums, TrialBalance } from '@tamarack/application/ports/trial-balance.port'
-import type { Database } from './database.ts'
+import { statementsOf, type Database } from './database.ts'
 
 /** Sums of every account over all loans: one pass over the lines, each of which has the day of its entry. */
 export const trialBalanceSql = (throughDay: boolean): string =>
@@ -9,8 +8,7 @@ export const trialBalanceSql = (throughDay: boolean): string =>
 
 /** The trial balance over the tables of the ledger. */
 export const makeTrialBalance = (database: Database): TrialBalance => {
-  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  const run = statementsOf(database)
   return {
     sums: (through) => run<AccountSums>(trialBalanceSql(through !== null), through === null ? [] : [through]),
     lines: ({ account, through, page, size }) =>

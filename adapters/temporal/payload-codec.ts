@@ -5,8 +5,6 @@ import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 // The package is CommonJS: no named imports.
 const { Payload: PayloadMessage } = proto.temporal.api.common.v1
 const encoding = new TextEncoder().encode('binary/sealed')
-/** How payloads of earlier releases are marked, which are a sealed text of their base64. */
-const earlierEncoding = 'binary/encrypted'
 const context = 'temporal/payload'
 
 /**
@@ -21,13 +19,9 @@ export const makePayloadCodec = (cipher: DataCipher): PayloadCodec => ({
       data: cipher.sealBytes(PayloadMessage.encode(payload).finish(), context),
     })),
   decode: async (payloads) =>
-    payloads.map((payload) => {
-      const [marked, data] = [
-        Buffer.from(payload.metadata?.['encoding'] ?? []).toString(),
-        payload.data ?? new Uint8Array(),
-      ]
-      if (marked === 'binary/sealed') return PayloadMessage.decode(cipher.openBytes(data, context))
-      if (marked !== earlierEncoding) return payload
-      return PayloadMessage.decode(Buffer.from(cipher.open(Buffer.from(data).toString(), context), 'base64'))
-    }),
+    payloads.map((payload) =>
+      Buffer.from(payload.metadata?.['encoding'] ?? []).equals(encoding)
+        ? PayloadMessage.decode(cipher.openBytes(payload.data ?? new Uint8Array(), context))
+        : payload,
+    ),
 })

@@ -1,8 +1,12 @@
 import type { DebitProvider, DebitRequest, DebitState } from '@tamarack/application/ports/debit-provider.port'
-import * as z from 'zod'
-import { dollarsOfCents } from './dollars.ts'
-import { makeZumClient, type ZumConnection } from './zum-client.ts'
-import { created, failureOf, lookUp, makeWallet, memoOf, stateOf, type Transaction } from './zum-transactions.ts'
+import {
+  failureOf,
+  makeWalletClient,
+  stateOf,
+  userOf,
+  type Transaction,
+  type ZumWalletSettings,
+} from './zum-transactions.ts'
 
 /** How a request that the vendor refuses is reported: an edit that it rejected, which is nobody's want of funds. */
 const rejectedEdit = 'EftFailedValidationRejection'
@@ -14,24 +18,13 @@ const debitOf = (debitId: string, given: Transaction): DebitState => {
     : { providerId: given.Id, debitId, state, failure: null }
 }
 
-const requestFor = (
-  { debitId, amountCents, debitDate, payor, memo, comment }: DebitRequest,
-  walletId: string,
-): object => ({
+const requestFor = ({ debitDate, payor }: DebitRequest): object => ({
   ZumRailsType: 'AccountsReceivable',
   TransactionMethod: 'Eft',
-  Amount: dollarsOfCents(amountCents),
-  Memo: memoOf(memo),
-  Comment: comment,
-  WalletId: walletId,
   // The day on which it goes to the payor's bank. Until then it can be called back.
   ScheduledStartDate: debitDate,
-  ClientTransactionId: debitId,
   User: {
-    FirstName: payor.firstName,
-    LastName: payor.lastName,
-    Email: payor.email,
-    ClientUserId: payor.customerId,
+    ...userOf(payor),
     BankAccountInformation: {
       InstitutionNumber: payor.account.institutionNumber,
       TransitNumber: payor.account.transitNumber,
@@ -40,20 +33,11 @@ const requestFor = (
   },
 })
 
-export interface ZumDebitSettings extends ZumConnection {
-  /** The wallet that payments enter; the first Canadian one when null. */
-  readonly walletId: string | null
-}
-
-/**
- * Debits accounts by EFT into a wallet. The debit's own id is the vendor's `ClientTransactionId` and, for its one hour, the idempotency key; since nothing
- * here remembers when a debit was first tried, every `submit` looks it up before it sends.
- */
-export const makeZumDebitProvider = ({ walletId, ...connection }: ZumDebitSettings): DebitProvider => {
-  const client = makeZumClient(connection)
-  const walletToUse = makeWallet(client, walletId)
+/** Debits accounts by EFT into a wallet; every `submit` looks the debit up before it sends. */
+export const makeZumDebitProvider = (settings: ZumWalletSettings): DebitProvider => {
+  const wallet = makeWalletClient(settings)
   const readDebit = async (debitId: string): Promise<DebitState | null> => {
-    const found = await lookUp(client, debitId)
+    const found = await wallet.find(debitId)
     return found === null ? null : debitOf(debitId, found)
   }
   return {
@@ -62,7 +46,7 @@ export const makeZumDebitProvider = ({ walletId, ...connection }: ZumDebitSettin
       const { debitId } = request
       const found = await readDebit(debitId)
       if (found !== null) return found
-      const answer = await client.post('/api/transaction', requestFor(request, await walletToUse()), created, debitId)
+      const answer = await wallet.make({ ...request, id: debitId }, requestFor(request))
       return answer.kind === 'refused'
         ? { providerId: '', debitId, state: 'returned', failure: rejectedEdit }
         : { providerId: answer.result.Id, debitId, state: 'submitted', failure: null }
@@ -70,7 +54,7 @@ export const makeZumDebitProvider = ({ walletId, ...connection }: ZumDebitSettin
     cancelDebit: async (debitId) => {
       const found = await readDebit(debitId)
       if (found?.state !== 'submitted' && found?.state !== 'under-review') return found
-      const answer = await client.remove(`/api/transaction/${encodeURIComponent(found.providerId)}`, z.unknown())
+      const answer = await wallet.cancel(found.providerId)
       const after = await readDebit(debitId)
       // What the vendor no longer cancels is on its way to the bank.
       return answer.kind === 'refused' && after?.state === 'submitted' ? { ...after, state: 'acknowledged' } : after

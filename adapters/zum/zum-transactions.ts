@@ -1,6 +1,7 @@
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import * as z from 'zod'
-import type { ZumClient } from './zum-client.ts'
+import { dollarsOfCents } from './dollars.ts'
+import { makeZumClient, type ZumClient, type ZumConnection } from './zum-client.ts'
 
 /* What a transaction of the vendor is, whichever way its money goes. */
 
@@ -15,7 +16,7 @@ const transaction = z.object({
   TransactionHistory: z.array(z.object({ Event: z.string() })).nullish(),
 })
 export type Transaction = z.infer<typeof transaction>
-export const created = z.object({ Id: z.string(), TransactionStatus: text })
+const created = z.object({ Id: z.string(), TransactionStatus: text })
 const found = z.object({ Items: z.array(transaction) })
 const wallets = z.array(z.object({ Id: z.string(), Currency: text }))
 
@@ -63,11 +64,86 @@ export const stateOf = (given: Transaction): TransactionState => {
   }
 }
 
-/** Letters, digits, dashes, spaces and underscores, at most 15: the vendor refuses any other memo. */
-export const memoOf = (memo: string): string => memo.replace(/[^\w -]/g, ' ').slice(0, 15)
+/** The vendor writes UTC, with or without a mark of it. */
+export const momentOf = (written: string | null | undefined): number | null => {
+  if (written === null || written === undefined || written === '') return null
+  const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(written) ? written : `${written}Z`)
+  return Number.isNaN(at) ? null : at
+}
+
+/** What ended a transaction, and when it was completed, for the states that have it. */
+export const endOf = (
+  given: Transaction,
+  state: string,
+): { readonly failure: string | null; readonly completedAt: number | null } => ({
+  failure: state === 'failed' ? (failureOf(given) ?? 'unknown') : null,
+  completedAt: state === 'completed' ? momentOf(given.CompletedAt) : null,
+})
+
+interface Person {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly customerId: string
+}
+export const userOf = ({ firstName, lastName, email, customerId }: Person): object => ({
+  FirstName: firstName,
+  LastName: lastName,
+  Email: email,
+  ClientUserId: customerId,
+})
+
+/** A person who is reached by Interac e-Transfer, without a question and an answer. */
+export const byInterac = ({ phone, ...person }: Person & { readonly phone: string | null }): object => ({
+  TransactionMethod: 'Interac',
+  InteracNotificationChannel: 'email',
+  InteracHasSecurityQuestionAndAnswer: false,
+  User: { ...userOf(person), ...(phone === null ? {} : { PhoneNumber: phone.replace(/\D/g, '').slice(-10) }) },
+})
+
+export interface ZumWalletSettings extends ZumConnection {
+  /** The wallet that money leaves and enters; the first Canadian one when null. */
+  readonly walletId: string | null
+}
+
+interface Money {
+  /** Our own id of it: the vendor's `ClientTransactionId` and, for its one hour, the idempotency key. */
+  readonly id: string
+  readonly amountCents: number
+  readonly memo: string
+  readonly comment: string
+}
+
+/**
+ * Money that leaves and enters a wallet. Nothing here remembers when a transaction was first tried, so whoever makes one looks it up before. A refusal (4xx)
+ * is a transaction that never existed at the vendor: it has no id.
+ */
+export const makeWalletClient = ({ walletId, ...connection }: ZumWalletSettings) => {
+  const client = makeZumClient(connection)
+  const walletToUse = makeWallet(client, walletId)
+  return {
+    find: (id: string) => lookUp(client, id),
+    make: async ({ id, amountCents, memo, comment }: Money, rest: object) =>
+      client.post(
+        '/api/transaction',
+        {
+          ...rest,
+          Amount: dollarsOfCents(amountCents),
+          // Letters, digits, dashes, spaces and underscores, at most 15: the vendor refuses any other memo.
+          Memo: memo.replace(/[^\w -]/g, ' ').slice(0, 15),
+          Comment: comment,
+          WalletId: await walletToUse(),
+          ClientTransactionId: id,
+        },
+        created,
+        id,
+      ),
+    cancel: (providerId: string) => client.remove(`/api/transaction/${encodeURIComponent(providerId)}`, z.unknown()),
+  }
+}
 
 /** The transaction of that payment that counts; null when the vendor has none. */
-export const lookUp = async (client: ZumClient, paymentId: string): Promise<Transaction | null> => {
+const lookUp = async (client: ZumClient, paymentId: string): Promise<Transaction | null> => {
   const answer = await client.post(
     '/api/transaction/filter',
     { ClientTransactionId: paymentId, Pagination: { PageNumber: 1 } },
@@ -84,7 +160,7 @@ export const lookUp = async (client: ZumClient, paymentId: string): Promise<Tran
 }
 
 /** The wallet that money leaves and enters; the first Canadian one when none is named. */
-export const makeWallet = (client: ZumClient, walletId: string | null): (() => Promise<string>) => {
+const makeWallet = (client: ZumClient, walletId: string | null): (() => Promise<string>) => {
   let wallet = walletId
   return async () => {
     if (wallet !== null) return wallet

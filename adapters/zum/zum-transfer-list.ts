@@ -2,7 +2,7 @@ import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavai
 import type { ListedTransfer, TransferList, TransferWindow } from '@tamarack/application/ports/transfer-list.port'
 import * as z from 'zod'
 import { makeZumClient, type ZumConnection } from './zum-client.ts'
-import { spelled } from './zum-transactions.ts'
+import { momentOf, spelled } from './zum-transactions.ts'
 
 const text = z.string().nullish()
 const listed = z.object({
@@ -60,12 +60,11 @@ const hasCome = ({ state }: ListedTransfer): boolean => state !== 'failed' && st
 /** The vendor may cut off parts of a second, and may leave out the ends of a window: it is made longer by that much at both. */
 const edgeMs = 1_000
 
-/** The vendor's moments are UTC, with or without a mark for it. An item without a moment is taken for one of the window. */
+/** An item without a moment is taken for one of the window. */
 const isStray =
   ({ from, to }: TransferWindow) =>
   ({ CreatedAt }: Item): boolean => {
-    const text = CreatedAt ?? ''
-    const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`)
+    const at = momentOf(CreatedAt) ?? Number.NaN
     return at < from - 2 * edgeMs || at > to + 2 * edgeMs
   }
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +10,7 @@ import { freeBase } from './servers/ports.ts'
 import { clusterPlaces } from './servers/postgres-files.ts'
 import { demoPassword, demoPeople } from './demo-people.ts'
 import { startStack } from './stack.ts'
-import { projectRoot } from './settings.ts'
+import { runScript } from './test-run/run-tests.ts'
 import { asCommand, report } from './trouble.ts'
 
 /** Presses of each kind; enough for a median and a 95th percentile that mean something. */
@@ -90,16 +89,10 @@ const benches = [
   'dev',
 ]
 
-const benchPart = (part: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(projectRoot, `tests/bench/${part}.ts`), ...process.argv.slice(3)], {
-      stdio: 'inherit',
-    })
-    child.on('error', reject)
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the bench of "${part}" ended with ${code}`)),
-    )
-  })
+const benchPart = async (part: string): Promise<void> => {
+  const code = await runScript([`tests/bench/${part}.ts`, ...process.argv.slice(3)])
+  if (code !== 0) throw new Error(`the bench of "${part}" ended with ${code}`)
+}
 
 const benchProduct = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-'))

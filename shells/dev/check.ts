@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { lockFileGaps } from './lock-file.ts'
+import { run } from './programs/program.ts'
 import { projectRoot } from './settings.ts'
 
 type Outcome = { readonly ok: boolean; readonly output: string }
@@ -9,18 +9,10 @@ type Step = { readonly name: string; readonly next: string; readonly run: () => 
 
 const tool =
   (name: string, ...args: string[]) =>
-  (): Promise<Outcome> =>
-    new Promise((resolve) => {
-      const child = spawn(join(projectRoot, 'node_modules/.bin', name), args, {
-        cwd: projectRoot,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      const chunks: Buffer[] = []
-      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-      child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-      child.on('error', (error) => resolve({ ok: false, output: error.message }))
-      child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }))
-    })
+  async (): Promise<Outcome> => {
+    const { code, output } = await run(join(projectRoot, 'node_modules/.bin', name), args, { cwd: projectRoot })
+    return { ok: code === 0, output }
+  }
 
 const lockFile = async (): Promise<Outcome> => {
   const gaps = await lockFileGaps(join(projectRoot, 'package-lock.json'))

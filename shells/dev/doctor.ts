@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { listsToLoad } from '@tamarack/domain/calendars/published-lists'
@@ -6,7 +6,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
 import { isFree } from './servers/ports.ts'
 import { clusterHome, postgresPrograms } from './servers/postgres-files.ts'
-import { isAlive } from './servers/processes.ts'
+import { runningFrom } from './servers/lock.ts'
 import { lookForChromium } from './programs/chromium.ts'
 import { lookForProgram } from './programs/find-program.ts'
 import { cacheFolder, onPath, run } from './programs/program.ts'
@@ -37,9 +37,8 @@ const memory = (): Finding => {
 }
 
 const ports = async (): Promise<Finding> => {
-  const lock = join(dataFolder, 'running.pid')
-  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
-  if (holder && isAlive(holder)) return ok(`Tamarack is running from this folder (process ${holder})`)
+  const holder = runningFrom(dataFolder)
+  if (holder !== undefined) return ok(`Tamarack is running from this folder (process ${holder})`)
   const all = Object.values(portsFrom(basePort())) as readonly number[]
   const busy = (await Promise.all(all.map(async (port) => ((await isFree(port)) ? [] : [port])))).flat()
   return busy.length === 0
@@ -62,7 +61,7 @@ const postgres = (): Finding => {
 
 const toolchains = async (): Promise<string> => {
   const go = onPath('go')
-  const version = go ? (await run(go, ['version'], { timeoutMs: 15_000 })).output.trim() : 'no Go'
+  const version = go ? (await run(go, ['version'], { timeout: 15_000 })).output.trim() : 'no Go'
   return `${version}, ${onPath('mvn') ? 'Maven' : 'no Maven'}, ${onPath('java') ? 'Java' : 'no Java'}`
 }
 

@@ -1,13 +1,40 @@
+import { relative } from 'node:path'
+import { basePort, dataFolder, projectRoot } from './settings.ts'
 import { Interrupted, type Stack, startStack, type StackOptions } from './stack.ts'
 import { report, type Trouble } from './trouble.ts'
 
-/** What a command that stays in the foreground runs, and what it prints once everything is up. */
-export interface Foreground extends Pick<StackOptions, 'base' | 'dataFolder' | 'web' | 'book'> {
+/** What a command that stays in the foreground runs. */
+export interface Foreground extends Pick<StackOptions, 'web' | 'book'> {
   readonly opening: string
-  readonly table: (stack: Stack, seconds: number) => string
+  /** What follows "Tamarack is ready." */
+  readonly hint?: string
   /** Begins what works beside the running stack. */
   readonly onUp?: (stack: Stack) => void
 }
+
+/** Where everything is, and who can sign in. */
+const addresses = ({ ports, accounts }: Stack): string =>
+  [
+    `  Web          http://localhost:${ports.web}`,
+    `  Mail inbox   http://localhost:${ports.inbox}   every email that Tamarack sends`,
+    `  Sandbox ID   http://127.0.0.1:${ports.oidc}   who one can be at "Continue with Sandbox ID"`,
+    `  Plaid        http://127.0.0.1:${ports.plaid}   identity checks: how they end, and faults to rehearse`,
+    `  Zum Rails    http://127.0.0.1:${ports.zum}   bank connections and transfers: the same`,
+    `  Bank         http://127.0.0.1:${ports.bank}   takes PAD files, with DEBIT_RAIL=pad-file`,
+    ...(process.env['TEMPORAL_ADDRESS']
+      ? []
+      : [`  Temporal     http://localhost:${ports.temporalUi}   the workflows behind each loan`]),
+    '',
+    ...(accounts
+      ? [
+          '  Demo accounts',
+          accounts.replace(/^/gm, '  '),
+          '  Staff need a code at sign-in as well: it is in the mail inbox.',
+          '',
+        ]
+      : []),
+    `  Logs and data are in ${relative(projectRoot, dataFolder) || dataFolder}. Ctrl-C stops everything.`,
+  ].join('\n')
 
 export const print = (line: string): void => console.log(line)
 
@@ -15,7 +42,7 @@ export const print = (line: string): void => console.log(line)
 const echoMs = 1_000
 
 /** Runs the whole product until Ctrl-C or a lost part, and ends the process with 0 or 1. */
-export const runInForeground = async ({ opening, table, onUp, ...options }: Foreground): Promise<void> => {
+export const runInForeground = async ({ opening, hint = '', onUp, ...options }: Foreground): Promise<void> => {
   const began = Date.now()
   const ending = new AbortController()
   let stack: Stack | undefined
@@ -54,8 +81,9 @@ export const runInForeground = async ({ opening, table, onUp, ...options }: Fore
 
   try {
     print(opening)
-    stack = await startStack({ ...options, print, onLost, signal: ending.signal })
-    print(table(stack, Math.round((Date.now() - began) / 1000)))
+    stack = await startStack({ ...options, base: basePort(), dataFolder, print, onLost, signal: ending.signal })
+    print(`\nTamarack is ready (${Math.round((Date.now() - began) / 1000)} s). ${hint}\n`)
+    print(addresses(stack))
     if (ending.signal.aborted) await finish(lost ? 1 : 0)
     onUp?.(stack)
   } catch (error) {

@@ -10,7 +10,7 @@ import { projectRoot } from './settings.ts'
 import { startTemporal } from './servers/temporal-server.ts'
 import { asCommand, report } from './trouble.ts'
 
-/** A history of an earlier release is the proof that its loans go on: only workflows that were never released may have theirs replaced. */
+/** What was released stays, as the proof that its loans go on. */
 const replace = process.argv.includes('--replace')
 
 await asCommand(async () => {

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { clusterPlaces } from './servers/postgres-files.ts'
-import { isAlive } from './servers/processes.ts'
+import { runningFrom } from './servers/lock.ts'
 import { dataFolder } from './settings.ts'
 import { asCommand, Trouble } from './trouble.ts'
 
@@ -19,9 +18,8 @@ const agreed = async (): Promise<boolean> => {
 }
 
 const refuseWhileRunning = (): void => {
-  const lock = join(dataFolder, 'running.pid')
-  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
-  if (holder && isAlive(holder))
+  const holder = runningFrom(dataFolder)
+  if (holder !== undefined)
     throw new Trouble(
       `Tamarack is running from this folder (process ${holder}).`,
       'stop it with Ctrl-C in its window, then reset',

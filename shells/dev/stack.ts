@@ -1,8 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { demoPassword } from './demo-people.ts'
-import { tryLock } from './servers/lock.ts'
-import { liveWebFolder, liveWebParts } from './builds/live-web-parts.ts'
+import { runLock, tryLock } from './servers/lock.ts'
 import { type RunningPart, startPart, type Supervision } from './servers/parts.ts'
 import { answers, isFree } from './servers/ports.ts'
 import { endLeftoverPostgres, startPostgres } from './servers/postgres-server.ts'
@@ -10,7 +9,7 @@ import { until } from './servers/processes.ts'
 import { findProgram } from './programs/find-program.ts'
 import { run as runProgram, type Print } from './programs/program.ts'
 import { localSecrets } from './secrets.ts'
-import { type Ports, portsFrom, projectRoot } from './settings.ts'
+import { liveWebFolder, liveWebParts, type Ports, portsFrom, projectRoot } from './settings.ts'
 import { endLeftoverTemporal, startTemporal } from './servers/temporal-server.ts'
 import { Trouble } from './trouble.ts'
 import { buildWeb } from './builds/web-builds.ts'
@@ -152,7 +151,7 @@ const runScript = async (
 }
 
 const takeRunLock = (dataFolder: string, ports: Ports): (() => void) => {
-  const lock = tryLock(join(dataFolder, 'running.pid'))
+  const lock = tryLock(runLock(dataFolder))
   if ('release' in lock) return lock.release
   throw new Trouble(
     `Tamarack is already running from this folder (process ${lock.holder}).`,

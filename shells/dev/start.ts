@@ -1,8 +1,6 @@
-import { runInForeground } from './foreground.ts'
-import { basePort, dataFolder } from './settings.ts'
 import { bookWanted } from './book-wanted.ts'
+import { runInForeground } from './foreground.ts'
 import { report } from './trouble.ts'
-import { addresses } from './addresses.ts'
 
 const book = (() => {
   try {
@@ -13,11 +11,4 @@ const book = (() => {
   }
 })()
 
-await runInForeground({
-  book,
-  base: basePort(),
-  dataFolder,
-  web: 'built',
-  opening: 'Starting Tamarack …',
-  table: (stack, seconds) => [`\nTamarack is ready (${seconds} s).`, '', ...addresses(stack)].join('\n'),
-})
+await runInForeground({ book, web: 'built', opening: 'Starting Tamarack …' })

@@ -105,8 +105,8 @@ test('TAM-104: a hold on one loan keeps nothing of its neighbour; one on a perso
     [second],
   )
   await ended.sql(
-    `insert into auth_session (id, token, expires_at, ends_at, user_id, created_at, updated_at)
-     values ('ended', 'ended', now() - interval '1 hour', now() - interval '1 hour', ?, now(), now())`,
+    `insert into auth_session (id, token, expires_at, ends_at, user_id, signed_in_at, created_at, updated_at)
+     values ('ended', 'ended', now() - interval '1 hour', now() - interval '1 hour', ?, now(), now(), now())`,
     [held.customer.id],
   )
   neighbour.desk.pass(years(9))

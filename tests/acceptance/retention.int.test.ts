@@ -195,8 +195,8 @@ test('what belongs to no loan goes, too: a handled webhook, the body of a dismis
   await webhook('c', 'parked', `null, 'none', 1, null, null`)
   const session = (id: string, ends: string) =>
     sql(
-      `insert into auth_session (id, token, expires_at, ends_at, user_id, created_at, updated_at)
-       values (?, ?, ${ends}, ${ends}, ?, now(), now())`,
+      `insert into auth_session (id, token, expires_at, ends_at, user_id, signed_in_at, created_at, updated_at)
+       values (?, ?, ${ends}, ${ends}, ?, now(), now(), now())`,
       [id, id, world.customer.id],
     )
   await session('ended', "now() - interval '1 hour'")

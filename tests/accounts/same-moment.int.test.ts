@@ -151,8 +151,8 @@ describe('a sign-in that is under way', () => {
   test('is waited for when it was first, and its session is ended', async () => {
     const { id } = await challenged()
     const session = await holdBack(
-      `insert into auth_session (id, token, expires_at, ends_at, user_id, created_at, updated_at)
-      values ($1, $1, now() + interval '1 hour', now() + interval '1 hour', $2, now(), now())`,
+      `insert into auth_session (id, token, expires_at, ends_at, user_id, signed_in_at, created_at, updated_at)
+      values ($1, $1, now() + interval '1 hour', now() + interval '1 hour', $2, now(), now(), now())`,
       [randomUUID(), id],
     )
     const inactivated = inactivate(id)

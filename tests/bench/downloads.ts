@@ -105,8 +105,8 @@ const counted = (answers: readonly Answer[]): string =>
 const signedIn = async (database: Database, userId: string): Promise<string> => {
   const token = randomBytes(24).toString('hex')
   await database.em.getConnection().execute(
-    `insert into auth_session (id, token, expires_at, ends_at, user_id, created_at, updated_at)
-    values (?, ?, now() + interval '7 days', now() + interval '30 days', ?, now(), now())`,
+    `insert into auth_session (id, token, expires_at, ends_at, user_id, signed_in_at, created_at, updated_at)
+    values (?, ?, now() + interval '7 days', now() + interval '30 days', ?, now(), now(), now())`,
     [`s-${token}`, token, userId],
     'run',
   )

@@ -13,8 +13,8 @@ export const addSessions = async (
     [people],
   )
   await run(
-    `insert into auth_session (id, token, expires_at, ends_at, user_id, created_at, updated_at)
-    select 'crowd' || n || '-' || m, md5(random()::text) || n || '-' || m, now() + interval '7 days', now() + interval '30 days', 'crowd' || n, now(), now()
+    `insert into auth_session (id, token, expires_at, ends_at, user_id, signed_in_at, created_at, updated_at)
+    select 'crowd' || n || '-' || m, md5(random()::text) || n || '-' || m, now() + interval '7 days', now() + interval '30 days', 'crowd' || n, now(), now(), now()
     from generate_series(1, ?::int) n, generate_series(1, ?::int) m`,
     [people, each],
   )

@@ -1,7 +1,7 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import type { GoogleProfile } from 'better-auth/social-providers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { mikroOrmAuthAdapter } from '../store/mikro-orm-adapter.ts'
+import { authDatabase } from '../store/auth-database.ts'
 import { specCalls } from '../requests/spec-calls.ts'
 import { makeBrowser, makeFixture, publicOrigin, secret, type Fixture } from '../testing/auth-fixture.ts'
 
@@ -236,7 +236,7 @@ describe('under another configuration', () => {
       baseURL: publicOrigin,
       basePath: '/api/auth',
       secret,
-      database: mikroOrmAuthAdapter(world.orm),
+      database: authDatabase(world.orm),
       telemetry: { enabled: false },
       logger: { disabled: true },
       plugins: [specCalls()],

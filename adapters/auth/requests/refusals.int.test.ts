@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import type { GoogleProfile } from 'better-auth/social-providers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mikroOrmAuthAdapter } from '../store/mikro-orm-adapter.ts'
+import { authDatabase } from '../store/auth-database.ts'
 import { hashPassword, verifyPassword } from '../account/passwords.ts'
 import { makeBrowser, makeFixture, password, publicOrigin, secret, type Fixture } from '../testing/auth-fixture.ts'
 
@@ -69,7 +69,7 @@ test("a session that is not stored: 'failed to create session'", async () => {
     baseURL: publicOrigin,
     basePath: '/api/auth',
     secret,
-    database: mikroOrmAuthAdapter(world.orm),
+    database: authDatabase(world.orm),
     telemetry: { enabled: false },
     logger: { disabled: true },
     emailAndPassword: { enabled: true, password: { hash: hashPassword, verify: verifyPassword } },

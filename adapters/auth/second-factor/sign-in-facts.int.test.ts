@@ -104,13 +104,3 @@ test('no caller chooses what is recorded', async () => {
   await other.post('/sign-in/email', { email, password, signInMethod: 'google', secondFactor: 'authenticator' })
   expect(await signInOf(other)).toEqual(facts('password', 'none'))
 })
-
-test('a session of an earlier release has none, and is a session all the same', async () => {
-  const { browser } = await world.newSignedIn()
-  const id = (await world.sessions.current({ cookie: browser.cookie() }))?.sessionId
-  await world.sql(
-    'update auth_session set sign_in_method = null, second_factor = null, signed_in_at = null where id = ? returning id',
-    [id],
-  )
-  expect(await world.sessions.current({ cookie: browser.cookie() })).toMatchObject({ sessionId: id, signIn: null })
-})

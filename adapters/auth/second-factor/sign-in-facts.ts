@@ -3,11 +3,11 @@ import type { GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { parseSetCookieHeader } from 'better-auth/cookies'
 
-/** What a session's row keeps of the sign-in that began it; null in rows of earlier releases. */
+/** What a session's row keeps of the sign-in that began it. */
 export interface SignInColumns {
   readonly signInMethod: string | null
   readonly secondFactor: SignInFacts['secondFactor'] | null
-  readonly signedInAt: Date | null
+  readonly signedInAt: Date
 }
 
 type SecondFactor = SignInFacts['secondFactor']

@@ -39,15 +39,14 @@ type Row = Omit<Principal, 'sessionId' | 'signIn'> & {
   readonly session_id: string
   readonly sign_in_method: string | null
   readonly second_factor: SignInFacts['secondFactor']
-  /** Null in sessions of earlier releases. */
-  readonly signed_in_at: Date | string | null
+  readonly signed_in_at: Date | string
 }
 
-const toSignIn = ({
-  sign_in_method: method,
-  second_factor: secondFactor,
-  signed_in_at: at,
-}: Row): SignInFacts | null => (at === null ? null : { method, secondFactor, at: new Date(at).getTime() })
+const toSignIn = ({ sign_in_method: method, second_factor: secondFactor, signed_in_at: at }: Row): SignInFacts => ({
+  method,
+  secondFactor,
+  at: new Date(at).getTime(),
+})
 
 interface Settings {
   readonly publicOrigin: string

@@ -7,6 +7,11 @@ import { defineEntity, p } from '@mikro-orm/postgresql'
 const roles = ['customer', 'admin', 'employee', 'reviewer'] as const
 const accountStatuses = ['active', 'inactive'] as const
 
+/*
+ * The entities that the authentication library reads and writes have its model names, but for one: the ORM would take `account_id` of an entity `account` for
+ * its `id`.
+ */
+
 const id = () => p.text().primary()
 const moment = () => p.datetime(3)
 
@@ -16,7 +21,7 @@ const moment = () => p.datetime(3)
  * was accepted by signing up (`SignUp`); the database refuses to change it.
  */
 export const authUser = defineEntity({
-  name: 'AuthUser',
+  name: 'user',
   tableName: 'auth_user',
   checks: [{ name: 'auth_user_staff_have_second_factor', expression: "role = 'customer' or two_factor_enabled" }],
   properties: {
@@ -40,11 +45,10 @@ const userId = () => p.manyToOne(authUser).mapToPk().fieldName('user_id').delete
 
 /**
  * A signed-in browser. The token alone gives no access: its cookie is signed with the server's secret. `expiresAt` moves with use and is
- * never later than `endsAt`; `trustedDevice` identifies the browser's trust, null without. How the sign-in was made is null in sessions of earlier
- * releases.
+ * never later than `endsAt`; `trustedDevice` identifies the browser's trust, null without.
  */
 export const authSession = defineEntity({
-  name: 'AuthSession',
+  name: 'session',
   tableName: 'auth_session',
   properties: {
     id: id(),
@@ -57,7 +61,7 @@ export const authSession = defineEntity({
     trustedDevice: p.text().nullable(),
     signInMethod: p.text().nullable(),
     secondFactor: p.enum(secondFactors).nullable(),
-    signedInAt: moment().nullable(),
+    signedInAt: moment(),
     createdAt: moment(),
     updatedAt: moment(),
   },
@@ -65,7 +69,7 @@ export const authSession = defineEntity({
 
 /** One way to sign in: a password (`credential`, argon2id) or an identity provider, whose tokens are stored encrypted. */
 export const authAccount = defineEntity({
-  name: 'AuthAccount',
+  name: 'login',
   tableName: 'auth_account',
   uniques: [{ properties: ['providerId', 'accountId'] }],
   properties: {
@@ -87,7 +91,7 @@ export const authAccount = defineEntity({
 
 /** Something sent out that may be used once: reset links, one-time codes, sign-in state. Identifiers are stored hashed. */
 export const authVerification = defineEntity({
-  name: 'AuthVerification',
+  name: 'verification',
   tableName: 'auth_verification',
   properties: {
     id: id(),
@@ -101,7 +105,7 @@ export const authVerification = defineEntity({
 
 /** A second factor; secret and backup codes are stored encrypted. */
 export const authTwoFactor = defineEntity({
-  name: 'AuthTwoFactor',
+  name: 'twoFactor',
   tableName: 'auth_two_factor',
   properties: {
     id: id(),
@@ -116,7 +120,7 @@ export const authTwoFactor = defineEntity({
 
 /** Tries per address and path; `lastRequest` is epoch milliseconds. */
 export const authRateLimit = defineEntity({
-  name: 'AuthRateLimit',
+  name: 'rateLimit',
   tableName: 'auth_rate_limit',
   properties: { id: id(), key: p.text().unique(), count: p.integer(), lastRequest: p.bigint('number') },
 })
@@ -176,15 +180,15 @@ const changeNotice = defineEntity({
   },
 })
 
-/** By the authentication library's model names. */
-export const authEntities = {
-  user: authUser,
-  session: authSession,
-  account: authAccount,
-  verification: authVerification,
-  twoFactor: authTwoFactor,
-  rateLimit: authRateLimit,
-}
-
 /** Every table of this adapter, for the ORM. */
-export const accountTables = [...Object.values(authEntities), staffEvent, securityEvent, changeNotice]
+export const accountTables = [
+  authUser,
+  authSession,
+  authAccount,
+  authVerification,
+  authTwoFactor,
+  authRateLimit,
+  staffEvent,
+  securityEvent,
+  changeNotice,
+]

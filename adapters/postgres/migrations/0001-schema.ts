@@ -98,7 +98,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "auth_session" (
       "id" text not null, "token" text not null, "expires_at" timestamptz(3) not null, "ends_at" timestamptz(3) not null,
       "ip_address" text null, "user_agent" text null, "user_id" text not null, "trusted_device" text null,
-      "sign_in_method" text null, "second_factor" text null, "signed_in_at" timestamptz(3) null,
+      "sign_in_method" text null, "second_factor" text null, "signed_in_at" timestamptz(3) not null,
       "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
     this.addSql(`alter table "auth_session" add constraint "auth_session_token_unique" unique ("token")`)
     this.addSql(`alter table "auth_session" add constraint "auth_session_second_factor_check"

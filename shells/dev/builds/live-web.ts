@@ -1,10 +1,9 @@
 import { untilStopped, reportReady } from '@tamarack/shell-composition/until-stopped'
 import { join } from 'node:path'
 import { createServer, type InlineConfig, type Plugin, type ProxyOptions } from 'vite'
-import { liveWebFolder, type LiveWebPart } from './live-web-parts.ts'
 import { answers } from '../servers/ports.ts'
 import { until } from '../servers/processes.ts'
-import { type Ports, projectRoot } from '../settings.ts'
+import { liveWebFolder, type LiveWebPart, type Ports, projectRoot } from '../settings.ts'
 
 /**
  * Called as `node live-web.ts customer '{"web":4000,…}'`: serves one part of the web from its sources. The shell's server stands where browsers

@@ -30,21 +30,20 @@ const filesIn = (place: string): readonly string[] =>
       }).filter(built)
     : []
 
-/** One digest over names and contents of everything that a part is built from; tests count as nothing. */
-const inputsOf = (part: string): string => {
+/** One digest over names and contents of files, by their paths from the clone's top folder. */
+export const digestOf = (paths: readonly string[]): string => {
   const digest = createHash('sha256')
-  const files = [part, ...shared]
-    .flatMap(filesIn)
-    .filter((path) => !/\.test\.tsx?$/.test(path))
-    .toSorted()
-  for (const file of files)
+  for (const path of paths.toSorted())
     digest
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(projectRoot, file)))
+      .update(`${path}\0`)
+      .update(readFileSync(join(projectRoot, path)))
       .update('\0')
   return digest.digest('hex')
 }
+
+/** Of everything that a part is built from; tests count as nothing. */
+const inputsOf = (part: string): string =>
+  digestOf([part, ...shared].flatMap(filesIn).filter((path) => !/\.test\.tsx?$/.test(path)))
 
 const build = async (part: string, inputs: string): Promise<void> => {
   const { code, output } = await run(

@@ -1,27 +1,22 @@
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withLock } from '../servers/lock.ts'
 import { run, type Print } from '../programs/program.ts'
 import { projectRoot } from '../settings.ts'
 import { Trouble } from '../trouble.ts'
+import { digestOf } from './web-builds.ts'
 
 const place = join(projectRoot, 'node_modules/.cache/workflows')
 
 /** What the workflows' code is made of: a change elsewhere, of a use case for instance, needs no new bundle. */
 const inputs = ['workflows/**/*.ts', 'domain/**/*.ts', 'package-lock.json', 'adapters/temporal/workflow-bundle.ts']
 
-const digestOfInputs = (): string => {
-  const digest = createHash('sha256')
-  const files = inputs.flatMap((pattern) => globSync(pattern, { cwd: projectRoot }))
-  for (const file of files.filter((path) => !/\.(test|fixture)\.ts$/.test(path)).toSorted())
-    digest
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(projectRoot, file)))
-      .update('\0')
-  return digest.digest('hex')
-}
+const digestOfInputs = (): string =>
+  digestOf(
+    inputs
+      .flatMap((pattern) => globSync(pattern, { cwd: projectRoot }))
+      .filter((path) => !/\.(test|fixture)\.ts$/.test(path)),
+  )
 
 /** The file that the worker reads. */
 export const workflowBundleFile = join(place, 'bundle.js')

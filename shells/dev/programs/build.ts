@@ -13,7 +13,7 @@ const lastWords = ({ output }: Ran): string => output.trim().split('\n').slice(-
 /** Go's version, for example [1, 26], or undefined when there is no usable `go`. */
 const goVersion = async (go: string): Promise<readonly [number, number] | undefined> => {
   const { output } = await run(go, ['env', 'GOVERSION'], {
-    timeoutMs: 15_000,
+    timeout: 15_000,
     env: { ...process.env, GOTOOLCHAIN: 'local' },
   })
   const [, major, minor] = /go(\d+)\.(\d+)/.exec(output) ?? []
@@ -32,7 +32,7 @@ const goCaches = async (
   readonly flags: readonly string[]
   readonly discard: () => void
 }> => {
-  const { output } = await run(go, ['env', 'GOMODCACHE', 'GOCACHE'], { timeoutMs: 15_000 })
+  const { output } = await run(go, ['env', 'GOMODCACHE', 'GOCACHE'], { timeout: 15_000 })
   const [modules, builds] = output.trim().split('\n')
   if (modules && builds && existsSync(modules) && existsSync(builds)) return { env: {}, flags: [], discard: () => {} }
   const own = join(folder, 'go-caches')

@@ -16,7 +16,7 @@ const places = [
 /** A browser whose libraries are missing cannot even print its version. On Windows it opens a window instead of answering. */
 const works = async (path: string): Promise<boolean> =>
   existsSync(path) &&
-  (process.platform === 'win32' || (await run(path, ['--version', '--no-sandbox'], { timeoutMs: 30_000 })).code === 0)
+  (process.platform === 'win32' || (await run(path, ['--version', '--no-sandbox'], { timeout: 30_000 })).code === 0)
 
 const firstWorking = async (paths: readonly string[]): Promise<string | undefined> => {
   for (const path of paths) if (await works(path)) return path
@@ -45,7 +45,7 @@ const downloaded = async (print: Print): Promise<string | undefined> => {
     print,
     'Downloading a browser for the tests with Playwright (once)',
     () => '',
-    () => run(process.execPath, [cli, 'install', 'chromium'], { env, timeoutMs: 600_000 }),
+    () => run(process.execPath, [cli, 'install', 'chromium'], { env, timeout: 600_000 }),
   )
   return playwrightsOwn()
 }
@@ -59,8 +59,8 @@ const fromDebian = async (print: Print): Promise<string | undefined> => {
     "Installing Debian's chromium for the tests (once)",
     () => '',
     async () => {
-      await run(apt, ['update', '-q'], { env, timeoutMs: 180_000 })
-      await run(apt, ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, timeoutMs: 600_000 })
+      await run(apt, ['update', '-q'], { env, timeout: 180_000 })
+      await run(apt, ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, timeout: 600_000 })
     },
   )
   return onMachine()

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { execa } from 'execa'
 import { withLock } from '../servers/lock.ts'
 import { answers, freePort } from '../servers/ports.ts'
 import { until } from '../servers/processes.ts'
@@ -33,7 +33,7 @@ const oldestServer = [1, 29] as const
 
 /** The server's version as `temporal --version` prints it in brackets, for example [1, 31]; undefined when it does not answer. */
 const serverVersion = async (path: string): Promise<readonly [number, number] | undefined> => {
-  const { code, output } = await run(path, ['--version'], { timeoutMs: answersWithinMs })
+  const { code, output } = await run(path, ['--version'], { timeout: answersWithinMs })
   const [, major, minor] = /Server (\d+)\.(\d+)/.exec(output) ?? []
   return code === 0 && major && minor ? [Number(major), Number(minor)] : undefined
 }
@@ -49,18 +49,11 @@ const isNewEnough = async (path: string): Promise<boolean> => {
 /** The test server has no `--version`; its one argument is the port to answer on. */
 const answersOnItsPort = async (path: string): Promise<boolean> => {
   const port = await freePort()
-  const server = spawn(path, [String(port)], { stdio: 'ignore' })
-  let over = false
-  server
-    .once('error', () => {
-      over = true
-    })
-    .once('exit', () => {
-      over = true
-    })
-  const up = await until(async () => over || answers(port), answersWithinMs)
-  server.kill('SIGKILL')
-  return up && !over
+  const server = execa(path, [String(port)], { stdio: 'ignore', reject: false, killSignal: 'SIGKILL' })
+  const over = server.then(() => false)
+  const up = await Promise.race([over, until(() => answers(port), answersWithinMs)])
+  server.kill()
+  return up
 }
 
 const kinds: Readonly<Record<ProgramName, Kind>> = {

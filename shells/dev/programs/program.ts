@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { accessSync, constants as access } from 'node:fs'
 import { constants, homedir, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { execa } from 'execa'
 
 export type ProgramName = 'temporal' | 'temporal-test-server'
 
@@ -36,6 +36,7 @@ export const onPath = (name: string): string | undefined =>
     .find(isExecutable)
 
 export interface Ran {
+  /** Null for a program that is missing or was killed. */
   readonly code: number | null
   readonly output: string
 }
@@ -43,55 +44,32 @@ export interface Ran {
 interface RunOptions {
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
-  readonly timeoutMs?: number
+  readonly timeout?: number
   readonly onLine?: (line: string) => void
   /** Lets everybody else go first: for builds that run beside what a person waits for. */
   readonly gentle?: boolean
 }
 
-/** Runs a program to its end and collects what it prints on both streams; a missing program is code null with the reason. */
-export const run = (
+/** Runs a program to its end and collects what it prints on both streams; a missing program answers with the reason. */
+export const run = async (
   file: string,
   args: readonly string[],
-  { cwd, env, timeoutMs = 0, onLine, gentle = false }: RunOptions = {},
-): Promise<Ran> =>
-  new Promise((resolve) => {
-    // A group of its own, killed with us: the compilers that a build starts must not go on after Ctrl-C.
-    const detached = process.platform !== 'win32'
-    const child = spawn(file, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached,
-      ...(cwd && { cwd }),
-      ...(env && { env }),
-    })
-    if (gentle && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    const stop = () => {
-      try {
-        if (child.pid) process.kill(detached ? -child.pid : child.pid, 'SIGKILL')
-      } catch {
-        /* gone already */
-      }
-    }
-    const timer = timeoutMs > 0 ? setTimeout(stop, timeoutMs) : undefined
-    process.once('exit', stop)
-    let output = ''
-    const take = (chunk: Buffer) => {
-      output += chunk
-      if (onLine) for (const line of chunk.toString().split('\n')) if (line.trim()) onLine(line)
-    }
-    child.stdout.on('data', take)
-    child.stderr.on('data', take)
-    const done = (code: number | null) => {
-      process.off('exit', stop)
-      clearTimeout(timer)
-      resolve({ code, output })
-    }
-    child.once('error', (error) => {
-      output += error.message
-      done(null)
-    })
-    child.once('close', (code) => done(code))
+  { onLine, gentle = false, ...options }: RunOptions = {},
+): Promise<Ran> => {
+  const child = execa(file, args, {
+    ...options,
+    stdin: 'ignore',
+    all: true,
+    reject: false,
+    // The compilers that a build starts must not go on after Ctrl-C.
+    killDescendants: true,
+    killSignal: 'SIGKILL',
   })
+  if (gentle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (onLine) for await (const line of child.iterable({ from: 'all' })) if (line.trim()) onLine(line)
+  const { exitCode, all = '', failed, originalMessage = '' } = await child
+  return { code: exitCode ?? null, output: failed && exitCode === undefined ? all + originalMessage : all }
+}
 
 /** Prints that a long work goes on: at once, then every 15 seconds with the time gone by and whatever `detail` adds. */
 export const withProgress = async <T>(

@@ -1,5 +1,5 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isAlive } from './processes.ts'
 
@@ -37,6 +37,13 @@ const clear = (path: string, dead: number | undefined): void => {
   }
   rmSync(aside, { force: true })
 }
+
+/** The living process that runs the product from a data folder. */
+export const runningFrom = (dataFolder: string): number | undefined => {
+  const holder = holderOf(runLock(dataFolder))
+  return holder !== undefined && isAlive(holder) ? holder : undefined
+}
+export const runLock = (dataFolder: string): string => join(dataFolder, 'running.pid')
 
 /** Takes the lock file, or answers with the id of the living process that holds it. */
 export const tryLock = (path: string): { readonly release: () => void } | { readonly holder: number } => {
