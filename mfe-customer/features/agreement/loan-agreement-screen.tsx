@@ -123,7 +123,7 @@ const AgreementStep = ({ loan }: { readonly loan: LoanView }) => {
 }
 
 /** 'Loan Agreement & Disclosures' of any product: the document itself is the product's, the way to sign it is one. */
-export const LoanAgreementScreen = () => (
+export const Component = () => (
   <LoanScreen
     title={documentOf('loan-agreement').title}
     step="agreement"

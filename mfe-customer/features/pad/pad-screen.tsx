@@ -215,7 +215,7 @@ interface PadScreenProps {
 }
 
 /** 'Pre-Authorized Debit' of any product: the document itself is the product's, the way to sign it is one. */
-export const PadScreen = ({ agreement, intro }: PadScreenProps) => {
+const PadScreen = ({ agreement, intro }: PadScreenProps) => {
   const { loanId } = useLoaderData<{ loanId: string | null }>()
   if (loanId === null) return <LoanIdRequired />
   return (
@@ -238,3 +238,17 @@ export const PadScreen = ({ agreement, intro }: PadScreenProps) => {
     </LoanScreen>
   )
 }
+
+export const CashAdvancePad = () => (
+  <PadScreen
+    agreement={paths.loanAgreement}
+    intro="This lets us take the payment from your account on the date you agreed to. We call that a debit."
+  />
+)
+
+export const InstallmentPad = () => (
+  <PadScreen
+    agreement={paths.installmentAgreement}
+    intro="This lets us take each payment from your account on the dates you agreed to. We call that a debit."
+  />
+)
