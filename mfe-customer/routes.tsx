@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@tamarack/contracts/federation'
 import { paths } from '@tamarack/contracts/paths'
-import { Loading } from '@tamarack/ui/loading'
+import { Loading } from '@tamarack/ui/faces'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type RouteObject } from 'react-router-dom'
 import { ApplicationLayout } from './features/frame/application-layout.tsx'
@@ -9,9 +9,29 @@ import { Failed, PageMissing } from './features/frame/loan-missing.tsx'
 import { customerLoader, loanIfNamed, namedInvitation, namedLoan, unlessStillValid } from './loaders.ts'
 import type { Services } from './services.tsx'
 
-/** Screens about one application, in the order in which a customer meets them. */
+const identityFailed = () => import('./features/identity/failed-page.tsx')
+const agreement = () => import('./features/agreement/loan-agreement-screen.tsx')
+const pad = () => import('./features/pad/pad-screen.tsx')
+
+/** Screens about one application, in the order in which a customer meets them; a step that is verified for longer is skipped. */
 const applicationRoutes = (services: Services): RouteObject[] => {
-  const loader = namedLoan(services)
+  const screens: Readonly<Record<string, NonNullable<RouteObject['lazy']>>> = {
+    'plaid/document-verification-failed': async () => ({ Component: (await identityFailed()).DocumentFailed }),
+    'plaid/phone-verification-failed': async () => ({ Component: (await identityFailed()).PhoneFailed }),
+    'plaid/name-differs': () => import('./features/identity/name-differs-page.tsx'),
+    'plaid/selfie-check-failed': async () => ({ Component: (await identityFailed()).SelfieFailed }),
+    'zum/another-account': () => import('./features/bank/another-account-page.tsx'),
+    'zum/zum-failed': () => import('./features/bank/bank-failed-page.tsx'),
+    application: () => import('./features/application/application-page.tsx'),
+    'application/personal-info': () => import('./features/personal-info/personal-info-page.tsx'),
+    'application/financial-info': () => import('./features/financial-info/financial-info-page.tsx'),
+    'application/cash-advance': () => import('./features/cash-advance/cash-advance-page.tsx'),
+    'application/loan-agreement': agreement,
+    'application/installment': () => import('./features/installment/installment-page.tsx'),
+    'application/installment-loan-agreement': agreement,
+    'application/rejected': () => import('./features/outcome/rejected-page.tsx'),
+    'application/thanks': () => import('./features/outcome/thanks-page.tsx'),
+  }
   return [
     {
       path: 'plaid',
@@ -19,51 +39,21 @@ const applicationRoutes = (services: Services): RouteObject[] => {
       lazy: () => import('./features/identity/identity-page.tsx'),
     },
     {
-      path: 'plaid/document-verification-failed',
-      loader,
-      lazy: () => import('./features/identity/document-failed-page.tsx'),
-    },
-    {
-      path: 'plaid/phone-verification-failed',
-      loader,
-      lazy: () => import('./features/identity/phone-failed-page.tsx'),
-    },
-    { path: 'plaid/name-differs', loader, lazy: () => import('./features/identity/name-differs-page.tsx') },
-    { path: 'plaid/selfie-check-failed', loader, lazy: () => import('./features/identity/selfie-failed-page.tsx') },
-    {
       path: 'zum',
       loader: unlessStillValid(services, 'zumExpiryDate', paths.personalInfo),
       lazy: () => import('./features/bank/bank-page.tsx'),
     },
-    { path: 'zum/another-account', loader, lazy: () => import('./features/bank/another-account-page.tsx') },
-    { path: 'zum/zum-failed', loader, lazy: () => import('./features/bank/bank-failed-page.tsx') },
-    { path: 'application', loader, lazy: () => import('./features/application/application-page.tsx') },
     {
-      path: 'application/personal-info',
-      loader,
-      lazy: () => import('./features/personal-info/personal-info-page.tsx'),
-    },
-    {
-      path: 'application/financial-info',
-      loader,
-      lazy: () => import('./features/financial-info/financial-info-page.tsx'),
-    },
-    { path: 'application/cash-advance', loader, lazy: () => import('./features/cash-advance/cash-advance-page.tsx') },
-    { path: 'application/loan-agreement', loader, lazy: () => import('./features/agreement/loan-agreement-page.tsx') },
-    { path: 'application/pad', loader: loanIfNamed(services), lazy: () => import('./features/pad/pad-page.tsx') },
-    { path: 'application/installment', loader, lazy: () => import('./features/installment/installment-page.tsx') },
-    {
-      path: 'application/installment-loan-agreement',
-      loader,
-      lazy: () => import('./features/agreement/installment-loan-agreement-page.tsx'),
+      path: 'application/pad',
+      loader: loanIfNamed(services),
+      lazy: async () => ({ Component: (await pad()).CashAdvancePad }),
     },
     {
       path: 'application/installment-pad',
       loader: loanIfNamed(services),
-      lazy: () => import('./features/pad/installment-pad-page.tsx'),
+      lazy: async () => ({ Component: (await pad()).InstallmentPad }),
     },
-    { path: 'application/rejected', loader, lazy: () => import('./features/outcome/rejected-page.tsx') },
-    { path: 'application/thanks', loader, lazy: () => import('./features/outcome/thanks-page.tsx') },
+    ...Object.entries(screens).map(([path, lazy]) => ({ path, loader: namedLoan(services), lazy })),
   ]
 }
 

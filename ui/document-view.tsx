@@ -4,7 +4,7 @@ import type { DocumentContentView } from '@tamarack/contracts/views/document'
 import type { ReactNode } from 'react'
 import { classes } from './class-names.tsx'
 import styles from './document-view.module.css'
-import { DateText, Value } from './value.tsx'
+import { DateText, Value } from './format.tsx'
 
 type Block = DocumentContentView['sections'][number]['blocks'][number]
 

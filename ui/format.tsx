@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** What stands for a missing value everywhere (specification section 1). */
-export const missing = 'N/A'
+const missing = 'N/A'
 
 const zone = 'America/Toronto'
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -9,7 +11,7 @@ const longDay = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric
 const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone } as const
 
 /** A moment or day from the wire: `YYYY-MM-DD`, ISO text, epoch milliseconds or epoch seconds. */
-export type DateValue = string | number | null | undefined
+type DateValue = string | number | null | undefined
 
 const dateOnly = /^\d{4}-\d\d-\d\d$/
 /** Epoch seconds stay below this until the year 5138; milliseconds are above it since 1973. */
@@ -69,3 +71,28 @@ export const phoneNumber = (number: string | null | undefined): string | null | 
 /** The value of a `<time datetime>`; undefined when there is no moment. */
 export const machineTime = (value: DateValue): string | undefined =>
   typeof value === 'string' && dateOnly.test(value) ? value : instantOf(value)?.toISOString()
+
+/** A value, or 'N/A' in muted type when it is null, undefined, empty or not a number. */
+export const Value = ({ children }: { readonly children?: ReactNode }) => {
+  const absent =
+    children === null ||
+    children === undefined ||
+    children === '' ||
+    children === missing ||
+    (typeof children === 'number' && Number.isNaN(children))
+  return absent ? <span className="muted">{missing}</span> : <>{children}</>
+}
+
+const styleOf = { short: shortDate, long: longDate, time, 'date-time': dateTime, evidence: evidenceTime } as const
+
+/** A date or moment inside `<time datetime>`; 'N/A' when missing. */
+export const DateText = ({
+  value,
+  as = 'short',
+}: {
+  readonly value: DateValue
+  readonly as?: keyof typeof styleOf | undefined
+}) => {
+  const machine = machineTime(value)
+  return machine === undefined ? <Value /> : <time dateTime={machine}>{styleOf[as](value)}</time>
+}

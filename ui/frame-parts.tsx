@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import styles from './customer-frame.module.css'
 import { Twig } from './icons.tsx'
 import { ThemeChoice } from './theme.tsx'
-import { Value } from './value.tsx'
+import { Value } from './format.tsx'
 
 /** The lender's public facts, from the site call; null until they are loaded. */
 export type Lender = z.infer<typeof siteView>['lender']

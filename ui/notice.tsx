@@ -2,10 +2,11 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from './class-names.tsx'
 import { DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
 import styles from './notice.module.css'
+import { failureText } from './problem.tsx'
 
 const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, danger: DangerIcon } as const
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly tone: keyof typeof icons
   readonly heading: ReactNode
   readonly children?: ReactNode
@@ -35,3 +36,7 @@ export const Notice = ({ tone, heading, children, focus = false, focusKey }: Not
     </section>
   )
 }
+
+/** Why a press brought nothing, in words that take the focus; nothing while nothing failed. */
+export const FailureNotice = ({ error }: { readonly error: Error | null }) =>
+  error === null ? null : <Notice tone="danger" heading={failureText(error)} focus focusKey={error} />

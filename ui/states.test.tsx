@@ -2,9 +2,8 @@ import type { DocumentContentView } from '@tamarack/contracts/views/document'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DocumentView } from './document-view.tsx'
-import { ErrorView } from './error-view.tsx'
-import { Loading } from './loading.tsx'
-import { Value } from './value.tsx'
+import { ErrorView, Loading } from './faces.tsx'
+import { Value } from './format.tsx'
 
 afterEach(() => {
   cleanup()

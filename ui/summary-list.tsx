@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './summary-list.module.css'
-import { Value } from './value.tsx'
+import { Value } from './format.tsx'
 
 export interface SummaryRow {
   readonly label: string

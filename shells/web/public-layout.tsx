@@ -1,9 +1,12 @@
 import { footerLinks } from '@tamarack/contracts/footer-links'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
-import { Loading } from '@tamarack/ui/loading'
+import { Loading, ErrorView } from '@tamarack/ui/faces'
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { useServices, useSite } from './shell-context.tsx'
+import { LinkButton } from '@tamarack/ui/button'
+import { NotFound } from '@tamarack/ui/not-found'
+import { problemOf } from '@tamarack/ui/problem'
 
 const Framed = ({ children }: { readonly children: ReactNode }) => {
   const site = useSite(useServices())
@@ -30,3 +33,25 @@ export const Starting = () => (
     <Loading />
   </div>
 )
+
+const isMissing = (error: unknown): boolean =>
+  (isRouteErrorResponse(error) && error.status === 404) || problemOf(error)?.status === 404
+
+/** What stands in a page's place when it could not be loaded or broke. "Try again" requests the same address, without a reload. */
+const Failure = () => {
+  const error = useRouteError()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  if (isMissing(error)) return <NotFound action={<LinkButton to="/">Go to the start page</LinkButton>} />
+  const thrown: unknown = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : error
+  return <ErrorView page error={thrown} onRetry={() => void navigate(pathname + search, { replace: true })} />
+}
+
+export const PageError = ({ framed = false }: { readonly framed?: boolean }) =>
+  framed ? (
+    <InPublicFrame>
+      <Failure />
+    </InPublicFrame>
+  ) : (
+    <Failure />
+  )

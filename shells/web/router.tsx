@@ -1,5 +1,5 @@
 import { paths } from '@tamarack/contracts/paths'
-import { Loading } from '@tamarack/ui/loading'
+import { Loading } from '@tamarack/ui/faces'
 import { LinkButton } from '@tamarack/ui/button'
 import { NotFound } from '@tamarack/ui/not-found'
 import {
@@ -11,8 +11,7 @@ import {
 } from 'react-router-dom'
 import { isRemote } from './remotes.ts'
 import type { RemoteName } from './federation.ts'
-import { PageError } from './page-error.tsx'
-import { InPublicFrame, PublicLayout, Starting } from './public-layout.tsx'
+import { PageError, InPublicFrame, PublicLayout, Starting } from './public-layout.tsx'
 import { safeReturnTo, signInAddress } from './return-to.ts'
 import { RootLayout } from './root-layout.tsx'
 import type { Services } from './services.ts'

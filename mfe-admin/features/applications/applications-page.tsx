@@ -1,7 +1,5 @@
 import { Button } from '@tamarack/ui/button'
-import { EmptyState } from '@tamarack/ui/empty-state'
-import { ErrorView } from '@tamarack/ui/error-view'
-import { Loading } from '@tamarack/ui/loading'
+import { EmptyState, ErrorView, Loading } from '@tamarack/ui/faces'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { clockOffset } from '@tamarack/ui/present'
 import { useQuery } from '@tanstack/react-query'

@@ -1,8 +1,7 @@
 import type { BankTransactionView } from '@tamarack/contracts/views/bank'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { money } from '@tamarack/ui/format'
+import { money, DateText, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { DateText, Value } from '@tamarack/ui/value'
 import styles from './bank.module.css'
 import { markWords } from './bank-words.ts'
 

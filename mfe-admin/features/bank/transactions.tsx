@@ -1,20 +1,44 @@
-import { transactionMarks, type TransactionMark } from '@tamarack/contracts/views/bank'
+import { transactionMarks, type TransactionMark, type TransactionPageView } from '@tamarack/contracts/views/bank'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
-import { EmptyState } from '@tamarack/ui/empty-state'
+import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { Faces } from '@tamarack/ui/faces'
 import styles from './bank.module.css'
 import { markWords, transactionsCount } from './bank-words.ts'
-import { transactionsQuery } from './bank-queries.ts'
 import { TransactionTable } from './transaction-table.tsx'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { getBankTransactions } from '@tamarack/contracts/endpoints/bank'
+
+/** The account's transactions in pages, the newest first. */
+const transactionsQuery = (api: ApiClient, userId: string, { q, direction, mark }: TransactionSearch) =>
+  infiniteQueryOptions<
+    TransactionPageView | null,
+    Error,
+    InfiniteData<TransactionPageView | null>,
+    readonly string[],
+    string | null
+  >({
+    queryKey: ['bank-transactions', userId, q, direction, mark],
+    queryFn: ({ pageParam }) =>
+      api.call(getBankTransactions, {
+        params: { id: userId },
+        query: {
+          q,
+          ...(direction !== '' && { direction }),
+          ...(mark !== '' && { mark }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null,
+    getNextPageParam: (page) => page?.next ?? null,
+  })
 
 /** What the transactions are searched for; all of it is in the address. An empty word leaves the choice open. */
-export interface TransactionSearch {
+interface TransactionSearch {
   readonly q: string
   readonly direction: 'in' | 'out' | ''
   readonly mark: TransactionMark | ''

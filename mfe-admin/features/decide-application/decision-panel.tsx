@@ -11,7 +11,7 @@ import { Proposal } from './proposal.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { decisionRefusal, useDecision, type Draft } from './use-decision.ts'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import { reasonLabel } from './reasons.ts'
 
 /** Who decided, when and why; read-only, for everybody. */

@@ -2,13 +2,11 @@ import { withdrawProposal } from '@tamarack/contracts/commands/withdraw-proposal
 import type { LoanView, ProposalView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { money } from '@tamarack/ui/format'
-import { Notice } from '@tamarack/ui/notice'
+import { money, DateText } from '@tamarack/ui/format'
+import { Notice, FailureNotice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateText } from '@tamarack/ui/value'
 import { useState, type ReactNode } from 'react'
 import { useUser } from '../../services.tsx'
-import { FailureNotice } from '@tamarack/ui/failure-notice'
 import { useLoanAct } from '../loan/loan-queries.ts'
 
 const becauseWords: Readonly<Record<ProposalView['because'][number], string>> = {

@@ -1,7 +1,7 @@
 import type { ApprovalPreviewView, LoanView } from '@tamarack/contracts/views/loan'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { money } from '@tamarack/ui/format'
-import { Loading } from '@tamarack/ui/loading'
+import { Loading } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'

@@ -27,7 +27,7 @@ import { staffNameForm } from '@tamarack/contracts/forms/staff'
 import { useServerForm } from '@tamarack/ui/form'
 import { TextInput } from '@tamarack/ui/text-input'
 import { toast } from 'sonner'
-import { FailureNotice } from '@tamarack/ui/failure-notice'
+import { FailureNotice } from '@tamarack/ui/notice'
 
 const sent = 'We sent a new link. It works for 7 days. The earlier one no longer works.'
 

@@ -1,4 +1,4 @@
-import { ErrorView } from '@tamarack/ui/error-view'
+import { ErrorView } from '@tamarack/ui/faces'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'

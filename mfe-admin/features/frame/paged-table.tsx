@@ -1,7 +1,6 @@
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type DataTableProps } from '@tamarack/ui/data-table'
-import { EmptyState } from '@tamarack/ui/empty-state'
-import { Faces } from '@tamarack/ui/faces'
+import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { infiniteQueryOptions, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useServices } from '../../services.tsx'

@@ -1,6 +1,6 @@
 import { paths } from '@tamarack/contracts/paths'
 import { CheckIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon } from '@tamarack/ui/icons'
-import { Loading } from '@tamarack/ui/loading'
+import { Loading } from '@tamarack/ui/faces'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

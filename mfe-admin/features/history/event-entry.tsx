@@ -1,7 +1,7 @@
 import type { LoanEventView } from '@tamarack/contracts/views/history'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import type { TimelineEntry } from '@tamarack/ui/timeline'
-import { DateText, Value } from '@tamarack/ui/value'
+import { DateText, Value } from '@tamarack/ui/format'
 import { Link, useLocation } from 'react-router-dom'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { deviceWords } from '@tamarack/ui/device'

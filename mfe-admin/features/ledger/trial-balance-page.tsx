@@ -7,18 +7,16 @@ import {
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState } from '@tamarack/ui/empty-state'
-import { money } from '@tamarack/ui/format'
+import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { money, DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
-import { DateText } from '@tamarack/ui/value'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
-import { Faces } from '@tamarack/ui/faces'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

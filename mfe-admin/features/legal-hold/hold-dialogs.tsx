@@ -7,7 +7,7 @@ import {
 } from '@tamarack/contracts/endpoints/legal-holds'
 import { messages } from '@tamarack/contracts/messages'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import { coverWords, holdReasonWords, liftReasonWords, scopeWords } from './hold-words.ts'
 import type { Lifting, Placing } from './legal-hold-queries.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'

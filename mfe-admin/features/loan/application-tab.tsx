@@ -9,10 +9,9 @@ import {
   wordsFor,
   yesNo,
 } from '@tamarack/ui/answer-words'
-import { money, phoneNumber } from '@tamarack/ui/format'
+import { money, phoneNumber, DateText, Value } from '@tamarack/ui/format'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
-import { DateText, Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useServices } from '../../services.tsx'

@@ -1,7 +1,7 @@
 import type { AwaitedSignatureView } from '@tamarack/contracts/views/co-application'
 import { documentOf } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 
 const signers: Readonly<Record<AwaitedSignatureView['signer'], string>> = {
   borrower: 'Borrower',

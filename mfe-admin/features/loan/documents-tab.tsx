@@ -10,10 +10,10 @@ import {
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DocumentView } from '@tamarack/ui/document-view'
-import { EmptyState } from '@tamarack/ui/empty-state'
+import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
@@ -22,7 +22,6 @@ import { Fingerprint } from './fingerprint.tsx'
 import styles from './loan.module.css'
 import { documentQuery, documentsQuery } from './loan-queries.ts'
 import { SentNotices } from './sent-notices.tsx'
-import { Faces } from '@tamarack/ui/faces'
 
 const addressOf = (sha256: string) => `?tab=documents&document=${sha256}`
 

@@ -1,21 +1,184 @@
 import { documentOf } from '@tamarack/contracts/views/document'
-import { identityReportAddress } from '@tamarack/contracts/paths'
-import type { NameMatchView, PersonOfLoanView } from '@tamarack/contracts/endpoints/identity'
+import { identityReportAddress, paths } from '@tamarack/contracts/paths'
+import type { NameMatchView, PersonOfLoanView, VerifiedPersonView } from '@tamarack/contracts/endpoints/identity'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DataTable } from '@tamarack/ui/data-table'
-import { phoneNumber } from '@tamarack/ui/format'
-import { StatusTag } from '@tamarack/ui/status-tag'
+import { phoneNumber, DateText, Value, money } from '@tamarack/ui/format'
+import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateText, Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { CoApplicantSection } from './co-applicant-section.tsx'
-import { inWords } from './loan-words.ts'
-import { matchWords, reasonWords } from './person-words.ts'
-import { identityRecordQuery, personOfLoanQuery } from './loan-queries.ts'
-import { RelatedPeople } from './related-people.tsx'
+import { inWords, statusWords } from './loan-words.ts'
+import { matchWords, reasonWords, relationWords, sharedWords } from './person-words.ts'
+import { identityRecordQuery, personOfLoanQuery, coApplicantOfLoanQuery } from './loan-queries.ts'
 import { ReportLink } from './report-link.tsx'
 import { Faces } from '@tamarack/ui/faces'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './loan.module.css'
+import type { CoApplicantProgress, CoApplicantView } from '@tamarack/contracts/views/co-application'
+
+const progressWords: Readonly<Record<CoApplicantProgress, { readonly label: string; readonly tone: Tone }>> = {
+  'not-invited': { label: 'Not invited', tone: 'neutral' },
+  invited: { label: 'Invited', tone: 'info' },
+  accepted: { label: 'Accepted, identity open', tone: 'info' },
+  verified: { label: 'Verified, consent open', tone: 'info' },
+  ready: { label: 'Verified and consented', tone: 'success' },
+  declined: { label: 'Declined', tone: 'warning' },
+  expired: { label: 'Invitation ended unanswered', tone: 'warning' },
+  withdrawn: { label: 'The borrower goes on alone', tone: 'neutral' },
+}
+
+const Standing = ({ coApplicant }: { readonly coApplicant: CoApplicantView }) => {
+  const { label, tone } = progressWords[coApplicant.progress]
+  return (
+    <SummaryList
+      rows={[
+        { label: 'State', value: <StatusTag tone={tone}>{label}</StatusTag> },
+        {
+          label: 'Invited for',
+          value: `${money(coApplicant.loanAmount)} in ${coApplicant.loanTerm} payments`,
+          note: `Invitation ${coApplicant.invitation}`,
+        },
+        { label: 'Invited', value: <DateText value={coApplicant.invitedAt} as="date-time" /> },
+        { label: 'Consented to the credit check', value: <DateText value={coApplicant.consentedAt} as="date-time" /> },
+        { label: 'Signed the agreement', value: <DateText value={coApplicant.signedAt} as="date-time" /> },
+      ]}
+    />
+  )
+}
+
+const Person = ({ person }: { readonly person: PersonOfLoanView }) => {
+  const { accountName, accountMatch, verified } = person
+  return (
+    <>
+      <SummaryList
+        rows={[
+          { label: 'Name on the ID', value: verified?.name },
+          {
+            label: 'Name in the account',
+            value: accountName,
+            note: `${matchWords[accountMatch.match].label}. ${reasonWords(accountMatch)}`,
+          },
+          { label: 'Date of birth', value: verified?.dateOfBirth && <DateText value={verified.dateOfBirth} /> },
+          {
+            label: 'Address',
+            value: [verified?.street, verified?.city, verified?.region, verified?.postalCode]
+              .filter(Boolean)
+              .join(', '),
+          },
+          { label: 'Phone', value: phoneNumber(verified?.phone) },
+        ]}
+      />
+      <RelatedPeople person={person} />
+    </>
+  )
+}
+
+const Accepted = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  return (
+    <Faces query={useQuery(coApplicantOfLoanQuery(api, loan.id))} lines={4}>
+      {(person) => <Person person={person} />}
+    </Faces>
+  )
+}
+
+const joined: readonly CoApplicantProgress[] = ['accepted', 'verified', 'ready']
+
+/** The second person of an application: how far they are, who they are, and who else that may be. */
+const CoApplicantSection = ({ loan }: { readonly loan: LoanView }) =>
+  loan.coApplicant !== null && (
+    <section>
+      <h2>Co-applicant</h2>
+      <Standing coApplicant={loan.coApplicant} />
+      {joined.includes(loan.coApplicant.progress) && <Accepted loan={loan} />}
+    </section>
+  )
+
+type Related = PersonOfLoanView['related'][number]
+
+const addressOf = ({ street, city, region, postalCode }: VerifiedPersonView): string | null =>
+  [street, city, region, postalCode].filter((part) => part !== null && part !== '').join(', ') || null
+
+interface Row {
+  readonly what: string
+  readonly ours: ReactNode
+  readonly theirs: ReactNode
+}
+
+/** The two records line by line; what only the account states comes first. */
+const rowsOf = ({ accountName, verified }: PersonOfLoanView, other: Related): readonly Row[] => {
+  const line = (what: string, read: (record: VerifiedPersonView) => ReactNode): Row => ({
+    what,
+    ours: verified && read(verified),
+    theirs: read(other.verified),
+  })
+  return [
+    { what: 'Name in the account', ours: accountName, theirs: other.accountName },
+    line('Name on the ID', ({ name }) => name),
+    line('Date of birth', ({ dateOfBirth }) => (dateOfBirth === null ? null : <DateText value={dateOfBirth} />)),
+    line('Address', addressOf),
+    line('Phone', ({ phone }) => phoneNumber(phone)),
+    line('Verified', ({ verifiedAt }) => <DateText value={verifiedAt} as="date-time" />),
+  ]
+}
+
+const Loans = ({ loans }: Pick<Related, 'loans'>) =>
+  loans.length === 0 ? (
+    <p>No loan or application of theirs.</p>
+  ) : (
+    <ul className={styles['others']}>
+      {loans.map(({ id, status }) => (
+        <li key={id}>
+          <Link to={paths.staffLoan(id)}>{id}</Link>
+          <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag>
+        </li>
+      ))}
+    </ul>
+  )
+
+const OnePerson = ({ person, other }: { readonly person: PersonOfLoanView; readonly other: Related }) => {
+  const relation = relationWords[other.relation]
+  const why = reasonWords(other.names)
+  return (
+    <section>
+      <h3>{other.accountName}</h3>
+      <p>
+        <StatusTag tone={relation.tone}>{relation.label}</StatusTag>
+      </p>
+      <p>
+        In common: {sharedWords(other).toLowerCase()}. Names on the IDs:{' '}
+        {matchWords[other.names.match].label.toLowerCase()}
+        {why === '' ? '' : ` (${why.toLowerCase()})`}.
+      </p>
+      <DataTable
+        caption={`This applicant beside ${other.accountName}`}
+        captionHidden
+        columns={[
+          { header: 'What', render: ({ what }) => what },
+          { header: 'This applicant', render: ({ ours }) => <Value>{ours}</Value> },
+          { header: 'The other customer', render: ({ theirs }) => <Value>{theirs}</Value> },
+        ]}
+        rows={rowsOf(person, other)}
+        rowKey={({ what }) => what}
+      />
+      <Loans loans={other.loans} />
+    </section>
+  )
+}
+
+/** Other accounts of this person, and customers who may be the same person or share something with them; both records side by side. */
+const RelatedPeople = ({ person }: { readonly person: PersonOfLoanView }) => (
+  <section>
+    <h2>Other accounts and near matches</h2>
+    {person.related.length === 0 ? (
+      <p>No other customer shares the identity, document, bank account, telephone or address.</p>
+    ) : (
+      person.related.map((other) => <OnePerson key={other.userId} person={person} other={other} />)
+    )}
+  </section>
+)
 
 const Match = ({ names }: { readonly names: NameMatchView | null }) =>
   names === null ? (

@@ -98,7 +98,7 @@ export const approvalPreviewQuery = (api: ApiClient, loanId: string) =>
   })
 
 /** Keeps a command's answer, and lets everything that the command changed be read again. */
-export const keepChanged = ({ queryClient, api }: Pick<Services, 'queryClient' | 'api'>, loan: LoanView): void => {
+const keepChanged = ({ queryClient, api }: Pick<Services, 'queryClient' | 'api'>, loan: LoanView): void => {
   queryClient.setQueryData(loanQuery(api, loan.id).queryKey, loan)
   for (const queryKey of [['history', loan.id], ['document', loan.id], ['applications'], ['application-count']])
     void queryClient.invalidateQueries({ queryKey })

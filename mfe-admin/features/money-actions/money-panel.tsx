@@ -1,7 +1,7 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/views/money-actions'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { Notice } from '@tamarack/ui/notice'
+import { Notice, FailureNotice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,8 +13,7 @@ import { actionWords, actionInWords, moneyReasonLabel } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
 import { Button } from '@tamarack/ui/button'
-import { DateText } from '@tamarack/ui/value'
-import { FailureNotice } from '@tamarack/ui/failure-notice'
+import { DateText } from '@tamarack/ui/format'
 
 /** An action that waits for a second person: who proposed it and why; its preview for another person, and the way back for both. */
 const MoneyProposal = ({

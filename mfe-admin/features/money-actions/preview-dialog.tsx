@@ -1,7 +1,7 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionPreviewView } from '@tamarack/contracts/views/money-actions'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { Loading } from '@tamarack/ui/loading'
+import { Loading } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'

@@ -2,12 +2,11 @@ import type { ApiClient } from '@tamarack/contracts/client'
 import { getChangeNotices, type ChangeNoticeView } from '@tamarack/contracts/endpoints/security'
 import { documentOf } from '@tamarack/contracts/views/document'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState } from '@tamarack/ui/empty-state'
+import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import { useQuery } from '@tanstack/react-query'
 import { useServices, callQuery } from '../../services.tsx'
-import { Faces } from '@tamarack/ui/faces'
 
 const changeNoticesQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['change-notices', userId], getChangeNotices, { params: { id: userId } })

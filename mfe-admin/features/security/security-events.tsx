@@ -6,7 +6,7 @@ import {
 } from '@tamarack/contracts/endpoints/security'
 import type { Column } from '@tamarack/ui/data-table'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { DateText, Value } from '@tamarack/ui/value'
+import { DateText, Value } from '@tamarack/ui/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { deviceWords } from '@tamarack/ui/device'

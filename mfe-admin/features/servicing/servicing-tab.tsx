@@ -7,18 +7,16 @@ import type {
   ServicingView,
 } from '@tamarack/contracts/views/servicing'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState } from '@tamarack/ui/empty-state'
-import { money } from '@tamarack/ui/format'
+import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { money, DateText } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { orNone } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
 import { Refunds } from '../refunds/refunds.tsx'
-import { Faces } from '@tamarack/ui/faces'
 
 const dateOrNone = (value: string | null) => (value === null ? 'N/A' : <DateText value={value} />)
 const amountOrBlank = (amount: number): string => (amount === 0 ? '' : money(amount))

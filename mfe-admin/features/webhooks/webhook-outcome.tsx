@@ -2,7 +2,7 @@ import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endp
 import { paths } from '@tamarack/contracts/paths'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import { Link } from 'react-router-dom'
 import { attemptsCount } from './webhook-words.ts'
 

@@ -4,24 +4,19 @@ import { documentOf, consentTextOf, type DocumentView } from '@tamarack/contract
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import { failureText } from '@tamarack/ui/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { Faces } from '@tamarack/ui/faces'
-import { LoanScreen, useLoanId, useScreen } from '../frame/loan-screen.tsx'
-import { SubmitMessages } from '../frame/screen-messages.tsx'
-import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { LoanScreen, useLoanId, useScreen, StepElsewhere, SubmitMessages } from '../frame/loan-screen.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
 import { keepLoan, documentQuery } from '../loan/loan-queries.ts'
-import { stepWordsOf } from '../loan/step-words.ts'
-import { nextAddress } from '../loan/steps.ts'
-import { SignPanel } from '../signing/sign-panel.tsx'
-import { SignableDocument } from '../signing/signable-document.tsx'
-import { useReading } from '../signing/use-reading.ts'
-import { useSignature } from '../signing/use-signature.ts'
+import { stepWordsOf, nextAddress } from '../loan/steps.ts'
+import { SignPanel, SignableDocument } from '../signing/signable-document.tsx'
+import { useReading, useSignature } from '../signing/use-signature.ts'
 
 /** "After a short wait of about 1 second it goes to the PAD page" (specification section 2). */
 const pauseBeforeDebit = 1000
@@ -123,7 +118,7 @@ const AgreementStep = ({ loan }: { readonly loan: LoanView }) => {
 }
 
 /** 'Loan Agreement & Disclosures' of any product: the document itself is the product's, the way to sign it is one. */
-export const LoanAgreementScreen = () => (
+export const Component = () => (
   <LoanScreen
     title={documentOf('loan-agreement').title}
     step="agreement"

@@ -5,15 +5,15 @@ import { LinkButton } from '@tamarack/ui/button'
 import { ChoiceCards } from '@tamarack/ui/choices'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import { useState, type ReactNode } from 'react'
 import { WhatWasRead } from '../bank/what-was-read.tsx'
 import { CoSignature } from '../co-applicant/awaited.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { coApplicantStep, turnOf, waitsForCoApplicant } from '../loan/co-applicant-turn.ts'
 import { productOf, products, type LoanType } from '../loan/products.ts'
-import { stepWordsOf } from '../loan/step-words.ts'
 import {
+  stepWordsOf,
   nextAddress,
   waitsForCoSignature,
   customerSteps,

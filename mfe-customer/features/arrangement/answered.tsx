@@ -1,7 +1,7 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Notice } from '@tamarack/ui/notice'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import type { ReactNode } from 'react'
 import { RequestLink, wishWords } from './more-time.tsx'
 

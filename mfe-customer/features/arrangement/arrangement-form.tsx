@@ -17,9 +17,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useServices } from '../../services.tsx'
-import { useScreen } from '../frame/loan-screen.tsx'
+import { useScreen, AboveHeading } from '../frame/loan-screen.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
-import { AboveHeading } from '../frame/screen-messages.tsx'
 import { eachPart, everyWords, situationWords } from './more-time.tsx'
 
 type AnswersForm = ServerForm<ArrangementAnswers, ArrangementAnswers>

@@ -3,13 +3,12 @@ import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
-import { Loading } from '@tamarack/ui/loading'
-import { DateText } from '@tamarack/ui/value'
+import { Loading } from '@tamarack/ui/faces'
+import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { useReadAgain } from '../loan/use-command.ts'
 import { arrangeableQuery } from '../loan/loan-queries.ts'
-import { money, shortDate } from '@tamarack/ui/format'
 
 type Request = NonNullable<ServicingView['request']>
 

@@ -1,11 +1,9 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { LoanScreen } from '../frame/loan-screen.tsx'
-import { StepElsewhere } from '../frame/step-elsewhere.tsx'
-import { useFollow } from '../frame/use-follow.ts'
+import { LoanScreen, StepElsewhere, useFollow } from '../frame/loan-screen.tsx'
 import { hasBankFailed } from '../loan/steps.ts'
-import { VerificationAction } from '../verification/verification-action.tsx'
+import { VerificationAction } from '../verification/failed-verification.tsx'
 import { Collecting, WhatWasRead } from './what-was-read.tsx'
 import { useBankConnection } from './use-bank-connection.ts'
 

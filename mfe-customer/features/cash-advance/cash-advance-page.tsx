@@ -1,43 +1,53 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import { getCashAdvanceLimits, quoteCashAdvance } from '@tamarack/contracts/endpoints/loan'
 import { chooseCashAdvance } from '@tamarack/contracts/commands/choose-terms'
 import { cashAdvanceForm, type CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
-import { mayAnswer } from '@tamarack/contracts/loan-statuses'
-import { paths } from '@tamarack/contracts/paths'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { extendedPlanWindowDays, paydayAdvanceCentsMax } from '@tamarack/contracts/limits'
 import { Radios } from '@tamarack/ui/choices'
-import { draftKey, FormRefusal, useServerForm, type ServerForm } from '@tamarack/ui/form'
+import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
-import { Loading } from '@tamarack/ui/loading'
+import { Loading, Faces } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
-import { problemOf } from '@tamarack/ui/problem'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { useServices } from '../../services.tsx'
-import { Faces } from '@tamarack/ui/faces'
-import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
-import { StepElsewhere } from '../frame/step-elsewhere.tsx'
-import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
-import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
+import { useServices, callQuery } from '../../services.tsx'
+import { useAfterSaving } from '../frame/step-form.tsx'
 import { payFoundQuery } from '../loan/pay-found.ts'
 import { frequencyWords, isFrequency } from '../loan/products.ts'
 import { AmountInput } from '../terms/amount-input.tsx'
-import { keptTerms, LoanTypeCards } from '../terms/loan-type-cards.tsx'
-import { Sending, StartToday } from '../terms/start-today.tsx'
-import type { LiveQuote } from '../terms/use-live-quote.ts'
-import { atField } from './at-field.ts'
+import { keptTerms } from '../terms/loan-type-cards.tsx'
+import { StartToday } from '../terms/start-today.tsx'
+import { type LiveQuote, useLiveQuote } from '../terms/use-live-quote.ts'
 import styles from '../terms/terms.module.css'
-import { costRows, repayText } from './cost-rows.ts'
-import { largestAmount, payDaysOffered, payDayToFillIn } from './offered.ts'
-import { limitsQuery } from './cash-advance-queries.ts'
-import { useQuote } from './use-quote.ts'
+import { costRows, repayText, largestAmount, payDaysOffered, payDayToFillIn } from './offered.ts'
+import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
+
+/** What limits the advance, before anything is typed. Read afresh each time: it depends on the income that was just answered, and on today. */
+const limitsQuery = (api: ApiClient, loanId: string) =>
+  callQuery(api, ['cash-advance-limits', loanId], getCashAdvanceLimits, { params: { id: loanId } })
+
+/** The answer that a refusal of the terms is about. */
+const fieldOf: Readonly<Partial<Record<ErrorCode, keyof CashAdvanceForm>>> = {
+  ADVANCE_BELOW_MINIMUM: 'loanAmount',
+  ADVANCE_ABOVE_MAXIMUM: 'loanAmount',
+  ADVANCE_ABOVE_HALF_NET_PAY: 'loanAmount',
+  TERM_TOO_LONG: 'nextPayDate',
+  TERM_TOO_SHORT: 'nextPayDate',
+  NEXT_INCOME_NOT_AHEAD: 'nextPayDate',
+  DUE_DATE_TOO_SOON: 'nextPayDate',
+  TERM_ENDS_BEFORE_NEXT_INCOME: 'nextPayDate',
+  OUTSIDE_CALENDAR: 'nextPayDate',
+}
 
 type Input = BodyInputOf<typeof chooseCashAdvance>
 type Server = ServerForm<Input, CashAdvanceForm>
@@ -180,8 +190,9 @@ const LoanForm = ({
   readonly limits: CashAdvanceLimitsView
   readonly found: PayFoundView | null
 }) => {
-  const { api, queryClient } = useServices()
+  const { api } = useServices()
   const after = useAfterSaving()
+  const refused = useRefusedTerms(loan, limitsQuery(api, loan.id).queryKey, fieldOf)
   // A draft of yesterday still holds yesterday's start.
   const startDate = limits.earliestStartDate
   const server: Server = useServerForm<Input, CashAdvanceForm>({
@@ -198,48 +209,31 @@ const LoanForm = ({
     send: async (body, { idempotencyKey }) => {
       const answer = await api
         .call(chooseCashAdvance, { params: { id: loan.id }, body: { ...body, startDate }, idempotencyKey })
-        .catch((error: unknown) => {
-          if (problemOf(error)?.code === 'START_DATE_NOT_OFFERED')
-            void queryClient.invalidateQueries({ queryKey: limitsQuery(api, loan.id).queryKey })
-          if (problemOf(error)?.code === 'NAME_CHANGED')
-            throw new FormRefusal(nameChangedHeading, { action: <WaysForName loan={loan} /> })
-          throw atField(error)
-        })
+        .catch(refused)
       await after.goOn(answer)
     },
   })
-  const live = useQuote(loan.id, { ...useWatch({ control: server.control }), startDate })
+  const live = useLiveQuote<CashAdvanceForm, CashAdvanceQuoteView>({
+    schema: cashAdvanceForm,
+    values: { ...useWatch({ control: server.control }), startDate },
+    key: ['cash-advance-quote', loan.id],
+    load: ({ loanType: _type, ...query }) => api.call(quoteCashAdvance, { params: { id: loan.id }, query }),
+    sentence: repayText,
+  })
   return (
-    <>
-      <div className={styles['columns']}>
-        <StepForm
-          server={server}
-          after={after}
-          label="Continue"
-          pendingLabel="Sending..."
-          isComplete={(values) => cashAdvanceForm.safeParse(values).success}
-          beforeButton={
-            <>
-              <Cost live={live} />
-              <Sending loanId={loan.id} />
-            </>
-          }
-        >
-          <LoanTypeCards loanId={loan.id} value="cash-advance" figures={() => server.form.getValues()} />
-          <Pay server={server} limits={limits} found={found} />
-          <Amount server={server} limits={limits} />
-          <StartToday
-            today={limits.earliestStartDate}
-            later="If you sign on a later day, your loan starts on that day."
-          />
-        </StepForm>
-      </div>
-      {live.quote !== null && (
-        <p className={styles['bar']} aria-hidden="true">
-          {repayText(live.quote)}
-        </p>
-      )}
-    </>
+    <TermsForm
+      loan={loan}
+      type="cash-advance"
+      server={server}
+      after={after}
+      isComplete={(values) => cashAdvanceForm.safeParse(values).success}
+      cost={<Cost live={live} />}
+      repaid={live.quote && repayText(live.quote)}
+    >
+      <Pay server={server} limits={limits} found={found} />
+      <Amount server={server} limits={limits} />
+      <StartToday today={limits.earliestStartDate} later="If you sign on a later day, your loan starts on that day." />
+    </TermsForm>
   )
 }
 
@@ -255,14 +249,4 @@ const Terms = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-export const Component = () => (
-  <LoanScreen
-    title="Choose your loan"
-    step="loan"
-    width="wide"
-    back={{ to: paths.financialInfo(useLoanId()), label: 'Your finances' }}
-    intro={<p>You see what it costs before you go on.</p>}
-  >
-    {(loan) => (mayAnswer('terms', loan.status) ? <Terms loan={loan} /> : <StepElsewhere loan={loan} step="loan" />)}
-  </LoanScreen>
-)
+export const Component = () => <TermsScreen>{(loan) => <Terms loan={loan} />}</TermsScreen>

@@ -1,7 +1,7 @@
 import { documentOf } from '@tamarack/contracts/views/document'
 import type { AwaitedSignatureView, CoApplicationView } from '@tamarack/contracts/views/co-application'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 
 /** The signature of that person which is still missing; undefined where none is. */
 export const awaitedOf = (

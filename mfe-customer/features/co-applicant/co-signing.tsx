@@ -5,12 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { Faces } from '@tamarack/ui/faces'
 import { documentQuery } from '../loan/loan-queries.ts'
-import { SignPanel } from '../signing/sign-panel.tsx'
-import { SignableDocument } from '../signing/signable-document.tsx'
-import { useReading } from '../signing/use-reading.ts'
-import { useSignature } from '../signing/use-signature.ts'
+import { SignPanel, SignableDocument } from '../signing/signable-document.tsx'
+import { useReading, useSignature } from '../signing/use-signature.ts'
 import { keepCoApplication } from './co-applicant-queries.ts'
-import { FailureNotice } from '@tamarack/ui/failure-notice'
+import { FailureNotice } from '@tamarack/ui/notice'
 
 const Signing = ({
   application,

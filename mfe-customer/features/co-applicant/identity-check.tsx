@@ -3,14 +3,13 @@ import { startCoApplicantCheck } from '@tamarack/contracts/commands/start-co-app
 import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { Button } from '@tamarack/ui/button'
-import { Notice } from '@tamarack/ui/notice'
+import { Notice, FailureNotice } from '@tamarack/ui/notice'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { IdentityWindow } from '../identity/identity-window.tsx'
 import { useCommand } from '../loan/use-command.ts'
 import { keepCoApplication } from './co-applicant-queries.ts'
-import { FailureNotice } from '@tamarack/ui/failure-notice'
 
 const failures: Readonly<Record<NonNullable<CoApplicationView['checkFailed']>, string>> = {
   document: 'Your ID could not be read. Take the photos again in good light.',

@@ -1,7 +1,6 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money } from '@tamarack/ui/format'
+import { money, DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { DateText } from '@tamarack/ui/value'
 import { Reach } from './reach.tsx'
 
 /** The one notice of a signed loan, by priority: money that did not go through, money late, payment missed, being cancelled, money on its way, money sent. */

@@ -8,7 +8,7 @@ import {
 } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'

@@ -3,14 +3,20 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { awaitedOf, CoSignature } from '../co-applicant/awaited.tsx'
 import { coApplicantStep, turnOf } from '../loan/co-applicant-turn.ts'
 import { costFacts, hasTerms } from '../loan/cost-facts.ts'
-import { stepWordsOf } from '../loan/step-words.ts'
-import { customerSteps, customerStepAt, nextAddress, stepNames, waitsForCoSignature } from '../loan/steps.ts'
+import {
+  stepWordsOf,
+  customerSteps,
+  customerStepAt,
+  nextAddress,
+  stepNames,
+  waitsForCoSignature,
+} from '../loan/steps.ts'
 import { Withdraw } from '../loan/confirmed-command.tsx'
 import styles from './dashboard.module.css'
 

@@ -4,9 +4,8 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { LateView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestWords } from '@tamarack/ui/charges'
-import { money, shortDate } from '@tamarack/ui/format'
+import { money, shortDate, DateText } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
-import { DateText } from '@tamarack/ui/value'
 import { RequestLink } from '../arrangement/more-time.tsx'
 
 type Parts = ServicingView['figures']['parts']

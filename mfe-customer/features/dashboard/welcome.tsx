@@ -14,7 +14,7 @@ import { keepLoan } from '../loan/loan-queries.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
-import { FailureNotice } from '@tamarack/ui/failure-notice'
+import { FailureNotice } from '@tamarack/ui/notice'
 
 /** Creates an application and goes to its first step. */
 const Apply = () => {

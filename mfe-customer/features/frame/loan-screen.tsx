@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useMemo, useState, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { isApplication } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { ErrorView } from '@tamarack/ui/error-view'
+import { ErrorView, Loading } from '@tamarack/ui/faces'
 import { BackIcon } from '@tamarack/ui/icons'
-import { Loading } from '@tamarack/ui/loading'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { Stepper } from '@tamarack/ui/stepper'
-import { useServices } from '../../services.tsx'
+import { useServices, type Services } from '../../services.tsx'
 import { keepLoan, loanQuery } from '../loan/loan-queries.ts'
-import { customerSteps, nextAddress, stepNames, type CustomerStep } from '../loan/steps.ts'
+import { customerSteps, nextAddress, stepNames, type CustomerStep, stepState, stepWordsOf } from '../loan/steps.ts'
 import { Withdraw } from '../loan/confirmed-command.tsx'
 import styles from './frame.module.css'
 import { LoanMissing } from './loan-missing.tsx'
+import { LinkButton } from '@tamarack/ui/button'
+import { Notice } from '@tamarack/ui/notice'
+import { createPortal } from 'react-dom'
 
 interface Screen {
   /** Where messages about a failed submit stand: below the Back link, above the heading. */
@@ -35,7 +37,7 @@ export const useScreen = (): Screen => {
   return screen
 }
 
-export interface LoanScreenProps {
+interface LoanScreenProps {
   readonly title: string
   /** Another heading for a loan to which this one would not be true; null keeps it. */
   readonly titleFor?: ((loan: LoanView) => string | null) | undefined
@@ -112,4 +114,100 @@ export const LoanScreen = ({ title, titleFor, step, back, intro, width = 'form',
       </div>
     </ScreenContext>
   )
+}
+
+/** In place of a step that is not due: what is true now, and the way on. Never a form that the server would refuse. */
+export const StepElsewhere = ({
+  loan,
+  step,
+  children,
+}: {
+  readonly loan: LoanView
+  readonly step: CustomerStep
+  readonly children?: ReactNode
+}) => {
+  const words = stepWordsOf(loan)
+  return (
+    <>
+      <Notice
+        tone="info"
+        heading={stepState(step, loan.status) === 'done' ? 'This step is done' : 'This step is not due now'}
+      >
+        <p>{words.now}</p>
+      </Notice>
+      {children}
+      <div>
+        <LinkButton to={nextAddress(loan)}>{words.action}</LinkButton>
+      </div>
+    </>
+  )
+}
+
+/** Puts a message where the screen keeps them, above the heading, whatever part of the screen it comes from. */
+export const AboveHeading = ({ children }: { readonly children: ReactNode }) => {
+  const { messages } = useScreen()
+  return messages === null ? null : createPortal(children, messages)
+}
+
+/** What a failed press has to show: one sentence about the whole. The document's title shows "Error" meanwhile. */
+export const SubmitMessages = ({
+  refusal,
+  attempt,
+  kept,
+  quiet = false,
+}: {
+  readonly refusal: string | null
+  /** Changes with every submit, so that the same refusal is announced again. */
+  readonly attempt?: unknown
+  /** Leaves the focus where the press was; the message is announced instead. */
+  readonly quiet?: boolean | undefined
+  /** What was not lost, or what to do; one sentence. */
+  readonly kept?: string | undefined
+}) => {
+  const { setFailed } = useScreen()
+  const { announce } = useServices()
+  const failed = refusal !== null
+  useEffect(() => {
+    setFailed(failed)
+    return () => setFailed(false)
+  }, [failed, setFailed])
+  useEffect(() => {
+    if (quiet && refusal !== null) announce(refusal)
+  }, [quiet, refusal, attempt, announce])
+  return (
+    <AboveHeading>
+      {refusal !== null && (
+        <Notice tone="danger" heading={refusal} focus={!quiet} focusKey={attempt}>
+          {kept !== undefined && <p>{kept}</p>}
+        </Notice>
+      )}
+    </AboveHeading>
+  )
+}
+
+/**
+ * Reads the session again after a verification has passed: its expiry dates decide whether a step is skipped.
+ * A session that cannot be read now is no reason to stop; the old one only means that one step too many is shown.
+ */
+export const refreshSession = async (services: Services): Promise<void> => {
+  await services.session({ fresh: true }).catch(() => null)
+}
+
+/**
+ * Follows when an update from the server (not a press) moves the loan to another screen while this one is open; `when` false holds it back.
+ * True from then on, so that the page can go on waiting instead of showing that its step is over.
+ */
+export const useFollow = (loan: LoanView, when = true): boolean => {
+  const { go } = useScreen()
+  const services = useServices()
+  const address = nextAddress(loan)
+  const [first] = useState(address)
+  const left = useRef(false)
+  const moved = when && address !== first
+  useEffect(() => {
+    if (!moved || left.current) return
+    left.current = true
+    void refreshSession(services).then(() => go(loan))
+  }, [moved, loan, go, services])
+  return moved
 }

@@ -7,8 +7,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode, type SubmitEv
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { useOnLeave } from './application-layout.tsx'
-import { useScreen } from './loan-screen.tsx'
-import { AboveHeading } from './screen-messages.tsx'
+import { useScreen, AboveHeading } from './loan-screen.tsx'
 
 /** Where a saved step leads: on, or to the dashboard when the customer chose to leave. */
 export interface AfterSaving {

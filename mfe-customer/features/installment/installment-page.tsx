@@ -1,17 +1,15 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import { quoteInstallment } from '@tamarack/contracts/endpoints/loan'
 import { chooseInstallment } from '@tamarack/contracts/commands/choose-terms'
 import { inviteCoApplicant } from '@tamarack/contracts/commands/invite-co-applicant'
 import { installmentForm, type InstallmentForm } from '@tamarack/contracts/forms/installment'
-import { mayAnswer } from '@tamarack/contracts/loan-statuses'
-import { paths } from '@tamarack/contracts/paths'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
-import type { InstallmentLimitsView } from '@tamarack/contracts/views/installment'
+import type { InstallmentLimitsView, InstallmentQuoteView } from '@tamarack/contracts/views/installment'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
-import { draftKey, FormRefusal, useServerForm, type ServerForm } from '@tamarack/ui/form'
+import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, percent, shortDate } from '@tamarack/ui/format'
-import { problemOf } from '@tamarack/ui/problem'
 import { NumberInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
@@ -19,22 +17,37 @@ import { useLocation } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { invitedTerms, isTogether, Together } from '../co-applicant/together.tsx'
 import { Faces } from '@tamarack/ui/faces'
-import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
-import { StepElsewhere } from '../frame/step-elsewhere.tsx'
-import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
-import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
+import { useLoanId } from '../frame/loan-screen.tsx'
+import { useAfterSaving } from '../frame/step-form.tsx'
 import { progressOf } from '../loan/co-applicant-turn.ts'
 import { frequencyWords, isFrequency } from '../loan/products.ts'
 import { AmountInput } from '../terms/amount-input.tsx'
-import { keptTerms, LoanTypeCards } from '../terms/loan-type-cards.tsx'
-import { Sending, StartToday } from '../terms/start-today.tsx'
-import styles from '../terms/terms.module.css'
-import { atField } from './at-field.ts'
-import { Cost } from './cost.tsx'
-import { repayText } from './cost-rows.ts'
-import { amountHint, chosenPayments, largestAmount, presets, termPresets } from './offered.ts'
-import { chosenLimitsQuery, limitsQuery } from './installment-queries.ts'
-import { useQuote } from './use-quote.ts'
+import { keptTerms } from '../terms/loan-type-cards.tsx'
+import { StartToday } from '../terms/start-today.tsx'
+import { Cost, repayText } from './cost.tsx'
+import {
+  amountHint,
+  chosenPayments,
+  largestAmount,
+  presets,
+  termPresets,
+  chosenLimitsQuery,
+  limitsQuery,
+} from './offered.ts'
+import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
+import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
+import { useLiveQuote } from '../terms/use-live-quote.ts'
+
+/** The answer that a refusal of the terms is about. */
+const fieldOf: Readonly<Partial<Record<ErrorCode, keyof InstallmentForm>>> = {
+  ADVANCE_BELOW_MINIMUM: 'loanAmount',
+  INSTALLMENT_ABOVE_MAXIMUM: 'loanAmount',
+  PAYMENTS_NOT_AFFORDABLE: 'loanAmount',
+  PAYMENTS_TOO_SMALL: 'loanAmount',
+  INSTALLMENT_TERM_TOO_LONG: 'loanTerm',
+  INSTALLMENT_IS_PAYDAY_SIZED: 'loanTerm',
+  OUTSIDE_CALENDAR: 'loanTerm',
+}
 
 type Input = BodyInputOf<typeof chooseInstallment>
 type Server = ServerForm<Input, InstallmentForm>
@@ -143,8 +156,9 @@ const invitesAgain =
   'You have invited your co-applicant already. Another invitation ends the one before, and they have to answer again.'
 
 const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: InstallmentLimitsView }) => {
-  const { api, queryClient } = useServices()
+  const { api } = useServices()
   const after = useAfterSaving()
+  const refused = useRefusedTerms(loan, limitsQuery(api, loan.id).queryKey, fieldOf)
   const kept = keptTerms(useLocation().state)
   const wayOn = useWayOn(loan, limits)
   // A draft of yesterday still holds yesterday's start.
@@ -161,54 +175,42 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
           body: { ...body, startDate },
           idempotencyKey,
         })
-        .catch((error: unknown) => {
-          if (problemOf(error)?.code === 'START_DATE_NOT_OFFERED')
-            void queryClient.invalidateQueries({ queryKey: limitsQuery(api, loan.id).queryKey })
-          if (problemOf(error)?.code === 'NAME_CHANGED')
-            throw new FormRefusal(nameChangedHeading, { action: <WaysForName loan={loan} /> })
-          throw atField(error)
-        })
+        .catch(refused)
       await after.goOn(answer)
     },
   })
   const values = useWatch({ control: server.control })
-  const live = useQuote(loan.id, { ...values, startDate })
+  const live = useLiveQuote<InstallmentForm, InstallmentQuoteView>({
+    schema: installmentForm,
+    values: { ...values, startDate },
+    key: ['installment-quote', loan.id],
+    load: ({ loanType: _type, ...query }) => api.call(quoteInstallment, { params: { id: loan.id }, query }),
+    sentence: repayText,
+  })
   const invites = wayOn.invites(values as InstallmentForm)
+  const again = isTogether(loan)
   return (
     <>
       {wayOn.together && <Together loan={loan} today={limits.today} />}
-      <div className={styles['columns']}>
-        <StepForm
-          server={server}
-          after={after}
-          label={invites ? (isTogether(loan) ? 'Invite again' : 'Invite to apply together') : 'Continue'}
-          pendingLabel="Sending..."
-          isComplete={(values) => installmentForm.safeParse(values).success}
-          beforeButton={
-            <>
-              <Cost live={live} />
-              <Sending
-                loanId={loan.id}
-                words={invites ? (isTogether(loan) ? invitesAgain : invitesFirst) : undefined}
-              />
-            </>
-          }
-        >
-          <LoanTypeCards loanId={loan.id} value="installment" figures={() => server.form.getValues()} />
-          <Amount server={server} limits={limits} />
-          <Payments server={server} limits={limits} />
-          <StartToday
-            today={limits.today}
-            together={wayOn.together}
-            later="If you sign on a later day, your loan and its payments start from that day."
-          />
-        </StepForm>
-      </div>
-      {live.quote !== null && (
-        <p className={styles['bar']} aria-hidden="true">
-          {repayText(live.quote)}
-        </p>
-      )}
+      <TermsForm
+        loan={loan}
+        type="installment"
+        server={server}
+        after={after}
+        isComplete={(values) => installmentForm.safeParse(values).success}
+        {...(invites && { label: again ? 'Invite again' : 'Invite to apply together' })}
+        cost={<Cost live={live} />}
+        sends={invites ? (again ? invitesAgain : invitesFirst) : undefined}
+        repaid={live.quote && repayText(live.quote)}
+      >
+        <Amount server={server} limits={limits} />
+        <Payments server={server} limits={limits} />
+        <StartToday
+          today={limits.today}
+          together={wayOn.together}
+          later="If you sign on a later day, your loan and its payments start from that day."
+        />
+      </TermsForm>
     </>
   )
 }
@@ -222,14 +224,4 @@ const Terms = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-export const Component = () => (
-  <LoanScreen
-    title="Choose your loan"
-    step="loan"
-    width="wide"
-    back={{ to: paths.financialInfo(useLoanId()), label: 'Your finances' }}
-    intro={<p>You see what it costs before you go on.</p>}
-  >
-    {(loan) => (mayAnswer('terms', loan.status) ? <Terms loan={loan} /> : <StepElsewhere loan={loan} step="loan" />)}
-  </LoanScreen>
-)
+export const Component = () => <TermsScreen>{(loan) => <Terms loan={loan} />}</TermsScreen>

@@ -2,7 +2,27 @@ import { payPeriodsPerYear, type PaymentFrequency } from '@tamarack/contracts/pa
 import type { InstallmentLimitsView } from '@tamarack/contracts/views/installment'
 import { money } from '@tamarack/ui/format'
 import { isFrequency } from '../loan/products.ts'
-import type { ChosenPayments } from './installment-queries.ts'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { getInstallmentLimits } from '@tamarack/contracts/endpoints/loan'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { callQuery } from '../../services.tsx'
+
+/** What limits the loan, before anything is typed. Read afresh each time: it depends on the answers just given, and on today. */
+export const limitsQuery = (api: ApiClient, loanId: string) =>
+  callQuery(api, ['installment-limits', loanId], getInstallmentLimits, { params: { id: loanId }, query: {} })
+
+interface ChosenPayments {
+  readonly paymentFrequency: PaymentFrequency
+  readonly loanTerm: number
+}
+
+/** The same with the amounts that are offered with these payments; null while they are not chosen. */
+export const chosenLimitsQuery = (api: ApiClient, loanId: string, payments: ChosenPayments | null) =>
+  queryOptions({
+    queryKey: ['installment-limits', loanId, payments],
+    queryFn:
+      payments === null ? skipToken : () => api.call(getInstallmentLimits, { params: { id: loanId }, query: payments }),
+  })
 
 /** The largest amount, in cents, at the frequency in the form; while there is none, the largest of all. Null: no loan is offered. */
 export const largestAmount = ({ frequencies }: InstallmentLimitsView, frequency: unknown): number | null => {

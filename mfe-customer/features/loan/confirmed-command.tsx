@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { useServices } from '../../services.tsx'
 import { keepLoan } from './loan-queries.ts'
 import { useCommand } from './use-command.ts'
-import { FailureNotice } from '@tamarack/ui/failure-notice'
+import { FailureNotice } from '@tamarack/ui/notice'
 import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
 
 interface Words {

@@ -1,10 +1,8 @@
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
-import { DateText } from '@tamarack/ui/value'
-import { money } from '@tamarack/ui/format'
-import { LoanScreen } from '../frame/loan-screen.tsx'
-import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { DateText, money } from '@tamarack/ui/format'
+import { LoanScreen, StepElsewhere } from '../frame/loan-screen.tsx'
 import { frequencyWords, isFrequency, loanTypeInWords } from '../loan/products.ts'
 
 type Alternative = LoanView['alternatives'][number]

@@ -14,7 +14,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateText } from '@tamarack/ui/value'
+import { DateText } from '@tamarack/ui/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router-dom'
@@ -22,16 +22,12 @@ import { useServices } from '../../services.tsx'
 import { CoSignature } from '../co-applicant/awaited.tsx'
 import { Faces } from '@tamarack/ui/faces'
 import styles from '../frame/frame.module.css'
-import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
-import { SubmitMessages } from '../frame/screen-messages.tsx'
-import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { LoanScreen, useScreen, StepElsewhere, SubmitMessages } from '../frame/loan-screen.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
 import { isServicing } from '../loan/steps.ts'
 import { documentQuery, documentsQuery } from '../loan/loan-queries.ts'
-import { SignPanel } from '../signing/sign-panel.tsx'
-import { SignableDocument } from '../signing/signable-document.tsx'
-import { useReading } from '../signing/use-reading.ts'
-import { useSignature } from '../signing/use-signature.ts'
+import { SignPanel, SignableDocument } from '../signing/signable-document.tsx'
+import { useReading, useSignature } from '../signing/use-signature.ts'
 
 const { title } = documentOf('pad-agreement')
 
@@ -215,7 +211,7 @@ interface PadScreenProps {
 }
 
 /** 'Pre-Authorized Debit' of any product: the document itself is the product's, the way to sign it is one. */
-export const PadScreen = ({ agreement, intro }: PadScreenProps) => {
+const PadScreen = ({ agreement, intro }: PadScreenProps) => {
   const { loanId } = useLoaderData<{ loanId: string | null }>()
   if (loanId === null) return <LoanIdRequired />
   return (
@@ -238,3 +234,17 @@ export const PadScreen = ({ agreement, intro }: PadScreenProps) => {
     </LoanScreen>
   )
 }
+
+export const CashAdvancePad = () => (
+  <PadScreen
+    agreement={paths.loanAgreement}
+    intro="This lets us take the payment from your account on the date you agreed to. We call that a debit."
+  />
+)
+
+export const InstallmentPad = () => (
+  <PadScreen
+    agreement={paths.installmentAgreement}
+    intro="This lets us take each payment from your account on the dates you agreed to. We call that a debit."
+  />
+)

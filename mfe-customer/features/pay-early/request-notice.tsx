@@ -1,7 +1,6 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money } from '@tamarack/ui/format'
+import { money, DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { DateText } from '@tamarack/ui/value'
 import { useUser } from '../../services.tsx'
 
 type Request = NonNullable<LoanView['paymentRequest']>

@@ -25,8 +25,9 @@ export interface LiveQuote<Quote> {
 }
 
 interface Quoted<Terms, Quote> {
-  /** The terms as they stand in the form; null while they are incomplete. */
-  readonly terms: Terms | null
+  /** What checks the terms, and the terms as they stand in the form. */
+  readonly schema: { readonly safeParse: (values: unknown) => { readonly data?: Terms | undefined } }
+  readonly values: unknown
   /** Under which name and for which loan its answers are kept. */
   readonly key: readonly [name: string, loanId: string]
   /** Requests the quote of complete terms. */
@@ -37,13 +38,14 @@ interface Quoted<Terms, Quote> {
 
 /** The cost of the terms as they stand in the form, requested from the server when they are complete and settled, and spoken once. */
 export const useLiveQuote = <Terms, Quote>({
-  terms: current,
+  schema,
+  values,
   key,
   load,
   sentence,
 }: Quoted<Terms, Quote>): LiveQuote<Quote> => {
   const { announce } = useServices()
-  const now = JSON.stringify(current)
+  const now = JSON.stringify(schema.safeParse(values).data ?? null)
   const settled = useSettled(now, quoteAfterMs)
   const terms = JSON.parse(settled) as Terms | null
   const query = useQuery({

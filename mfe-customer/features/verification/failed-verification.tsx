@@ -1,12 +1,39 @@
 import type { ReactNode } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { LinkButton } from '@tamarack/ui/button'
-import { Loading } from '@tamarack/ui/loading'
+import { LinkButton, Button } from '@tamarack/ui/button'
+import { Loading } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
-import { StepElsewhere } from '../frame/step-elsewhere.tsx'
-import { useFollow } from '../frame/use-follow.ts'
+import { StepElsewhere, useFollow, SubmitMessages } from '../frame/loan-screen.tsx'
 import type { Verification, VerificationStep } from './use-verification.ts'
-import { VerificationAction } from './verification-action.tsx'
+import styles from '../frame/frame.module.css'
+
+/** The button that opens the provider's window, what became of the last try beside it, and the window itself. */
+export const VerificationAction = ({
+  verification: { begin, phase, status, refusal, attempt, button, window },
+  label,
+  pendingLabel,
+  children,
+}: {
+  readonly verification: Verification
+  readonly label: string
+  readonly pendingLabel: string
+  /** Other ways on, beside the button. */
+  readonly children?: ReactNode
+}) => (
+  <div className="stack-3">
+    <SubmitMessages refusal={refusal} attempt={attempt} />
+    <div className="row-3 middle">
+      <Button ref={button} variant="primary" pending={phase !== 'ready'} pendingLabel={pendingLabel} onClick={begin}>
+        {label}
+      </Button>
+      {children}
+    </div>
+    <p role="status" className={styles['status']}>
+      {status}
+    </p>
+    {window}
+  </div>
+)
 
 export interface Cause {
   readonly cause: string

@@ -2,9 +2,9 @@ import { Button } from '@tamarack/ui/button'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form } from '@tamarack/ui/form-layout'
-import { Loading } from '@tamarack/ui/loading'
+import { Loading, ErrorView } from '@tamarack/ui/faces'
 import { PasswordInput } from '@tamarack/ui/text-input'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AuthRefusal, authPost } from '../auth/auth-api.ts'
@@ -13,12 +13,12 @@ import { useServices, useShell } from '../shell-context.tsx'
 import styles from './account.module.css'
 import { confirmPasswordForm } from './forms.ts'
 import { hasPassword, loginsQuery } from './account-queries.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
-import { useAct } from './use-act.ts'
+import { RefusalNotice, useAct } from './refusal-notice.tsx'
 import { refusing } from './account-words.ts'
+import { Notice } from '@tamarack/ui/notice'
 
 /** The server wants proof that it is still the same person: the sign-in is more than ten minutes old. */
-export const needsIdentity = (error: unknown): boolean =>
+const needsIdentity = (error: unknown): boolean =>
   error instanceof AuthRefusal && (error.code === 'SESSION_EXPIRED' || error.code === 'SESSION_NOT_FRESH')
 
 const PasswordForm = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; readonly onClose: () => void }) => {
@@ -129,4 +129,36 @@ export const useIdentityCheck = (): {
     confirmed,
     question: waiting === null ? null : <Question onConfirmed={waiting.goOn} onClose={waiting.stop} />,
   }
+}
+
+interface NeedsQueryProps<Data> {
+  readonly query: UseQueryResult<Data>
+  /** Has the person sign in again, for a list that the server shows only after a recent sign-in. */
+  readonly onConfirm?: (() => void) | undefined
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What is behind the sentence, for whoever helps: an answer of the authentication server is identified by its code. */
+const technical = (error: Error): unknown => (error instanceof AuthRefusal ? `${error.message} (${error.code})` : error)
+
+/** A part of a page that waits for one call: 'Loading...', the question whether it is still the same person, a failure, or the content. */
+export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProps<Data>): ReactNode => {
+  if (query.data !== undefined) return children(query.data)
+  if (onConfirm !== undefined && needsIdentity(query.error)) {
+    return (
+      <Notice tone="info" heading="You signed in a while ago">
+        <p>To show this list we first ask whether it is still you.</p>
+        <div>
+          <Button variant="primary" onClick={onConfirm}>
+            Confirm that it is you
+          </Button>
+        </div>
+      </Notice>
+    )
+  }
+  return query.error === null ? (
+    <Loading />
+  ) : (
+    <ErrorView error={technical(query.error)} onRetry={() => void query.refetch()} />
+  )
 }

@@ -1,3 +1,0 @@
-import { LoanAgreementScreen } from './loan-agreement-screen.tsx'
-
-export const Component = LoanAgreementScreen
