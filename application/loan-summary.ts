@@ -101,13 +101,13 @@ export interface LoanSummary extends RejectionSummary {
   } | null
   /** Whether the next act is the customer's. */
   readonly waitsForCustomer: boolean
-  /** Whose signature an approved application waits for; missing in an outcome that an earlier release stored. */
-  readonly awaitedSignatures?: readonly AwaitedSignature[]
-  /** What waits for staff, the oldest first; missing in an outcome that an earlier release stored. */
-  readonly staffWork?: readonly StaffWork[]
-  /** Why the loan is not as it should be, and the returned debits that nothing has made up for, the oldest first; missing in an outcome that an earlier release stored. */
-  readonly attention?: readonly Attention[]
-  readonly returnedDebits?: readonly ReturnedDebit[]
+  /** Whose signature an approved application waits for. */
+  readonly awaitedSignatures: readonly AwaitedSignature[]
+  /** What waits for staff, the oldest first. */
+  readonly staffWork: readonly StaffWork[]
+  /** Why the loan is not as it should be, and the returned debits that nothing has made up for, the oldest first. */
+  readonly attention: readonly Attention[]
+  readonly returnedDebits: readonly ReturnedDebit[]
   readonly createdAt: number
   readonly submittedAt: number | null
   readonly decidedAt: number | null

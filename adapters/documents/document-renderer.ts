@@ -191,7 +191,7 @@ const certificatePage = (certificate: Certificate): Ending => ({
       { label: 'Signed', value: moment(certificate.at) },
       {
         label: 'Fingerprint of the sentence beside the box (SHA-256)',
-        value: certificate.consentSha256 === null ? 'N/A' : inGroups(certificate.consentSha256),
+        value: inGroups(certificate.consentSha256),
       },
       ...certificate.legalTexts.map(({ kind, version, sha256 }) => ({
         label: `Under: ${documentOf(kind).name}`,

@@ -70,9 +70,9 @@ export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
     fundedAt: summary.fundedAt,
     agreedOn: isServiced(loan) ? torontoDateOf(loan.activatedAt) : null,
     paymentReversed: isReversed(loan),
-    waitsForStaffSince: summary.staffWork?.[0]?.since ?? null,
-    attentionSince: summary.attention?.[0]?.since ?? null,
-    debitReturnedSince: summary.returnedDebits?.[0]?.since ?? null,
+    waitsForStaffSince: summary.staffWork[0]?.since ?? null,
+    attentionSince: summary.attention[0]?.since ?? null,
+    debitReturnedSince: summary.returnedDebits[0]?.since ?? null,
   }
 }
 

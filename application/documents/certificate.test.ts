@@ -17,7 +17,14 @@ const line = (sequence: number, sha256: string): LoggedEvent =>
       type: 'agreement-signed',
       at: 1_000 * sequence,
       document: { kind: 'loan-agreement', version: 1, sha256 },
-      assent: { sessionId: 'ses_1', openedAt: 1, reachedEndAt: null, tickedAt: 2 },
+      assent: {
+        sessionId: 'ses_1',
+        openedAt: 1,
+        reachedEndAt: null,
+        tickedAt: 2,
+        consentSha256: 'c0ffee',
+        legalTexts: [],
+      },
     },
   }) as unknown as LoggedEvent
 
@@ -32,7 +39,7 @@ test('a certificate is of the very text that was signed, with its line of the lo
     openedAt: 1,
     reachedEndAt: null,
     tickedAt: 2,
-    consentSha256: null,
+    consentSha256: 'c0ffee',
     legalTexts: [],
     sequence: 2,
     hash: 'hash2',

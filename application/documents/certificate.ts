@@ -7,16 +7,16 @@ export interface Certificate {
   readonly signerId: string
   readonly at: number
   readonly sessionId: string
-  /** How the session's sign-in was made; null in a log of earlier releases. */
+  /** How the session's sign-in was made; null where the session does not tell. */
   readonly signIn: SignInFacts | null
   readonly ip: string | null
   readonly userAgent: string | null
   readonly openedAt: number
   readonly reachedEndAt: number | null
   readonly tickedAt: number
-  /** SHA-256 of the sentence beside the box; null in a log of earlier releases. */
-  readonly consentSha256: string | null
-  /** The legal pages that were accepted with the signature; none in a log of earlier releases. */
+  /** SHA-256 of the sentence beside the box. */
+  readonly consentSha256: string
+  /** The legal pages that were accepted with the signature. */
   readonly legalTexts: readonly LegalRef[]
   /** The line of the loan's log, its hash, and the hash of the line before, which chains it to all earlier ones. */
   readonly sequence: number
@@ -33,15 +33,7 @@ export const certificateOf = (events: readonly LoggedEvent[], documentSha256: st
   for (const { event, at, actor, ip, userAgent, sequence, hash, previousHash } of events) {
     if (!('assent' in event)) continue
     if (event.document.sha256 !== documentSha256) continue
-    const {
-      sessionId,
-      openedAt,
-      reachedEndAt,
-      tickedAt,
-      consentSha256 = null,
-      signIn = null,
-      legalTexts = [],
-    } = event.assent
+    const { sessionId, openedAt, reachedEndAt, tickedAt, consentSha256, signIn = null, legalTexts } = event.assent
     const signerId = actor.id ?? 'N/A'
     const reading = { openedAt, reachedEndAt, tickedAt, consentSha256, legalTexts }
     const name = actor.name === null ? {} : { signerName: actor.name }

@@ -83,7 +83,7 @@ export interface CustomerRecord {
   /** Unix seconds until which the identity check, or the bank data, are valid. */
   readonly identityExpiry: number | null
   readonly bankExpiry: number | null
-  /** What they accepted when they opened the account; absent for accounts of earlier releases. */
+  /** What they accepted when they opened the account; absent for accounts that nobody signed up for, as those of a seed. */
   readonly signUp?: SignUp
 }
 export interface Customers {

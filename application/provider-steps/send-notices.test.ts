@@ -135,18 +135,3 @@ test('a notice whose record was lost in a crash is sent again under the same id,
   expect(desk.tables().documents.filter(({ ref }) => ref.kind === 'loan-notice')).toHaveLength(1)
   expect(kinds(desk)).toEqual(['disbursed'])
 })
-
-test('a loan that was stored by an earlier release has the same notices, from its log', async () => {
-  const desk = await funded()
-  const withoutNoticed = (): Promise<void> =>
-    desk.work.run(async ({ loans }) => {
-      const stored = await loans.lock(loanId)
-      if (stored === null) throw new Error('there is no loan')
-      const { noticed: _missing, ...loan } = stored.loan as ServicedLoan
-      await loans.append({ ...stored, loan }, [], { loan, payments: [], entries: [] })
-    })
-  await withoutNoticed()
-  await liveUntil(desk, '2026-12-20')
-  expect(kinds(desk)).toEqual(['disbursed', 'upcoming-debit', 'statement', 'closing'])
-  expect(desk.loan(loanId)).not.toHaveProperty('noticed')
-})

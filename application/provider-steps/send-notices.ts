@@ -1,6 +1,5 @@
 import { documentOf, fileNameOf } from '@tamarack/domain/documents/registry'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import { replayLoan } from '@tamarack/domain/loan/evolve'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import { noticeKey, type Notice } from '@tamarack/domain/notices/notice'
 import { noticesToSend, type Announcing } from '@tamarack/domain/notices/notices-to-send'
@@ -15,7 +14,6 @@ import type { Outcome } from '../outcome.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
-import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import type { UnitOfWork } from '../ports/loan-tables.port.ts'
 import type { Email, Mailer } from '../ports/mailer.port.ts'
 import { present } from '../present.ts'
@@ -29,7 +27,6 @@ interface Ports {
   readonly fingerprint: Fingerprint
   readonly fileOfDocument: FileOfDocument
   readonly lender: Lender
-  readonly queries: Pick<LoanQueries, 'events'>
 }
 
 interface Looked {
@@ -38,20 +35,11 @@ interface Looked {
   readonly sequence: number
 }
 
-const noticingOf = (loan: Loan | undefined): Announcing | null =>
-  loan !== undefined && isServiced(loan) && loan.noticed ? { ...loan, noticed: loan.noticed } : null
-
-/**
- * The loan as it stands, which has its notices beside its book. One that began under an earlier release has them only after a rebuild; until then its whole
- * log is followed for each look.
- */
-const lookAt = async (loanId: string, { work, queries }: Pick<Ports, 'work' | 'queries'>): Promise<Looked> => {
+/** The loan as it stands, which has its notices beside its book. */
+const lookAt = async (loanId: string, { work }: Pick<Ports, 'work'>): Promise<Looked> => {
   const stored = await work.run((tables) => tables.loans.read(loanId))
-  const loan = noticingOf(stored?.loan)
-  if (stored === null || loan !== null) return { loan, sequence: stored?.sequence ?? 0 }
-  const log = await queries.events(loanId)
-  const events = log.map(({ event }) => event)
-  return { loan: noticingOf(replayLoan(loanId, events)), sequence: log.at(-1)?.sequence ?? 0 }
+  const loan = stored?.loan
+  return { loan: loan !== undefined && isServiced(loan) ? loan : null, sequence: stored?.sequence ?? 0 }
 }
 
 /** What came of a look at a loan's notices. */

@@ -33,10 +33,10 @@ export const makeFakeLoanQueries = (
     async applications({ text, statuses, view, staffId, page, size }) {
       const isIn: Readonly<Record<StaffView, (loan: LoanSummary) => boolean>> = {
         'second-person': ({ proposal }) => proposal !== null,
-        waiting: ({ staffWork = [] }) => staffWork.length > 0,
+        waiting: ({ staffWork }) => staffWork.length > 0,
         mine: ({ decision }) => decision?.byId === staffId,
-        'returned-debits': ({ returnedDebits = [] }) => returnedDebits.length > 0,
-        attention: ({ attention = [] }) => attention.length > 0,
+        'returned-debits': ({ returnedDebits }) => returnedDebits.length > 0,
+        attention: ({ attention }) => attention.length > 0,
       }
       const count = (counted: StaffView): number => [...loans.values()].filter(isIn[counted]).length
       const found = [...loans.values()].filter(

@@ -208,8 +208,8 @@ test('who moves a clock that another process has moved notifies every loan of th
 const funded = (): ServicedLoan => {
   const { loan } = given(eventsUntil('funded'))
   if (loan === undefined || !isServiced(loan)) throw new TypeError('the loan is not in service')
-  const noticed = loan.noticed && { ...loan.noticed, waiting: [], through: localDate('2026-11-20') }
-  return { ...loan, ...(noticed && { noticed }), loanId: 'ln_1' }
+  const noticed = { ...loan.noticed, waiting: [], through: localDate('2026-11-20') }
+  return { ...loan, noticed, loanId: 'ln_1' }
 }
 
 /** Every step until that moment is reached. */
@@ -228,8 +228,7 @@ test('a step waits for a notice that is due until it is on the log, even when th
 })
 
 test('a step waits for a debit that is due until it is on the log, even when the engine has no work pending', async () => {
-  const { noticed: _none, ...loan } = funded()
-  const { mover, world } = desk([loan])
+  const { mover, world } = desk([funded()])
   const steps = await stepsTo(mover, start + 12 * dayMs)
   expect(steps.filter(({ settled }) => !settled)).toHaveLength(1)
   expect(world.real).toBeGreaterThan(start + 5_000)

@@ -53,7 +53,7 @@ export const inForceFrom = ({ kind, version }: LegalVersionKey): LocalDate => {
 export const changeNoticesOn = (day: LocalDate): readonly ChangeNotice[] =>
   changeNotices.filter((notice) => notice.from <= day && day <= inForceFrom(notice))
 
-/** Who may have to be notified. Accounts of earlier releases have no sign-up: they accepted what was in force when they were opened. */
+/** Who may have to be notified. Accounts that nobody signed up for, as those of a seed, have none: they accepted what was in force when they were opened. */
 export type AccountHolder = {
   readonly emailVerified: boolean
   readonly signUp: SignUp | null

@@ -21,7 +21,7 @@ export type LegalVersion = {
 /** A legal text that somebody accepted. */
 export type LegalRef = { readonly kind: LegalKind; readonly version: number; readonly sha256: string }
 
-/** What a person accepted by opening their account, and when. Accounts of earlier releases have none. */
+/** What a person accepted by opening their account, and when. Accounts that nobody signed up for, as those of a seed, have none. */
 export type SignUp = { readonly at: Instant; readonly legalTexts: readonly LegalRef[] }
 
 /** Every version there ever was, the oldest first. A new one takes effect on a day to come; those before it stay. */

@@ -48,9 +48,7 @@ export const paymentsArranged = (before: LoanBook, event: Arranged): Result<Loan
   const odd = parts.find(({ amount }) => !isBookedAmount(amount))
   if (odd) return err({ code: 'NOT_AN_AMOUNT', given: odd.amount })
   const amount = cents(parts.reduce((sum, part) => sum + part.amount, 0))
-  // Of a loan that was paid ahead, earlier releases arranged all that the signed schedule has.
-  const isWhole = amount === late.amount || amount === lateIn(book, on, ({ payments }) => payments)?.amount
-  if (!isWhole) return err({ code: 'ARRANGEMENT_DIFFERS_FROM_LATE', amount, late: late.amount })
+  if (amount !== late.amount) return err({ code: 'ARRANGEMENT_DIFFERS_FROM_LATE', amount, late: late.amount })
   const refusal = dayRefusal(event)
   if (refusal) return err(refusal)
   const payments = late.payments.map(({ number }) => number)

@@ -60,7 +60,15 @@ test('money of one day counts in one order, in whatever order it was booked', ()
     { ...dated(30_00), entry: 1, waived: true },
     { ...dated(20_00), entry: 1, waived: false },
   ]
-  const facts = { ...loan, fees, forgiven: [dated(3)], refunds: [dated(5), dated(7)] }
+  const facts = {
+    ...loan,
+    fees,
+    forgiven: [dated(3)],
+    refunds: [
+      { ...dated(5), id: 'ref_1', entry: 1 },
+      { ...dated(7), id: 'ref_2', entry: 2 },
+    ],
+  }
   fc.assert(
     fc.property(fc.shuffledSubarray(receipts, { minLength: receipts.length }), (shuffled) => {
       const ordered = factsInOrder({ ...facts, receipts: shuffled })

@@ -85,9 +85,8 @@ export type DatedAmount = { readonly on: LocalDate; readonly amount: Cents }
 
 /** Money sent back. Once returned it counts for nothing. */
 export type BookedRefund = DatedAmount & {
-  /** Absent, like the entry, in books of earlier releases. */
-  readonly id?: string
-  readonly entry?: number
+  readonly id: string
+  readonly entry: number
   readonly returned?: true
 }
 
@@ -106,8 +105,8 @@ export type Arrangement = {
   readonly parts: readonly ArrangedPart[]
   /** How many receipts the book had before: what was received after them pays the parts. */
   readonly receipts: number
-  /** The numbers of the payments whose money is in the parts; absent in books of earlier releases. */
-  readonly payments?: readonly number[]
+  /** The numbers of the payments whose money is in the parts. */
+  readonly payments: readonly number[]
 }
 
 /** Days, the first of them excluded, on which what was late by then bears no interest. */
@@ -148,7 +147,7 @@ export type LoanFacts = {
   readonly writeOff: WriteOff | undefined
   /** The sum of what was received on the loss and not reversed. */
   readonly recoveries: Cents
-  /** Each of them (`recoveriesOf`); absent before the first, and in books that an earlier release stored. */
+  /** Each of them (`recoveriesOf`); absent before the first. */
   readonly recoveryReceipts?: readonly BookedRecovery[]
 }
 

@@ -422,9 +422,8 @@ const stopOnTheWay = (
 
 /** What is announced today is on its way or will be made, on that day and, as long as nothing else happens, for that amount. */
 const announcesTheTruth = (loan: ServicedLoan, now: Instant): number => {
-  if (loan.noticed === undefined) return 0
   const today = torontoDateOf(now)
-  const { waiting } = noticesToSend({ ...loan, noticed: loan.noticed }, now)
+  const { waiting } = noticesToSend(loan, now)
   const announced = waiting.flatMap(({ notice }) => (notice.kind === 'upcoming-debit' ? [notice] : []))
   const debits = [...debitsAhead(loan, today), ...loan.book.debits.filter(({ state }) => state === 'in-flight')]
   for (const { on, figures } of announced) {

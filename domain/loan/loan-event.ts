@@ -20,18 +20,18 @@ export type StaffMember = { readonly id: string; readonly name: string }
 /** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, beside what the server saw. */
 export type Assent = {
   readonly sessionId: string
-  /** Epoch milliseconds by our clock, corrected where the browser reported its own; in events of earlier releases by the browser's clock. */
+  /** Epoch milliseconds by our clock, corrected where the browser reported its own. */
   readonly openedAt: number
   readonly reachedEndAt: number | null
   readonly tickedAt: number
   /** Milliseconds by which our clock was ahead of the browser's; absent where it did not report its own. */
   readonly clockAheadMs?: number
-  /** SHA-256 of the sentence that was ticked; absent in events of earlier releases. */
-  readonly consentSha256?: string
-  /** How the signer had signed in, from the session; absent in events of earlier releases. */
+  /** SHA-256 of the sentence that was ticked. */
+  readonly consentSha256: string
+  /** How the signer had signed in, from the session; absent where the session does not tell. */
   readonly signIn?: SignInFacts
-  /** The legal pages that the signature accepts, as they were in force that day (TAM-61); absent in events of earlier releases. */
-  readonly legalTexts?: readonly LegalRef[]
+  /** The legal pages that the signature accepts, as they were in force that day (TAM-61). */
+  readonly legalTexts: readonly LegalRef[]
 }
 
 /** Where an identity check failed; each has a page of its own. `name`: it passed, and the name is not the account's. */
@@ -49,9 +49,9 @@ export type ApplicationEvent =
       readonly person?: PersonKey
       readonly idDocument?: IdDocumentKey
       readonly account?: AccountKey
-      /** The legal pages that applying accepts, as they were in force that day (TAM-96); absent in events of earlier releases. */
-      readonly legalTexts?: readonly LegalRef[]
-      /** What the person had accepted when the account was opened (TAM-97); absent for accounts and in events of earlier releases. */
+      /** The legal pages that applying accepts, as they were in force that day (TAM-96). */
+      readonly legalTexts: readonly LegalRef[]
+      /** What the person had accepted when the account was opened (TAM-97); absent where nobody signed up, as with an account of a seed. */
       readonly signUp?: SignUp
     }
   | { readonly type: 'identity-check-started' | 'identity-check-retried'; readonly checkId: string }
@@ -87,8 +87,8 @@ export type ApplicationEvent =
       readonly type: 'financial-info-saved'
       readonly answers: string
       readonly creditCheckConsent: true
-      /** The text that the consent was given to; absent in events of earlier releases. */
-      readonly consent?: LegalRef
+      /** The text that the consent was given to. */
+      readonly consent: LegalRef
     }
   | { readonly type: 'terms-chosen'; readonly at: Instant; readonly terms: RequestedTerms; readonly offer: Offer }
   | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[] }
@@ -180,8 +180,8 @@ export type CoApplicantEvent =
       /** Verified in an application of their own, and still valid. */
       readonly person?: PersonKey
       readonly idDocument?: IdDocumentKey
-      /** As of the borrower (TAM-96); absent in events of earlier releases. */
-      readonly legalTexts?: readonly LegalRef[]
+      /** As of the borrower (TAM-96). */
+      readonly legalTexts: readonly LegalRef[]
       readonly signUp?: SignUp
     }
   | { readonly type: 'co-applicant-declined' | 'co-applicant-invitation-expired'; readonly at: Instant }

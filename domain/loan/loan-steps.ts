@@ -191,8 +191,8 @@ const ofRequests = (loan: ServicedLoan): readonly DisbursementStep[] => {
 
 /** TAM-89: the first moment at which a notice is to be looked for. */
 const ofNotices = (loan: ServicedLoan, now: Instant): readonly DisbursementStep[] => {
-  if (isDisbursing(loan.status) || loan.noticed === undefined) return []
-  const [first] = noticeMoments({ ...loan, noticed: loan.noticed }, now).toSorted((a, b) => a - b)
+  if (isDisbursing(loan.status)) return []
+  const [first] = noticeMoments(loan, now).toSorted((a, b) => a - b)
   return first === undefined ? [] : [{ type: 'send-notices', at: first }]
 }
 

@@ -129,7 +129,7 @@ export type Disbursement = {
   readonly requestedAt: Instant
   readonly providerId?: string
   readonly failure?: string | null
-  /** When it failed; absent in what an earlier release stored. */
+  /** When it failed; absent unless it did. */
   readonly failedAt?: Instant
 }
 
@@ -226,8 +226,8 @@ export type ServicedLoan = Approved & {
   readonly copiesSent: boolean
   /** Which notices were sent; missing before the first. */
   readonly notices?: readonly string[]
-  /** How far its notices have been derived; missing in the stored state of a loan that began under an earlier release, until it is rebuilt. */
-  readonly noticed?: Noticed
+  /** How far its notices have been derived. */
+  readonly noticed: Noticed
   /** Every e-Transfer that was requested of the borrower, the oldest first; absent before the first (`requestsOf`). */
   readonly requests?: readonly PaymentRequest[]
   /** Every refund that was sent by e-Transfer, the oldest first; absent before the first (`refundsOf`). */

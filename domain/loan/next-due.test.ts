@@ -46,9 +46,7 @@ test('a loan in service is next due for its debit', () => {
 
 /** With every notice sent that was due that Friday. */
 const notified = (loan: Loan, through = '2026-11-20'): Loan =>
-  isServiced(loan) && loan.noticed
-    ? { ...loan, noticed: { ...loan.noticed, waiting: [], through: localDate(through) } }
-    : loan
+  isServiced(loan) ? { ...loan, noticed: { ...loan.noticed, waiting: [], through: localDate(through) } } : loan
 
 test('a loan is behind while a notice that an event brought has not been sent', () => {
   const loan = loanIn('funded')

@@ -75,8 +75,8 @@ const dutyTypes: readonly Due['what'][] = [
 
 /** When the notices of a loan are to be looked at, moments that have passed among them. */
 const noticesOf = (loan: Loan, now: Instant): readonly Instant[] => {
-  if (!isServiced(loan) || isDisbursing(loan.status) || loan.noticed === undefined) return []
-  return noticeMoments({ ...loan, noticed: loan.noticed }, now)
+  if (!isServiced(loan) || isDisbursing(loan.status)) return []
+  return noticeMoments(loan, now)
 }
 
 /** The first moment after that one at which the loan's workflow has something to do, a look at its notices among it; undefined where nothing is due by itself. */

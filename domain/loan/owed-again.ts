@@ -9,6 +9,5 @@ import { isEnded, isOutstanding, type ServicingStatus } from './status.ts'
 export const becomesOwedAgain = (before: ServicingStatus, after: ServicingStatus): boolean =>
   isEnded(before) && !isOutstanding(before) && isOutstanding(after)
 
-/** Whether a loan was over once and is, or may be, owed again; loans that an earlier release stored have it in their reversed receipts. */
-export const wasOwedAgain = ({ owedAgain, book }: ServicedLoan): boolean =>
-  owedAgain === true || book.receipts.some(({ reversed }) => reversed)
+/** Whether a loan was over once and is, or may be, owed again. */
+export const wasOwedAgain = ({ owedAgain }: ServicedLoan): boolean => owedAgain === true

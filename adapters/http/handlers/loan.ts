@@ -4,7 +4,24 @@ import type { SentNotice } from '@tamarack/application/ports/loan-notices.port'
 import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
 import { present } from '@tamarack/application/present'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
-import { attentionFilter, getActiveLoans as getActiveLoansEndpoint, getAllApplications as getAllApplicationsEndpoint, getAnswersVersions as getAnswersVersionsEndpoint, getDocument as getDocumentEndpoint, getDocuments as getDocumentsEndpoint, getFinancialInfo as getFinancialInfoEndpoint, getHistory as getHistoryEndpoint, getLoan as getLoanEndpoint, getLoansOfUser as getLoansOfUserEndpoint, getPersonalInfo as getPersonalInfoEndpoint, mineFilter, previewApproval as previewApprovalEndpoint, returnedDebitsFilter, secondReviewFilter, waitingFilter } from '@tamarack/contracts/endpoints/loan'
+import {
+  attentionFilter,
+  getActiveLoans as getActiveLoansEndpoint,
+  getAllApplications as getAllApplicationsEndpoint,
+  getAnswersVersions as getAnswersVersionsEndpoint,
+  getDocument as getDocumentEndpoint,
+  getDocuments as getDocumentsEndpoint,
+  getFinancialInfo as getFinancialInfoEndpoint,
+  getHistory as getHistoryEndpoint,
+  getLoan as getLoanEndpoint,
+  getLoansOfUser as getLoansOfUserEndpoint,
+  getPersonalInfo as getPersonalInfoEndpoint,
+  mineFilter,
+  previewApproval as previewApprovalEndpoint,
+  returnedDebitsFilter,
+  secondReviewFilter,
+  waitingFilter,
+} from '@tamarack/contracts/endpoints/loan'
 import { getServicing as getServicingEndpoint } from '@tamarack/contracts/endpoints/loan'
 import { getNotices as getNoticesEndpoint, noticesOnPage } from '@tamarack/contracts/endpoints/notices'
 import type { SentNoticeView } from '@tamarack/contracts/views/notices'

@@ -5,8 +5,17 @@ import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advanc
 import { makeInstallmentLimits, makeInstallmentQuote } from '@tamarack/application/queries/installment'
 import { makePayFound } from '@tamarack/application/queries/pay-found'
 import { makeQuote } from '@tamarack/application/queries/quote'
-import { getCashAdvanceLimits as getCashAdvanceLimitsEndpoint, getInstallmentLimits as getInstallmentLimitsEndpoint, getPayFound as getPayFoundEndpoint, quoteCashAdvance as quoteCashAdvanceEndpoint, quoteInstallment as quoteInstallmentEndpoint } from '@tamarack/contracts/endpoints/loan'
-import { getArrangeable as getArrangeableEndpoint, getPayoff as getPayoffEndpoint } from '@tamarack/contracts/endpoints/loan'
+import {
+  getCashAdvanceLimits as getCashAdvanceLimitsEndpoint,
+  getInstallmentLimits as getInstallmentLimitsEndpoint,
+  getPayFound as getPayFoundEndpoint,
+  quoteCashAdvance as quoteCashAdvanceEndpoint,
+  quoteInstallment as quoteInstallmentEndpoint,
+} from '@tamarack/contracts/endpoints/loan'
+import {
+  getArrangeable as getArrangeableEndpoint,
+  getPayoff as getPayoffEndpoint,
+} from '@tamarack/contracts/endpoints/loan'
 import { messages } from '@tamarack/contracts/messages'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import { err, ok } from '@tamarack/domain/shared/result'

@@ -27,7 +27,7 @@ export const toCoApplicantView = (coApplicant: LoanSummary['coApplicant']): CoAp
 }
 
 export const toAwaitedSignatures = ({ awaitedSignatures }: LoanSummary): AwaitedSignatureView[] =>
-  (awaitedSignatures ?? []).map(({ signer, document, since }) => ({ signer, document, since }))
+  awaitedSignatures.map(({ signer, document, since }) => ({ signer, document, since }))
 
 const stageOf = ({ summary, coApplicant }: CoApplication): CoApplicationStage => {
   const { status } = summary

@@ -56,9 +56,9 @@ const toStaffPart = ({
   decision,
   proposal,
   disbursement,
-  staffWork = [],
-  attention = [],
-  returnedDebits = [],
+  staffWork,
+  attention,
+  returnedDebits,
 }: LoanSummary): LoanView['forStaff'] => ({
   checks: checks.map(({ rule, outcome, figure, limit, source = null, steps = [], transactions = [], about }) => ({
     rule,

@@ -94,14 +94,9 @@ const withRequest = (
 
 type Booked = Exclude<LedgerEvent, { readonly type: 'activated' }>
 
-/** Logs of an earlier release have the debits of a later agreement beside the ledger's event only. */
-const withDebits = ({ authorized: { debits } }: ServicedLoan, event: Booked): Booked =>
-  event.type === 'authorization-replaced' && event.debits === undefined && debits ? { ...event, debits } : event
-
 /** The loan after an event of its ledger: the book, its notices, and the debit, disbursement or request that it completes. */
-export const booked = (loan: Loan, found: Booked): Loan => {
+export const booked = (loan: Loan, event: Booked): Loan => {
   if (!isServiced(loan)) return loan
-  const event = withDebits(loan, found)
   const book = apply(loan.book, event)
   if (!book.ok) return loan
   const arrived = event.type === 'disbursed' && loan.disbursement !== undefined
@@ -115,7 +110,7 @@ export const booked = (loan: Loan, found: Booked): Loan => {
   const after = {
     ...loan,
     book: book.value,
-    ...(loan.noticed && { noticed: noticedAfter({ ...loan, noticed: loan.noticed }, book.value, event) }),
+    noticed: noticedAfter(loan, book.value, event),
     ...(disbursement && { disbursement }),
     ...(debits && { debits }),
     ...(requests && { requests }),
@@ -146,9 +141,8 @@ export const inServicing = (loan: Loan, change: Partial<ServicedLoan>): Loan =>
 
 const noticeSent = (loan: Loan, event: EventOf<'notice-sent'>): Loan => {
   if (!isServiced(loan)) return loan
-  const { noticed } = loan
   const notices = [...(loan.notices ?? []), noticeKey(event)]
-  return { ...loan, notices, ...(noticed && { noticed: noticedSent({ ...loan, noticed }, event) }) }
+  return { ...loan, notices, noticed: noticedSent(loan, event) }
 }
 
 /** How far the advance is on its way, and what was sent to the borrower meanwhile. */
@@ -227,12 +221,11 @@ export const answeredRequest = (loan: Loan, { at, action, reason }: EventOf<'mon
   if (!isServiced(loan) || loan.arrangementRequest?.state !== 'open') return loan
   if (action.kind === 'decline-arrangement') {
     const { wish, at: requestedAt } = loan.arrangementRequest
-    const { noticed } = loan
     const declined = { wish, reason, at, requestedAt }
     return {
       ...loan,
       arrangementRequest: { ...loan.arrangementRequest, state: 'declined', reason },
-      ...(noticed && { noticed: noticedDeclined({ ...loan, noticed }, declined) }),
+      noticed: noticedDeclined(loan, declined),
     }
   }
   return action.kind === 'change-due-date' || action.kind === 'arrange-payments'
