@@ -8,10 +8,10 @@ import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import Koa from 'koa'
 import { randomBytes } from 'node:crypto'
 import { apiRoutes } from './sandbox/api-routes.ts'
-import { consoleRoutes } from './sandbox/console-routes.ts'
+import { besideTheWire } from './sandbox/console.ts'
 import { makeIdentityChecks } from './sandbox/identity-checks.ts'
 import { type LinkToken, makeLinkTokens } from './sandbox/link-tokens.ts'
-import { pageRoutes, rehearsalRoutes } from './sandbox/page-routes.ts'
+import { pageRoutes } from './sandbox/page-routes.ts'
 import type { Parts } from './sandbox/parts.ts'
 import { allOff, type Switches, switchShapes } from './sandbox/switches.ts'
 import { makeSigningKey, makeWebhookSender, type SigningKey } from './sandbox/webhook-sender.ts'
@@ -110,8 +110,7 @@ export const startPlaidSandbox = async (settings: PlaidSandboxSettings): Promise
     .use(inTheErrorEnvelope)
     .use(apiRoutes(parts, settings))
     .use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin }))
-    .use(consoleRoutes(parts, settings.siblings ?? []))
-    .use(rehearsalRoutes(parts, settings.clock))
+  for (const routes of besideTheWire(parts, settings.siblings ?? [], settings.clock)) app.use(routes)
   const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`
   parts.sender.resume()

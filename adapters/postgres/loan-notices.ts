@@ -1,4 +1,3 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import { noticeDocumentKinds } from '@tamarack/domain/documents/registry'
 import type { EventOf } from '@tamarack/domain/loan/loan-event'
 import type { DocumentContent } from '@tamarack/application/documents/document-content'

@@ -6,8 +6,8 @@ import { makeStoppableTime, type MovableTime, type SandboxTime } from '@tamarack
 import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import Koa from 'koa'
 import { makeAccess } from './sandbox/access.ts'
-import { apiRoutes, rehearsalRoutes } from './sandbox/api-routes.ts'
-import { consoleRoutes } from './sandbox/console-routes.ts'
+import { apiRoutes } from './sandbox/api-routes.ts'
+import { besideTheWire } from './sandbox/console.ts'
 import { type BankRequest, type ConnectToken, makeConnections } from './sandbox/connections.ts'
 import { pageRoutes } from './sandbox/page-routes.ts'
 import type { KeptAnswer, Parts } from './sandbox/parts.ts'
@@ -128,8 +128,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
     .use(inTheErrorEnvelope)
     .use(apiRoutes(parts))
     .use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin }))
-    .use(consoleRoutes(parts, settings.siblings ?? []))
-    .use(rehearsalRoutes(parts, settings.clock))
+  for (const routes of besideTheWire(parts, settings.siblings ?? [], settings.clock)) app.use(routes)
   const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`
   // The wallet exists from the start.

@@ -1,5 +1,3 @@
-import { clockCalls } from '@tamarack/adapter-sandbox/clock-calls'
-import type { MovableTime } from '@tamarack/adapter-sandbox/time'
 import { sandboxPagePolicy, showPage, showScript } from '@tamarack/adapter-sandbox/page'
 import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
 import { unlessWindowIsDown } from '@tamarack/adapter-sandbox/faults'
@@ -8,7 +6,7 @@ import type Koa from 'koa'
 import { readFileSync } from 'node:fs'
 import { invalidLinkPage, linkPage } from './pages.ts'
 import { jsonOf, type Parts } from './parts.ts'
-import { invalidField, PlaidRefusal } from './wire.ts'
+import { PlaidRefusal } from './wire.ts'
 
 const asset = (file: URL): string => readFileSync(file, 'utf8')
 const linkScript = asset(new URL('./link-initialize.js', import.meta.url))
@@ -59,39 +57,5 @@ export const pageRoutes = (
     )
     ctx.body = { link_session_id: check.id, passed: check.status === 'success' }
   })
-  return router.routes() as Koa.Middleware
-}
-
-/** For tests and rehearsals: faults to switch on, and what was requested and done so far. */
-export const rehearsalRoutes = (parts: Parts, clock?: MovableTime): Koa.Middleware => {
-  const router = new Router({ prefix: '/sandbox' })
-  router.get('/switches', (ctx) => {
-    ctx.body = parts.switches.current()
-  })
-  router.post('/switches', async (ctx) => {
-    const problem = parts.switches.change(await jsonOf(ctx))
-    if (problem !== null) throw invalidField(problem)
-    ctx.body = parts.switches.current()
-  })
-  router.get('/calls', (ctx) => {
-    const all = parts.checks.all()
-    const retried = all.filter(({ previous_attempt_id }) => previous_attempt_id !== null).length
-    ctx.body = {
-      calls: Object.fromEntries(parts.calls),
-      checks: { created: all.length, retried },
-      webhooks: parts.sender.counts(),
-    }
-  })
-  if (clock !== undefined) {
-    const calls = clockCalls(clock, parts.sender.underWay)
-    router.get('/clock', (ctx) => {
-      ctx.body = calls.read()
-    })
-    router.post('/clock', async (ctx) => {
-      const moved = calls.move(await jsonOf(ctx))
-      if (moved === null) throw invalidField('offsetMs is not a whole number of milliseconds')
-      ctx.body = moved
-    })
-  }
   return router.routes() as Koa.Middleware
 }

@@ -1,5 +1,3 @@
-import { clockCalls } from '@tamarack/adapter-sandbox/clock-calls'
-import type { MovableTime } from '@tamarack/adapter-sandbox/time'
 import { meetFault } from '@tamarack/adapter-sandbox/faults'
 import Router from '@koa/router'
 import type Koa from 'koa'
@@ -149,42 +147,6 @@ export const apiRoutes = (parts: Parts): Koa.Middleware => {
           }),
       ],
     )
-  }
-  return router.routes() as Koa.Middleware
-}
-
-/** For tests and rehearsals: faults to switch on, and what was requested and done so far. */
-export const rehearsalRoutes = (parts: Parts, clock?: MovableTime): Koa.Middleware => {
-  const router = new Router({ prefix: '/sandbox' })
-  router.get('/switches', (ctx) => {
-    ctx.body = parts.switches.current()
-  })
-  router.post('/switches', async (ctx) => {
-    const problem = parts.switches.change(await jsonOf(ctx))
-    if (problem !== null) throw new ZumRefusal(400, problem)
-    ctx.body = parts.switches.current()
-  })
-  router.get('/calls', (ctx) => {
-    const movements = parts.transactions.movements()
-    const wallet = parts.transactions.wallet()
-    ctx.body = {
-      calls: Object.fromEntries(parts.calls),
-      connections: parts.connections.count(),
-      movements,
-      wallet,
-      webhooks: parts.sender.counts(),
-    }
-  })
-  if (clock !== undefined) {
-    const calls = clockCalls(clock, parts.sender.underWay)
-    router.get('/clock', (ctx) => {
-      ctx.body = calls.read()
-    })
-    router.post('/clock', async (ctx) => {
-      const moved = calls.move(await jsonOf(ctx))
-      if (moved === null) throw new ZumRefusal(400, 'offsetMs is not a whole number of milliseconds.')
-      ctx.body = moved
-    })
   }
   return router.routes() as Koa.Middleware
 }

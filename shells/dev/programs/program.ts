@@ -67,7 +67,7 @@ export const run = async (
   })
   if (gentle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   if (onLine) for await (const line of child.iterable({ from: 'all' })) if (line.trim()) onLine(line)
-  const { exitCode, all = '', failed, originalMessage = '' } = await child
+  const { exitCode, all, failed, originalMessage } = await child
   return { code: exitCode ?? null, output: failed && exitCode === undefined ? all + originalMessage : all }
 }
 

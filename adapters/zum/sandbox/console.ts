@@ -1,14 +1,18 @@
-import { consolePage, type Row, type Sibling } from '@tamarack/adapter-sandbox/console'
+import type { Row, Sibling } from '@tamarack/adapter-sandbox/console'
 import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
 import { shownTime } from '@tamarack/adapter-sandbox/page'
-import type { Sent } from '@tamarack/adapter-sandbox/webhook-queue'
+import { consoleRoutes, rehearsalRoutes, type Acts } from '@tamarack/adapter-sandbox/routes'
+import type { MovableTime } from '@tamarack/adapter-sandbox/time'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
-import { holderChoices } from './bank/holder.ts'
+import type Koa from 'koa'
+import { holderChoices, isHolderChoice } from './bank/holder.ts'
 import { titles } from './bank/history.ts'
 import type { BankRequest, ConnectToken } from './connections.ts'
 import { banner } from './pages.ts'
-import { type Switches, switchShapes } from './switches.ts'
+import type { Parts } from './parts.ts'
+import { allOff, switchShapes } from './switches.ts'
 import { changeableFrom, type Transaction, type TransactionChange } from './transactions.ts'
+import { fieldsOf, jsonOf, ZumRefusal } from './wire.ts'
 
 const nameOf = (personId: string): string => {
   const person = ontarioPeople.find(({ id }) => id === personId)
@@ -124,55 +128,90 @@ const linkRow = ({ token, createdAt, used }: ConnectToken, usable: boolean): Row
   },
 })
 
-/** The vendor's portal, as far as it is needed, with what only a sandbox can do: connections, links, transactions, and the faults. */
-export const zumConsolePage = ({
-  connections,
-  links,
-  usable,
-  transactions,
-  balance,
-  now,
-  sent,
-  switches,
-  siblings,
-}: {
-  connections: readonly BankRequest[]
-  links: readonly ConnectToken[]
-  usable: (token: string) => boolean
-  transactions: readonly Transaction[]
-  /** In dollars. */
-  balance: number
-  now: number
-  sent: Sent
-  switches: Switches
-  siblings: readonly Sibling[]
-}): string =>
-  consolePage({
-    title: 'Zum Rails sandbox: connections and transactions',
-    banner,
-    siblings,
-    switches,
-    shapes: switchShapes,
-    sections: [
-      {
-        title: 'Bank connections',
-        about:
-          'What you change is read by whoever reads the connection next; send its webhook again to have that done now.',
-        empty: 'None yet.',
-        rows: connections.map((request) => connectionRow(request, now)),
+const connectionActs = ({ connections }: Parts): Acts => ({
+  arrive: (id) => {
+    connections.change(id, { fails: false })
+    connections.resend(id)
+  },
+  fail: (id) => {
+    connections.change(id, { fails: true })
+    connections.resend(id)
+  },
+  debitable: (id) => connections.change(id, { debitable: true }),
+  'not-debitable': (id) => connections.change(id, { debitable: false }),
+  holder: (id, sent) => {
+    const holder = sent.get('holder')
+    if (!isHolderChoice(holder)) throw new ZumRefusal(400, 'holder is not one of the choices.')
+    connections.change(id, { holder })
+  },
+  resend: (id) => connections.resend(id),
+})
+
+const transactionActs = ({ transactions }: Parts): Acts =>
+  Object.fromEntries(
+    Object.keys(changeableFrom).map((change) => [
+      change,
+      (id, sent) => {
+        const event = sent.get('event') ?? ''
+        if (change === 'fail' && !/^\w{5,80}$/.test(event)) throw new ZumRefusal(400, 'event names no failure.')
+        transactions.change(id, change as TransactionChange, event)
       },
-      {
-        title: 'Transactions',
-        about: `In the wallet: $${balance.toFixed(2)}.`,
-        empty: 'None yet.',
-        rows: transactions.map(transactionRow),
+    ]),
+  )
+
+/** The vendor's portal, as far as it is needed, with what only a sandbox can do; and what tests and rehearsals call. */
+export const besideTheWire = (
+  parts: Parts,
+  siblings: readonly Sibling[],
+  clock: MovableTime | undefined,
+): readonly Koa.Middleware[] => {
+  const { connections, transactions, time } = parts
+  const side = { ...parts, refusal: (status: 400 | 403, reason: string) => new ZumRefusal(status, reason) }
+  return [
+    consoleRoutes({
+      ...side,
+      siblings,
+      title: 'Zum Rails sandbox: connections and transactions',
+      banner,
+      off: allOff,
+      shapes: switchShapes,
+      sections: () => [
+        {
+          title: 'Bank connections',
+          about:
+            'What you change is read by whoever reads the connection next; send its webhook again to have that done now.',
+          empty: 'None yet.',
+          rows: connections.all().map((request) => connectionRow(request, time.now())),
+        },
+        {
+          title: 'Transactions',
+          about: `In the wallet: $${Number(fieldsOf(transactions.wallet())['Balance']).toFixed(2)}.`,
+          empty: 'None yet.',
+          rows: transactions.all().map(transactionRow),
+        },
+        {
+          title: 'Links',
+          about: 'Each opens the connector once, for 15 minutes.',
+          empty: 'None yet.',
+          rows: connections.links().map((link) => linkRow(link, connections.usable(link.token))),
+        },
+      ],
+      acts: {
+        connections: connectionActs(parts),
+        transactions: transactionActs(parts),
+        links: { expire: (token) => connections.expireLink(token) },
       },
-      {
-        title: 'Links',
-        about: 'Each opens the connector once, for 15 minutes.',
-        empty: 'None yet.',
-        rows: links.map((link) => linkRow(link, usable(link.token))),
-      },
-    ],
-    webhooks: `Since the sandbox started: ${sent.sent} sent, ${sent.accepted} accepted, ${sent.givenUp} given up.`,
-  })
+    }),
+    rehearsalRoutes({
+      ...side,
+      jsonOf,
+      clock,
+      calls: () => ({
+        calls: Object.fromEntries(parts.calls),
+        connections: connections.count(),
+        movements: transactions.movements(),
+        wallet: transactions.wallet(),
+      }),
+    }),
+  ]
+}

@@ -1,0 +1,115 @@
+import Router from '@koa/router'
+import type Koa from 'koa'
+import { clockCalls } from './clock-calls.ts'
+import { consolePage, isFromHere, switchesFrom, type Section, type Sibling } from './console.ts'
+import { rawBody } from './http.ts'
+import type { Memory } from './memory.ts'
+import { sandboxPagePolicy, showPage } from './page.ts'
+import type { KeptSwitches, SwitchShapes } from './switches.ts'
+import type { MovableTime } from './time.ts'
+import type { WebhookQueue } from './webhook-queue.ts'
+
+/** What the sandbox of a provider has beside the provider's wire. */
+export interface Side<Switches extends object> {
+  readonly switches: KeptSwitches<Switches>
+  readonly sender: Pick<WebhookQueue, 'counts' | 'underWay'>
+  /** The provider's own answer to what it does not take. */
+  readonly refusal: (status: 400 | 403, reason: string) => Error
+}
+
+/** For tests and rehearsals: faults to switch on, what was requested and done so far (`calls`), and the clock where it can be moved. */
+export const rehearsalRoutes = <Switches extends object>({
+  switches,
+  sender,
+  refusal,
+  jsonOf,
+  calls,
+  clock,
+}: Side<Switches> & {
+  readonly jsonOf: (ctx: Koa.Context) => Promise<Readonly<Record<string, unknown>>>
+  readonly calls: () => object
+  readonly clock: MovableTime | undefined
+}): Koa.Middleware => {
+  const router = new Router({ prefix: '/sandbox' })
+  router.get('/switches', (ctx) => {
+    ctx.body = switches.current()
+  })
+  router.post('/switches', async (ctx) => {
+    const problem = switches.change(await jsonOf(ctx))
+    if (problem !== null) throw refusal(400, problem)
+    ctx.body = switches.current()
+  })
+  router.get('/calls', (ctx) => {
+    ctx.body = { ...calls(), webhooks: sender.counts() }
+  })
+  if (clock !== undefined) {
+    const { read, move } = clockCalls(clock, sender.underWay)
+    router.get('/clock', (ctx) => {
+      ctx.body = read()
+    })
+    router.post('/clock', async (ctx) => {
+      const moved = move(await jsonOf(ctx))
+      if (moved === null) throw refusal(400, 'offsetMs is not a whole number of milliseconds')
+      ctx.body = moved
+    })
+  }
+  return router.routes() as Koa.Middleware
+}
+
+/** What the buttons of a row do, by their values; `sent` is the form of the button. */
+export type Acts = Readonly<Record<string, (id: string, sent: URLSearchParams, ip: string) => void>>
+
+/** The console: what there is and what can be made of it, by the kind of its rows, and the faults. */
+export const consoleRoutes = <Switches extends object>({
+  switches,
+  sender,
+  refusal,
+  atomically,
+  title,
+  banner,
+  siblings,
+  off,
+  shapes,
+  sections,
+  acts,
+}: Side<Switches> & {
+  readonly atomically: Memory['atomically']
+  readonly title: string
+  readonly banner: string
+  readonly siblings: readonly Sibling[]
+  readonly off: Switches
+  readonly shapes: SwitchShapes<Switches>
+  readonly sections: () => readonly Section[]
+  readonly acts: Readonly<Record<string, Acts>>
+}): Koa.Middleware => {
+  const router = new Router()
+  const formOf = async (ctx: Koa.Context): Promise<URLSearchParams> => {
+    if (!isFromHere((name) => ctx.get(name))) throw refusal(403, 'the form is of another page')
+    return new URLSearchParams((await rawBody(ctx.req)).toString('utf8'))
+  }
+  const goBackTo = (ctx: Koa.Context, place: string): void => {
+    ctx.redirect(`/#${place}`)
+    ctx.status = 303
+  }
+  router.get('/', (ctx) => {
+    const { sent, accepted, givenUp } = sender.counts()
+    const webhooks = `Since the sandbox started: ${sent} sent, ${accepted} accepted, ${givenUp} given up.`
+    const page = { title, banner, siblings, shapes, webhooks, switches: switches.current(), sections: sections() }
+    showPage(ctx, consolePage(page), sandboxPagePolicy([]))
+  })
+  for (const [kind, actions] of Object.entries(acts))
+    router.post(`/console/${kind}/:id`, async (ctx) => {
+      const sent = await formOf(ctx)
+      const [id, name] = [String(ctx.params['id']), sent.get('action') ?? '']
+      const act = Object.hasOwn(actions, name) ? actions[name] : undefined
+      if (!act) throw refusal(400, 'the action is not one of the console')
+      atomically(() => act(id, sent, ctx.ip.replace('::ffff:', '')))
+      goBackTo(ctx, kind === 'links' ? 'links' : id)
+    })
+  router.post('/console/switches', async (ctx) => {
+    const problem = switches.change(switchesFrom(await formOf(ctx), off, shapes))
+    if (problem !== null) throw refusal(400, problem)
+    goBackTo(ctx, 'faults')
+  })
+  return router.routes() as Koa.Middleware
+}
