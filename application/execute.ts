@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import { appendEvents } from './append-events.ts'
 import type { Attached } from './commands/attached.ts'
-import { gatherFacts } from './commands/gather-facts.ts'
+import { gatherFacts } from './gather-facts.ts'
 import type { Gathering } from './commands/gathering.ts'
 import { canonicalJson } from './documents/canonical-json.ts'
 import { summarize, type LoanNames } from './loan-summary.ts'
@@ -81,7 +81,8 @@ export const lockFor = async (
 }
 
 /** The workflow that is responsible for a loan in this state. */
-const workflowOf = ({ status }: Loan): LoanWorkflow => (isApplication(status) ? 'loan-application' : 'loan-servicing')
+export const workflowOf = ({ status }: Loan): LoanWorkflow =>
+  isApplication(status) ? 'loan-application' : 'loan-servicing'
 
 /** The names beside the loan: those that were read with it, unless the command changed whose or which account's they are. */
 const namesAfter = (tables: LoanTables, loan: Loan, before: StoredNames | null): Promise<LoanNames> | LoanNames => {

@@ -1,8 +1,14 @@
-import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
+import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { Execute, ExecutePorts } from './execute.ts'
-import { openingTypes, type OpeningType, type OutcomeOf, type RequestOf, type RequestType } from './outcome.ts'
+import {
+  openingTypes,
+  type LoanOpening,
+  type LoanRequest,
+  type OutcomeOf,
+  type RequestOf,
+  type RequestType,
+} from './outcome.ts'
 import type { LoanProcess } from './ports/loan-process.port.ts'
 import { token } from './ports/token.ts'
 import { makePrepareBankConnection } from './provider-steps/bank-data.ts'
@@ -21,9 +27,8 @@ export interface LoanCommands {
 }
 export const LoanCommands = token<LoanCommands>('LoanCommands')
 
-const isOpening = (type: RequestType): type is OpeningType => openingTypes.some((opening) => opening === type)
-
-type Named = { readonly type: RequestType; readonly loanId: string }
+const isOpening = (request: LoanRequest): request is LoanOpening =>
+  openingTypes.some((opening) => opening === request.type)
 
 /**
  * Records a person's command, here and now, and wakes the loan's workflow afterwards: nothing that a person has done waits for a worker. A command that
@@ -32,21 +37,21 @@ type Named = { readonly type: RequestType; readonly loanId: string }
 export const makeLoanCommands = ({ work, fingerprint, execute, process, relay }: Ports): LoanCommands => {
   const prepareCheck = makePrepareIdentityCheck({ work, fingerprint })
   const prepareConnection = makePrepareBankConnection({ work, fingerprint })
-  const prepare = (request: RequestOf<OpeningType>, key: string): Promise<Result<unknown, Refusal>> =>
-    request.type === 'start-bank-connection' || request.type === 'start-account-change'
-      ? prepareConnection(request, key)
-      : prepareCheck(request, key)
+  const prepare = (request: LoanOpening, key: string) =>
+    request.type === 'start-bank-connection' ? prepareConnection(request, key) : prepareCheck(request, key)
   return {
-    async execute<Type extends RequestType>(request: RequestOf<Type>, key: string) {
-      const { type, loanId } = request as Named
-      if (isOpening(type)) {
-        const prepared = await prepare(request as RequestOf<OpeningType>, key)
+    async execute<Type extends RequestType>(given: RequestOf<Type>, key: string) {
+      type Answer = Result<OutcomeOf<Type>, Refusal>
+      const request: LoanRequest = given
+      if (isOpening(request)) {
+        const prepared = await prepare(request, key)
         if (!prepared.ok) return prepared
-        return (await process.open(request as RequestOf<OpeningType>, key)) as Result<OutcomeOf<Type>, Refusal>
+        if ('outcome' in prepared.value) return ok(prepared.value.outcome as OutcomeOf<Type>)
+        return (await process.open(prepared.value.workflow, request, key)) as Answer
       }
-      const outcome = await execute(request as CommandOf<CommandType>, { key })
-      if (outcome.ok && outcome.value.alreadySo !== true) void relay.deliver(loanId)
-      return outcome as Result<OutcomeOf<Type>, Refusal>
+      const outcome = await execute(request, { key })
+      if (outcome.ok && outcome.value.alreadySo !== true) void relay.deliver(request.loanId)
+      return outcome as Answer
     },
   }
 }

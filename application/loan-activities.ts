@@ -78,10 +78,8 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
       key,
     }: Keyed<Type>) => openIdentityCheck<Type>(request, key),
     confirmIdentity: makeConfirmIdentity(stepPorts),
-    openBankConnection: <Type extends 'start-bank-connection' | 'start-account-change'>({
-      request,
-      key,
-    }: Keyed<Type>) => makeOpenBankConnection(stepPorts)<Type>(request, key),
+    openBankConnection: ({ request, key }: Keyed<'start-bank-connection'>) =>
+      makeOpenBankConnection(stepPorts)(request, key),
     collectBankData: makeCollectBankData(stepPorts),
     giveUpBankData: makeGiveUpBankData(stepPorts),
     sendReminder: makeSendReminder(stepPorts),

@@ -1,4 +1,4 @@
-import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { CommandOf, CommandType, RequestType as RequestOfPeople } from '@tamarack/domain/loan/command'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { LoanSummary } from './loan-summary.ts'
 
@@ -16,36 +16,13 @@ interface Extras {
   'start-identity-check': { readonly linkToken: string; readonly checkId: string }
   'retry-identity-check': { readonly linkToken: string; readonly checkId: string }
   'start-co-applicant-check': { readonly linkToken: string; readonly checkId: string }
-  'start-account-change': { readonly connectToken: string; readonly scriptUrl: string }
   'start-bank-connection': { readonly connectToken: string; readonly scriptUrl: string }
 }
 export type ExtrasOf<Type extends CommandType> = Type extends keyof Extras ? Extras[Type] : unknown
 export type OutcomeOf<Type extends CommandType> = Outcome & ExtrasOf<Type>
 
 /** Commands that people issue; the others are the system's own. */
-export type RequestType = Exclude<
-  CommandType,
-  | 'record-identity-result'
-  | 'record-bank-data'
-  | 'record-co-applicant-check'
-  | 'expire-invitation'
-  | 'expire-application'
-  | 'redate-agreement'
-  | 'note-reminder-sent'
-  | 'note-copies-sent'
-  | 'note-notice-sent'
-  | 'record-transfer'
-  | 'note-funding-hour'
-  | 'repeat-disbursement'
-  | 'initiate-debit'
-  | 'record-debit'
-  | 'accrue-interest'
-  | 'close-small-balance'
-  | 'record-payment-request'
-  | 'initiate-refund'
-  | 'record-refund'
-  | 'destroy-records'
->
+export type RequestType = RequestOfPeople
 
 /** Commands that open a provider's window: the provider is called before the decision. */
 export const openingTypes = [
@@ -53,7 +30,6 @@ export const openingTypes = [
   'retry-identity-check',
   'start-co-applicant-check',
   'start-bank-connection',
-  'start-account-change',
 ] as const satisfies readonly RequestType[]
 export type OpeningType = (typeof openingTypes)[number]
 
@@ -63,3 +39,4 @@ export type RequestOf<Type extends RequestType> = Type extends
   ? Omit<CommandOf<Type>, 'checkId'>
   : CommandOf<Type>
 export type LoanRequest = { [Type in RequestType]: RequestOf<Type> }[RequestType]
+export type LoanOpening = { [Type in OpeningType]: RequestOf<Type> }[OpeningType]

@@ -2,8 +2,7 @@ import type { RemoteModule } from '@tamarack/contracts/federation'
 import { paths } from '@tamarack/contracts/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
-import { Failed } from './features/frame/failed.tsx'
-import { PageMissing } from './features/frame/page-missing.tsx'
+import { Failed, PageMissing } from './features/frame/failed.tsx'
 import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
 import {
   listsLegalHolds,

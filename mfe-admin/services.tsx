@@ -5,10 +5,12 @@ import {
   legalHoldListingRoles,
   webhookHandlingRoles,
   webhookReadingRoles,
+  type Endpoint,
 } from '@tamarack/contracts/endpoint'
 import type { ShellServices } from '@tamarack/contracts/federation'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import type { ApiClient, CallInput } from '@tamarack/contracts/client'
 
 export type Services = ShellServices<QueryClient>
 export type StaffUser = SessionView['user']
@@ -59,3 +61,11 @@ export const managesEmployees = ({ role }: StaffUser): boolean => role === 'admi
 
 /** Whether this role moves the clock of a sandbox. The server decides for itself, and elsewhere there is nothing to move. */
 export const movesClock = ({ role }: StaffUser): boolean => role === 'admin'
+
+/** What one call answers, kept under that key. */
+export const callQuery = <E extends Endpoint, const Key extends readonly unknown[]>(
+  api: ApiClient,
+  queryKey: Key,
+  endpoint: E,
+  input: CallInput<E>,
+) => queryOptions({ queryKey, queryFn: () => api.call(endpoint, input) })

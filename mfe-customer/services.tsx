@@ -1,7 +1,9 @@
 import { createContext, use } from 'react'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { ShellServices } from '@tamarack/contracts/federation'
+import type { ApiClient, CallInput } from '@tamarack/contracts/client'
+import type { Endpoint } from '@tamarack/contracts/endpoint'
 
 export type Services = ShellServices<QueryClient>
 
@@ -24,3 +26,11 @@ export const useServices = (): Services => useCustomerContext().services
 
 /** The signed-in customer. Throws outside the customer layout. */
 export const useUser = (): SessionView['user'] => useCustomerContext().user
+
+/** What one call answers, kept under that key. */
+export const callQuery = <E extends Endpoint, const Key extends readonly unknown[]>(
+  api: ApiClient,
+  queryKey: Key,
+  endpoint: E,
+  input: CallInput<E>,
+) => queryOptions({ queryKey, queryFn: () => api.call(endpoint, input) })

@@ -42,19 +42,12 @@ export const AccountMenu = ({
         <ChevronDownIcon />
       </summary>
       <div className={styles['panel']}>
-        <p className={styles['who']}>Signed in as {name}</p>
+        <p className="muted small breaks">Signed in as {name}</p>
         {children}
-        <Link to="/account" className={styles['link']} onClick={close}>
+        <Link to="/account" className="target" onClick={close}>
           Account
         </Link>
-        <Button
-          variant="secondary"
-          pending={leaving}
-          pendingLabel="Signing out..."
-          onClick={() => {
-            void leave()
-          }}
-        >
+        <Button variant="secondary" pending={leaving} pendingLabel="Signing out..." onClick={() => void leave()}>
           Sign out
         </Button>
       </div>

@@ -189,7 +189,7 @@ export const ChoiceCards = ({
               onBlur={onBlur}
             />
             <span>
-              <span className={styles['strong']}>{option.label}</span>
+              <span className="strong">{option.label}</span>
               {option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}
             </span>
           </label>

@@ -5,7 +5,7 @@ import { classes } from './class-names.tsx'
 import styles from './data-table.module.css'
 
 export interface Column<Row> {
-  readonly key: string
+  /** Names the column; no two of a table are the same. */
   readonly header: string
   readonly numeric?: boolean | undefined
   readonly render: (row: Row) => ReactNode
@@ -63,7 +63,7 @@ export const DataTable = <Row,>({
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <Header key={column.key} column={column} />
+            <Header key={column.header} column={column} />
           ))}
         </tr>
       </thead>
@@ -81,11 +81,11 @@ export const DataTable = <Row,>({
               )
               const look = classes(column.numeric === true && styles['numeric'])
               return at === 0 ? (
-                <th key={column.key} scope="row" role="rowheader" className={look}>
+                <th key={column.header} scope="row" role="rowheader" className={look}>
                   {cell}
                 </th>
               ) : (
-                <td key={column.key} role="cell" className={look}>
+                <td key={column.header} role="cell" className={look}>
                   {cell}
                 </td>
               )

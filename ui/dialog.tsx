@@ -36,7 +36,7 @@ const OpenDialog = ({ title, children, onClose, pending = false, wide = false }:
         if (!pending) onClose()
       }}
     >
-      <div className={styles['content']}>
+      <div className="stack-4">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>

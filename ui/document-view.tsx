@@ -26,7 +26,7 @@ const BlockView = ({ block }: { readonly block: Block }) => {
           {block.rows.map(({ label, value, note }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className={styles['value']}>
+              <dd className="strong">
                 <Value>{value}</Value>
               </dd>
               {note !== undefined && <dd className={styles['note']}>{note}</dd>}
@@ -76,7 +76,7 @@ export const DocumentView = ({ content, headingLevel = 2, tools }: DocumentViewP
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <article className={styles['document']} aria-label={content.title}>
-      <p className={styles['identity']}>
+      <p className="muted small">
         {content.title}, version {content.version}, <DateText value={content.date} as="long" />. Loan {content.loanId}
       </p>
       {tools}

@@ -33,11 +33,11 @@ export const ErrorSummary = ({ errors, focusKey }: ErrorSummaryProps) => {
   useLayoutEffect(() => box.current?.focus(), [focusKey])
   if (errors.length === 0) return null
   return (
-    <section className={styles['summary']} ref={box} tabIndex={-1} aria-labelledby={id}>
+    <section className={`stack-2 ${styles['summary']}`} ref={box} tabIndex={-1} aria-labelledby={id}>
       <h2 id={id} className={styles['heading']}>
         Check these answers
       </h2>
-      <ul className={styles['list']}>
+      <ul className={`stack-1 targets ${styles['list']}`}>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`} onClick={goTo(fieldId)}>

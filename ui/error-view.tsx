@@ -34,7 +34,7 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
   const Heading = page ? 'h1' : 'h2'
   const number = reference ?? problemOf(error)?.requestId
   return (
-    <section className={styles['view']} aria-labelledby={`${id}-heading`}>
+    <section className={`stack-4 at-start form-width ${styles['view']}`} aria-labelledby={`${id}-heading`}>
       {page && <title>{`${somethingWentWrong} - Tamarack`}</title>}
       <Heading id={`${id}-heading`} ref={heading} tabIndex={-1}>
         {somethingWentWrong}

@@ -65,7 +65,7 @@ export const Field = ({ label, hint, error, id, children }: FieldProps) => {
   const ids = useFieldIds(id, { hint, error })
   return (
     <div className={classes(styles['field'], ids.invalid && styles['failed'])}>
-      <label className={styles['label']} htmlFor={ids.id}>
+      <label className="strong" htmlFor={ids.id}>
         {label}
       </label>
       <Hint id={ids.hintId}>{hint}</Hint>
@@ -87,7 +87,7 @@ export const FieldGroup = ({ legend, hint, error, id, children }: FieldGroupProp
   const ids = useFieldIds(id, { hint, error })
   return (
     <fieldset className={classes(styles['field'], ids.invalid && styles['failed'])} aria-describedby={ids.describedBy}>
-      <legend className={styles['label']}>{legend}</legend>
+      <legend className="strong">{legend}</legend>
       <Hint id={ids.hintId}>{hint}</Hint>
       <FieldError id={ids.errorId}>{error}</FieldError>
       <div className={styles['options']}>{children}</div>

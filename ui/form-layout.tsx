@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import styles from './form-layout.module.css'
+import { Button, LinkButton } from './button.tsx'
 
 /** A form that checks itself in our words, not the browser's. */
 export const Form = ({
@@ -11,7 +12,7 @@ export const Form = ({
   readonly children: ReactNode
   readonly label?: string | undefined
 }) => (
-  <form noValidate onSubmit={onSubmit} className={styles['form']} aria-label={label}>
+  <form noValidate onSubmit={onSubmit} className="stack-5 form-width" aria-label={label}>
     {children}
   </form>
 )
@@ -23,6 +24,25 @@ export const FormSection = ({ heading, children }: { readonly heading: ReactNode
   </section>
 )
 
-export const FormActions = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['actions']}>{children}</div>
+interface SubmitActionsProps {
+  readonly label: string
+  readonly pending: boolean
+  readonly pendingLabel: string
+  readonly danger?: boolean
+  /** The way out beside the button. */
+  readonly cancel?: { readonly to: string; readonly label: string }
+}
+
+/** The button that sends a form, and beside it the way out without sending. */
+export const SubmitActions = ({ label, pending, pendingLabel, danger = false, cancel }: SubmitActionsProps) => (
+  <div className={styles['actions']}>
+    <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingLabel={pendingLabel}>
+      {label}
+    </Button>
+    {cancel !== undefined && (
+      <LinkButton variant="secondary" to={cancel.to}>
+        {cancel.label}
+      </LinkButton>
+    )}
+  </div>
 )

@@ -254,8 +254,6 @@ export const useServerForm = <Input extends FieldValues, Output>(
       setOutcome(null)
       form.clearErrors()
     },
-    submit: (event) => {
-      void run(event)
-    },
+    submit: (event) => void run(event),
   }
 }

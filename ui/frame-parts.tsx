@@ -54,7 +54,7 @@ const postalCode = /\b([A-Z]\d[A-Z]) (\d[A-Z]\d)\b/
 
 /** Where a person gets help: at the end of every page, as the terms of use state. */
 const HelpHere = ({ lender }: { readonly lender: Lender | null }) => (
-  <div className={styles['help']}>
+  <div className={`line-5 middle targets breaks ${styles['help']}`}>
     <h2 id="help" tabIndex={-1}>
       Help
     </h2>
@@ -70,7 +70,7 @@ const HelpHere = ({ lender }: { readonly lender: Lender | null }) => (
 )
 
 const Legal = ({ links }: { readonly links: FooterLinks }) => (
-  <nav aria-label="Legal" className={styles['legal']}>
+  <nav aria-label="Legal" className="line-5 targets breaks">
     {links.map(([to, name]) => (
       <Link key={to} to={to}>
         {name}
@@ -82,7 +82,7 @@ const Legal = ({ links }: { readonly links: FooterLinks }) => (
 /** For who is busy with an application: one line on a desk, two on a phone. */
 export const BriefFooter = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
   <footer className={styles['footer']}>
-    <div className={styles['brief']}>
+    <div className={`line-4 middle apart ${styles['brief']}`}>
       <HelpHere lender={lender} />
       <Legal links={links} />
     </div>
@@ -92,7 +92,7 @@ export const BriefFooter = ({ lender, links }: { readonly lender: Lender | null;
 /** For staff, at the end of every page: where they get help, and how the screen looks. What a customer has to read of the lender is not for them. */
 export const StaffFooter = ({ lender }: { readonly lender: Lender | null }) => (
   <footer className={styles['footer']}>
-    <div className={styles['staff']}>
+    <div className={`line-4 middle apart ${styles['staff']}`}>
       <HelpHere lender={lender} />
       <ThemeChoice />
     </div>
@@ -101,10 +101,10 @@ export const StaffFooter = ({ lender }: { readonly lender: Lender | null }) => (
 
 export const Footer = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
   <footer className={styles['footer']}>
-    <div className={styles['inside']}>
+    <div className={`stack-4 ${styles['inside']}`}>
       <HelpHere lender={lender} />
       <Legal links={links} />
-      <div className={styles['small']}>
+      <div className="stack-1 muted">
         {lender !== null && (
           <p>
             <Value>{lender.operatingName}</Value>,{' '}

@@ -12,8 +12,8 @@ export const Loading = ({ lines = 3 }: { readonly lines?: number | undefined }) 
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles['loading']} aria-busy="true">
-      <output className={styles['text']}>Loading...{late && ' This is taking longer than usual.'}</output>
+    <div className={`stack-3 ${styles['loading']}`} aria-busy="true">
+      <output className="muted">Loading...{late && ' This is taking longer than usual.'}</output>
       {Array.from({ length: lines }, (_, at) => (
         <span key={at} className={styles['block']} aria-hidden="true" />
       ))}

@@ -36,8 +36,8 @@ const Example = ({ product }: { readonly product: Product }) => {
  */
 export const LoanStory = ({ product }: { readonly product: Product | undefined }) => (
   <>
-    <div className={styles['example']}>{product !== undefined && <Example product={product} />}</div>
-    <ol className={styles['three']}>
+    <div className={`stack-2 card ${styles['example']}`}>{product !== undefined && <Example product={product} />}</div>
+    <ol className="stack-2 numbers">
       <li>Show who you are, and connect your bank.</li>
       <li>Answer our questions, and choose your loan. A team member decides.</li>
       <li>Read and sign. We send the money within one hour.</li>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './not-found.module.css'
 import { PageHeading } from './page-heading.tsx'
 
 /** No such page, or not this person's: one sentence and one way on. */
@@ -10,7 +9,7 @@ export const NotFound = ({
   readonly children?: ReactNode
   readonly action?: ReactNode
 }) => (
-  <div className={styles['view']}>
+  <div className="stack-4 at-start form-width">
     <PageHeading title="Not Found" />
     <p>{children}</p>
     {action}

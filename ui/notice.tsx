@@ -24,9 +24,9 @@ export const Notice = ({ tone, heading, children, focus = false, focusKey }: Not
   }, [focus, focusKey])
   const Icon = icons[tone]
   return (
-    <section className={classes(styles['notice'], styles[tone])} aria-labelledby={id}>
+    <section className={classes(styles['notice'], `tone-${tone}`)} aria-labelledby={id}>
       <Icon />
-      <div className={styles['body']}>
+      <div className="stack-2">
         <h2 id={id} ref={title} tabIndex={-1} className={styles['heading']}>
           {heading}
         </h2>

@@ -40,7 +40,7 @@ export const PageHeading = ({ title, children, failed = false }: PageHeadingProp
       <h1 ref={heading} tabIndex={-1} className={styles['heading']}>
         {title}
       </h1>
-      {children !== undefined && <div className={styles['below']}>{children}</div>}
+      {children !== undefined && <div className={`stack-2 muted ${styles['below']}`}>{children}</div>}
     </div>
   )
 }

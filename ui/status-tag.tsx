@@ -16,7 +16,7 @@ export type Tone = keyof typeof icons
 export const StatusTag = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => {
   const Icon = icons[tone]
   return (
-    <span className={classes(styles['tag'], styles[tone])}>
+    <span className={classes(styles['tag'], `tone-${tone}`)}>
       <Icon />
       {children}
     </span>

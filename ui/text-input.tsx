@@ -165,7 +165,7 @@ export const MoneyInput = ({ label, hint, error, name, id, value, onChange, onBl
     <Field label={label} hint={hint} error={error} id={id ?? name}>
       {(ids) => (
         <div className={classes(styles['row'], styles['money'])}>
-          <span className={styles['unit']} aria-hidden="true">
+          <span className="muted strong as-h3" aria-hidden="true">
             $
           </span>
           <input
@@ -175,7 +175,7 @@ export const MoneyInput = ({ label, hint, error, name, id, value, onChange, onBl
             id={ids.id}
             type="text"
             inputMode="decimal"
-            className={classes(styles['input'], styles['amount'])}
+            className={classes(styles['input'], 'figures')}
             value={text}
             onChange={(event) => {
               setText(event.target.value)

@@ -38,21 +38,21 @@ export const Timeline = ({
   readonly entries: readonly TimelineEntry[]
   readonly label: string
 }) => (
-  <ol className={styles['timeline']} aria-label={label}>
+  <ol className="stack-0" aria-label={label}>
     {entries.map((entry) => {
       const tone = entry.tone ?? 'neutral'
       const Icon = icons[tone]
       return (
         <li key={entry.key}>
           {entry.gapBefore !== undefined && <p className={styles['gap']}>{entry.gapBefore}</p>}
-          <div className={classes(styles['entry'], styles[tone])}>
+          <div className={classes(styles['entry'], `tone-${tone}`)}>
             <Icon className={styles['dot']} />
             <article className={styles['article']} id={entry.id} {...(entry.id === undefined ? {} : { tabIndex: -1 })}>
               <div className={styles['head']}>
                 <h3>{entry.heading}</h3>
-                {entry.actor !== undefined && <p className={styles['actor']}>{entry.actor}</p>}
+                {entry.actor !== undefined && <p className="muted small">{entry.actor}</p>}
               </div>
-              {entry.meta !== undefined && <div className={styles['meta']}>{entry.meta}</div>}
+              {entry.meta !== undefined && <div className="muted small">{entry.meta}</div>}
               {entry.body}
               {entry.details !== undefined && (
                 <details open={entry.open}>

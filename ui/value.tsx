@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { dateTime, evidenceTime, longDate, machineTime, missing, shortDate, time, type DateValue } from './format.tsx'
-import styles from './value.module.css'
 
 /** A value, or 'N/A' in muted type when it is null, undefined, empty or not a number. */
 export const Value = ({ children }: { readonly children?: ReactNode }) => {
@@ -10,7 +9,7 @@ export const Value = ({ children }: { readonly children?: ReactNode }) => {
     children === '' ||
     children === missing ||
     (typeof children === 'number' && Number.isNaN(children))
-  return absent ? <span className={styles['missing']}>{missing}</span> : <>{children}</>
+  return absent ? <span className="muted">{missing}</span> : <>{children}</>
 }
 
 const styleOf = { short: shortDate, long: longDate, time, 'date-time': dateTime, evidence: evidenceTime } as const

@@ -103,3 +103,5 @@ export interface AppSettings {
   /** Folders of the built screens; null serves the API alone. */
   readonly screens: { readonly shell: string; readonly customer: string; readonly admin: string } | null
 }
+
+export type HandlerPorts = AppPorts & { readonly settings: AppSettings }

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import { roles, type Endpoint } from '@tamarack/contracts/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HandlerPorts } from './handlers/handler-ports.ts'
+import type { HandlerPorts } from './app-ports.ts'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { instant } from '@tamarack/domain/values/instant'
 import { routes } from './routes.ts'
@@ -12,11 +12,11 @@ import { people, serveApp, type Served, type Who } from './testing/served-app.ts
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'roles' in value
 
-const folder = new URL('../../contracts/endpoints/', import.meta.url)
+const folder = new URL('../../contracts/', import.meta.url)
 const declared = (
   await Promise.all(
-    globSync('*.ts', { cwd: folder.pathname, exclude: (name) => name.includes('.test.') }).map(async (file) =>
-      Object.entries((await import(new URL(file, folder).href)) as Record<string, unknown>),
+    globSync('{endpoints,commands}/*.ts', { cwd: folder.pathname, exclude: (name) => name.includes('.test.') }).map(
+      async (file) => Object.entries((await import(new URL(file, folder).href)) as Record<string, unknown>),
     ),
   )
 )

@@ -1,16 +1,12 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
-import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
+import type { LoanRequest, Outcome, RequestType } from '@tamarack/application/outcome'
 import { mayRead, mayReadDocument } from '@tamarack/application/policies/ownership'
 import type { Ids } from '@tamarack/application/ports/ids.port'
 import type { ListedDocument, LoanQueries, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import { documentKinds, documentOf, type ReportKind } from '@tamarack/contracts/views/document'
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import type { CommandInput } from '@tamarack/domain/loan/command'
-import { mayChangeAccount } from '@tamarack/domain/loan/status'
-import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
-import { toLoanView } from './mappers/loan-view.ts'
 import type { Call } from './mount.ts'
 import type { Refusal } from './problem.ts'
 
@@ -36,12 +32,6 @@ export const readableNotice = async (
   const document = loan === null ? null : await notices.document(loan.id, sha256)
   if (loan === null || document === null) return notFound
   return mayReadDocument(principal, loan, documentOf(document.content.kind)) ? ok(document) : notFound
-}
-
-/** Whether a bank connection is for the debits of a loan in service (TAM-78), rather than for an application. */
-export const isInService = async ({ queries }: { readonly queries: LoanQueries }, loanId: string): Promise<boolean> => {
-  const loan = await queries.loan(loanId)
-  return loan !== null && mayChangeAccount(loan.status)
 }
 
 /** The document of a loan that this person may see, the one prepared last or the one with that fingerprint; one that was not prepared yet is missing like any other. */
@@ -86,36 +76,15 @@ export const commandKey = (ids: Ids, principal: Principal, idempotencyKey: strin
   return key.length <= 64 ? key : ids.derived('req', key)
 }
 
-type CommandPorts = Pick<AppPorts, 'process' | 'ids'>
-type CallOrigin = Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>
-
-/** Sends a command to the loan's process, which checks whose loan it is: to anybody else it is missing. */
-export const perform = async <Type extends RequestType>(
-  { process, ids }: CommandPorts,
-  type: Type,
-  { principal, origin, idempotencyKey }: CallOrigin,
+/** Issues a command; whose loan it is, is checked with it: to anybody else it is missing. */
+export const perform = (
+  { process, ids }: Pick<AppPorts, 'process' | 'ids'>,
+  type: RequestType,
+  { principal, origin, idempotencyKey }: Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>,
   loanId: string,
-  input: Omit<CommandInput[Type], 'checkId'> | CommandInput[Type],
-): Promise<Result<OutcomeOf<Type>, Refusal>> => {
+  input: object,
+): Promise<Result<Outcome, Refusal>> => {
   const actor = { id: principal.id, name: principal.name, role: principal.role }
-  const request = { type, loanId, actor, origin, ...input } as unknown as RequestOf<Type>
-  return process.execute<Type>(request, commandKey(ids, principal, idempotencyKey))
+  const request = { ...input, type, loanId, actor, origin }
+  return process.execute<RequestType>(request as LoanRequest, commandKey(ids, principal, idempotencyKey))
 }
-
-/** The same, answered with the loan as it stands afterwards. */
-export const change = async <Type extends RequestType>(
-  ports: CommandPorts,
-  type: Type,
-  call: CallOrigin,
-  loanId: string,
-  input: CommandInput[Type],
-): Promise<Result<LoanView, Refusal>> => {
-  const outcome = await perform(ports, type, call, loanId, input)
-  return outcome.ok ? ok(toLoanView(outcome.value.loan, call.principal)) : outcome
-}
-
-/** Refuses a body that names something else than the address does. */
-export const sameAs = (pointer: string, inBody: string, inPath: string): Result<string, Refusal> =>
-  inBody === inPath
-    ? ok(inPath)
-    : err({ code: 'INVALID_INPUT', errors: [{ pointer, detail: 'This is not what the address names' }] })

@@ -75,11 +75,12 @@ export const admit = async (
   roles: readonly Role[] | 'public',
   { sessions }: Pick<Guard, 'sessions'>,
 ): Promise<Result<Principal | null, Refusal>> => {
+  const present = (ctx.state as RequestState).present?.()
   if (roles === 'public') {
-    await (ctx.state as RequestState).present?.()
+    await present
     return ok(null)
   }
-  const principal = await sessions.current({ cookie: ctx.req.headers.cookie })
+  const [principal] = await Promise.all([sessions.current({ cookie: ctx.req.headers.cookie }), present])
   if (principal === null) return err({ code: 'NO_SESSION' })
   Object.assign(ctx.state, { role: principal.role })
   return roles.includes(principal.role) ? ok(principal) : err({ code: 'NOT_ALLOWED' })

@@ -15,7 +15,7 @@ export interface RequestState {
   route: string
   requestId: string
   role?: string
-  /** In a sandbox: brings its clock to the present. Whoever reads the session needs it not: the clock is read in the same statement. */
+  /** In a sandbox: brings its clock to the present. */
   present?: () => Promise<void>
   /** Set by calls that machines repeat every few seconds: only a failure of theirs is worth a line. */
   isProbe?: true

@@ -1,3 +1,4 @@
+import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { afterEach, expect, test } from 'vitest'
 import { serveApp, type Served } from './testing/served-app.ts'
 
@@ -22,6 +23,15 @@ test('an admin moves the clock of a sandbox, reads what happened, and the site s
     happened: [{ loanId: 'ln_own', at: to, type: 'application-expired', amountCents: null }],
   })
   expect((await served.call('GET', '/api/v1/site')).body).toMatchObject({ clockOffsetMs: 7 * dayMs })
+})
+
+test('a call of somebody who is signed in, a read as well, has the present that another process moved the clock to', async () => {
+  let caughtUp = 0
+  const mover = makeFakeClockMover(start)
+  const catchUp = async () => void (caughtUp += 1)
+  served = await serveApp({ ports: { clockMover: { ...mover, clock: { ...mover.clock, catchUp } } } })
+  await served.call('GET', '/api/v1/loan/ln_own', { as: 'customer' })
+  expect(caughtUp).toBe(1)
 })
 
 test('every move is a line of the security log, of the admin who made it', async () => {

@@ -23,7 +23,7 @@ import type { Database } from './database.ts'
 import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
 import { bankDataTable, identityCheckTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
 import { makeLoanWork } from './loan-work/loan-work.ts'
-import { toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
+import { readWithNames, toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
 import { marks } from './marks.ts'
 import { makeSealed } from './sealed.ts'
 
@@ -157,9 +157,10 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
   }
   return {
     async loan(loanId) {
-      const em = fork()
-      const row = await em.findOne(loanTable, loanId)
-      return row === null ? null : ((await summarized(em, confidential, [row]))[0] ?? null)
+      const row = await readWithNames(fork(), loanId)
+      if (row === undefined) return null
+      const names = { customerName: row.name ?? 'N/A', bankAccountEnding: row.account_ending }
+      return summarize(confidential.openState(loanId, row.state), names)
     },
     async moneyActions(loanId, at) {
       const row = await fork().findOne(loanTable, loanId)

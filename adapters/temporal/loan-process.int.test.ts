@@ -3,6 +3,7 @@ import { NativeConnection, type Worker } from '@temporalio/worker'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { CommandInput } from '@tamarack/domain/loan/command'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import type { Wake } from '@tamarack/application/ports/outbox.port'
 import type { OutcomeOf, RequestType } from '@tamarack/application/outcome'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
@@ -140,29 +141,42 @@ test('while no worker runs, every command is acknowledged; the first worker catc
   })
 })
 
-test('a relay that delivers twice and out of order does nothing more than one that delivers once', async () => {
+test('a relay that delivers the newest wake first, and then the older ones and all of them twice, does nothing more than one that delivers once', async () => {
   const desk = loanDesk()
   // No reminder is due by the engine's clock.
   desk.setNow(Date.now())
   const { worker, pressOn, loans } = await open(desk)
   const id = freshId()
-  const press = pressOn(id)
-  const wake = (sequence: number) =>
-    loans.wake({ loanId: id, sequence, event: 'identity-check-finished', workflow: 'loan-application' })
+  const wakes: Wake[] = []
+  const recording = desk.commandsOver({ ...loans, wake: async (wake) => void wakes.push(wake) })
+  const by = { loanId: id, actor: borrower, origin }
+  await recording.execute<'start-application'>({ type: 'start-application', customerId: rowan.id, ...by }, 'start')
+  await desk.activities.openIdentityCheck({ request: { type: 'start-identity-check', ...by }, key: 'check' })
+  const checkId = desk.identity.checks[0]?.checkId ?? ''
+  desk.identity.settle(checkId, 'passed')
+  await recording.execute<'finish-identity-check'>({ type: 'finish-identity-check', checkId, ...by }, 'finish')
+  expect(wakes.map(({ event }) => event)).toEqual([
+    'application-started',
+    'identity-check-started',
+    'identity-check-finished',
+  ])
+  const runs = async () => (await stepsOf(id)).filter(({ type }) => type === 'activity-run').length
   await (
     await worker()
   ).runUntil(async () => {
-    await press('start', 'start-application', { customerId: rowan.id })
-    await followed(loans, id, 'identity')
-    const before = (await stepsOf(id)).filter(({ type }) => type === 'activity-run').length
-    for (const sequence of [1, 1, 1, 1]) await wake(sequence)
-    await press('withdraw', 'withdraw-application', {})
+    const [newest, ...older] = wakes.toReversed()
+    if (newest !== undefined) await loans.wake(newest)
+    await followed(loans, id, 'bank')
+    const before = await runs()
+    for (const wake of [...older, ...wakes, ...wakes]) await loans.wake(wake)
+    await pressOn(id)('withdraw', 'withdraw-application', {})
     await client.workflow.getHandle(workflowId('loan-application', id)).result()
-    const after = (await stepsOf(id)).filter(({ type }) => type === 'activity-run').length
     // The withdrawal alone was read.
-    expect(after - before).toBe(1)
+    expect((await runs()) - before).toBe(1)
+    const types = desk.tables().events.map(({ event }) => event.type)
+    expect(types).toEqual([...new Set(types)])
     // A wake that comes after the end reaches nobody and starts nothing.
-    await wake(1)
+    for (const wake of wakes) await loans.wake(wake)
     expect((await client.workflow.getHandle(workflowId('loan-application', id)).describe()).status.name).toBe(
       'COMPLETED',
     )

@@ -15,7 +15,7 @@ import {
   wakeSignal,
   type Opening,
 } from '@tamarack/workflows/shared/messages'
-import { openings, workflowId, workflowTaskTimeout, workflowTypes } from '@tamarack/workflows/shared/names'
+import { workflowId, workflowTaskTimeout, workflowTypes } from '@tamarack/workflows/shared/names'
 import { faultOf, isMissing, isUnreachable, refusalIn } from './failures.ts'
 import { loanTaskQueue } from './loan-worker.ts'
 import { readRunningStatuses } from './running-statuses.ts'
@@ -81,9 +81,12 @@ export const makeLoanProcess = (
       throw error
     }
   }
-  const update = <Type extends OpeningType>(request: RequestOf<Type>, key: string): Promise<OutcomeOf<Type>> => {
+  const update = <Type extends OpeningType>(
+    workflow: LoanWorkflow,
+    request: RequestOf<Type>,
+    key: string,
+  ): Promise<OutcomeOf<Type>> => {
     const { type, loanId } = openingOf<Type>(request)
-    const { workflow } = openings[type]
     return client.workflow.executeUpdateWithStart<Input, OutcomeOf<Type>, [Opening<Type>]>(openingUpdate<Type>(type), {
       args: [{ request, key }],
       // Each try is an Update of its own: the engine would answer a repeated id with the first one's failure. The workflow has the key.
@@ -96,6 +99,7 @@ export const makeLoanProcess = (
   }
 
   const open: LoanProcess['open'] = async <Type extends OpeningType>(
+    workflow: LoanWorkflow,
     request: RequestOf<Type>,
     key: string,
   ): Promise<Result<OutcomeOf<Type>, Refusal>> => {
@@ -103,7 +107,7 @@ export const makeLoanProcess = (
     const { type, loanId } = openingOf<Type>(request)
     for (let [tries, waitMs] = [1, 100]; ; tries += 1, waitMs = Math.min(waitMs * 2, 2_000)) {
       try {
-        return ok(await client.withDeadline(deadline, () => update<Type>(request, key)))
+        return ok(await client.withDeadline(deadline, () => update<Type>(workflow, request, key)))
       } catch (error) {
         const refused = refusalIn(error)
         if (refused !== null) return err(refused)
@@ -111,7 +115,7 @@ export const makeLoanProcess = (
         if (Date.now() + waitMs >= deadline) {
           onUnanswered?.({
             command: type,
-            workflowId: workflowId(openings[type].workflow, loanId),
+            workflowId: workflowId(workflow, loanId),
             tries,
             ...faultOf(error),
           })

@@ -1,5 +1,5 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { NewAuthorizationFacts } from '@tamarack/domain/loan/commands/new-account'
+import type { NewAuthorizationFacts } from '@tamarack/domain/loan/commands/prepare-authorization'
 import type { AgreementFacts } from '@tamarack/domain/loan/commands/prepare-agreement'
 import type { Prepared } from '@tamarack/domain/loan/assent-to'
 import type { AuthorizationFacts } from '@tamarack/domain/loan/commands/sign-agreement'

@@ -1,6 +1,6 @@
 import type { CoApplicantFindings } from '@tamarack/domain/decision/applicant-checks'
 import { acceptedCoApplicant, type CoApplicantFacts } from '@tamarack/domain/loan/co-applicant'
-import type { AcceptanceFacts } from '@tamarack/domain/loan/commands/answer-invitation'
+import type { AcceptanceFacts } from '@tamarack/domain/loan/commands/accept-co-application'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { EmailKey, LoanOfPerson } from '@tamarack/domain/loan/person'

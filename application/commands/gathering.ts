@@ -1,4 +1,7 @@
-import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { FactsOf } from '@tamarack/domain/loan/decide'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
@@ -25,3 +28,17 @@ export interface Gathered<Facts> {
   readonly facts: Facts
   readonly keep?: (events: readonly LoanEvent[]) => Promise<void>
 }
+
+/** Finds out what the decision on a command needs; each file of a command exports its own as `gather`. */
+export type Gather<Type extends CommandType> = (
+  gathering: Gathering,
+  loan: Loan,
+  command: CommandOf<Type>,
+) => Promise<Gathered<FactsOf<Type>>>
+
+export const eventIn = <Type extends LoanEventType>(
+  events: readonly LoanEvent[],
+  type: Type,
+): EventOf<Type> | undefined => events.find((event): event is EventOf<Type> => event.type === type)
+
+export const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)

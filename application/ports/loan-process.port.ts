@@ -2,17 +2,21 @@ import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { OpeningType, OutcomeOf, RequestOf } from '../outcome.ts'
-import type { Wake } from './outbox.port.ts'
+import type { LoanWorkflow, Wake } from './outbox.port.ts'
 import type { ProviderEvent } from './webhook.port.ts'
 import { token } from './token.ts'
 
 /** The workflows of loans: what comes next, and when. None stands between a person and the record. */
 export interface LoanProcess {
   /**
-   * Opens a provider's window for a person who waits: a step of the loan's workflow, because the call to the provider has to be durable. Refuses with
+   * Opens a provider's window for a person who waits: a step of this workflow of the loan, because the call to the provider has to be durable. Refuses with
    * `PROVIDER_UNAVAILABLE` when the provider does not answer, and with `UNAVAILABLE` when the engine does not; the same press may be repeated.
    */
-  open<Type extends OpeningType>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>>
+  open<Type extends OpeningType>(
+    workflow: LoanWorkflow,
+    request: RequestOf<Type>,
+    key: string,
+  ): Promise<Result<OutcomeOf<Type>, Refusal>>
   /** Notifies the loan's workflow of a provider's event, whose content is not trusted. */
   notify(loanId: string, event: ProviderEvent): Promise<void>
   /** Notifies the workflow that the loan has changed, and starts it where it does not run. Waking twice does nothing. */

@@ -1,7 +1,7 @@
-import type { BankOutcome } from '@tamarack/domain/loan/command'
+import type { BankOutcome } from '@tamarack/domain/loan/slice'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
-import { mayBeDue } from '@tamarack/domain/loan/step-due'
+import { mayBeDue } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import {
@@ -10,42 +10,45 @@ import {
   parseTransitNumber,
 } from '@tamarack/domain/values/canadian-identifiers'
 import type { Attached } from '../commands/attached.ts'
-import { keptOutcome, lockFor, type Execute, type ExecutePorts } from '../execute.ts'
+import { keptOutcome, lockFor, workflowOf, type Execute, type ExecutePorts } from '../execute.ts'
 import type { OutcomeOf, RequestOf } from '../outcome.ts'
 import { accountKeyOf } from '../person-keys.ts'
 import type { BankAccount, BankDataProvider } from '../ports/bank-data-provider.port.ts'
 import type { KeyedHash } from '../ports/keyed-hash.port.ts'
+import type { LoanWorkflow } from '../ports/outbox.port.ts'
 
 interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
   readonly bankDataProvider: BankDataProvider
   readonly keyedHash: KeyedHash
   readonly execute: Execute
 }
-type Opens = 'start-bank-connection' | 'start-account-change'
+type Opening = RequestOf<'start-bank-connection'>
+type Opened = OutcomeOf<'start-bank-connection'>
+type Prepared = { readonly workflow: LoanWorkflow } | { readonly outcome: Opened }
 
 /** What is found out before the provider is called: whether a connection may be opened, and the outcome of this key where there is one. */
 export const makePrepareBankConnection =
   ({ work, fingerprint }: Pick<Ports, 'work' | 'fingerprint'>) =>
-  <Type extends Opens>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type> | null, Refusal>> =>
-    work.run(async (tables): Promise<Result<OutcomeOf<Type> | null, Refusal>> => {
+  (request: Opening, key: string): Promise<Result<Prepared, Refusal>> =>
+    work.run(async (tables): Promise<Result<Prepared, Refusal>> => {
       const stored = await lockFor(tables, request)
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, request, key, fingerprint)
-      if (kept !== null) return kept as Result<OutcomeOf<Type>, Refusal>
+      if (kept !== null) return kept.ok ? ok({ outcome: kept.value as Opened }) : kept
       const loan = stored.value?.loan
       if (loan === undefined) return err({ code: 'NOT_FOUND' })
-      return mayBeDue(request.type, loan.status) ? ok(null) : stepNotDue(loan)
+      return mayBeDue(request.type, loan.status) ? ok({ workflow: workflowOf(loan) }) : stepNotDue(loan)
     })
 
 /** A single-use token for the bank connector, requested when the customer presses the button, since it expires after 15 minutes. */
 export const makeOpenBankConnection =
   ({ work, fingerprint, bankDataProvider, execute }: Ports) =>
-  async <Type extends Opens>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>> => {
-    const prepared = await makePrepareBankConnection({ work, fingerprint })<Type>(request, key)
+  async (request: Opening, key: string): Promise<Result<Opened, Refusal>> => {
+    const prepared = await makePrepareBankConnection({ work, fingerprint })(request, key)
     if (!prepared.ok) return prepared
-    if (prepared.value !== null) return ok(prepared.value)
+    if ('outcome' in prepared.value) return ok(prepared.value.outcome)
     const { token: connectToken, scriptUrl } = await bankDataProvider.connectToken()
-    return execute(request, { key, extras: { connectToken, scriptUrl } }) as Promise<Result<OutcomeOf<Type>, Refusal>>
+    return execute(request, { key, extras: { connectToken, scriptUrl } })
   }
 
 /** Thrown while the bank still sends, so that the workflow engine retries at growing intervals. */

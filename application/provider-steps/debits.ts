@@ -1,6 +1,6 @@
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import type { DebitOutcome } from '@tamarack/domain/loan/command'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import type { DebitOutcome } from '@tamarack/domain/loan/slice'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'
 import type { DebitProvider, DebitRequest, DebitState } from '../ports/debit-provider.port.ts'

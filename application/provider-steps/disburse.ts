@@ -1,4 +1,4 @@
-import type { TransferOutcome } from '@tamarack/domain/loan/command'
+import type { TransferOutcome } from '@tamarack/domain/loan/slice'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced, type Disbursement, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'

@@ -1,4 +1,4 @@
-import type { IdentityOutcome } from '@tamarack/domain/loan/command'
+import type { IdentityOutcome } from '@tamarack/domain/loan/slice'
 import { systemActor, noOrigin } from '@tamarack/domain/loan/actor'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
@@ -6,11 +6,12 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import { isApplication } from '@tamarack/domain/loan/status'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { keptOutcome, lockFor, type Execute, type ExecutePorts } from '../execute.ts'
+import { keptOutcome, lockFor, workflowOf, type Execute, type ExecutePorts } from '../execute.ts'
 import type { OutcomeOf, RequestOf } from '../outcome.ts'
 import { identityKeysOf, type IdentityKeys } from '../person-keys.ts'
 import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { KeyedHash } from '../ports/keyed-hash.port.ts'
+import type { LoanWorkflow } from '../ports/outbox.port.ts'
 
 interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
   readonly identityProvider: IdentityProvider
@@ -57,7 +58,7 @@ const coApplicantDue = (loan: Loan): Due | undefined => {
   return { customerId, currentCheckId: check?.failed === 'same-person' ? null : (check?.checkId ?? null) }
 }
 
-type Prepared = { readonly requested: IdentityRequest } | { readonly outcome: unknown }
+type Prepared = { readonly requested: IdentityRequest; readonly workflow: LoanWorkflow } | { readonly outcome: unknown }
 
 /**
  * What is found out before the provider is called: whether the check is due, and the outcome of this key where there is one, since a repeat of a committed
@@ -77,7 +78,7 @@ export const makePrepareIdentityCheck =
       const due = request.type === 'start-co-applicant-check' ? coApplicantDue(loan) : borrowerDue(loan)
       const customer = due && (await tables.customers.lock(due.customerId))
       if (!due || !customer) return stepNotDue(loan)
-      return ok({ requested: { ...due, email: customer.email } })
+      return ok({ requested: { ...due, email: customer.email }, workflow: workflowOf(loan) })
     })
   }
 

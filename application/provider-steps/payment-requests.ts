@@ -1,4 +1,4 @@
-import type { RequestOutcome } from '@tamarack/domain/loan/command'
+import type { RequestOutcome } from '@tamarack/domain/loan/slice'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced, type PaymentRequest } from '@tamarack/domain/loan/loan'
 import { isOpenRequest, requestsOf } from '@tamarack/domain/loan/payment-request'

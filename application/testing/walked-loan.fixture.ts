@@ -1,4 +1,5 @@
-import type { CommandInput, CommandOf, CommandType, SigningEvidence } from '@tamarack/domain/loan/command'
+import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RequestedTerms } from '@tamarack/domain/products/product'

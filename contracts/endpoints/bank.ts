@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, roles } from '../endpoint.ts'
 import { bankInsightView, transactionMarks, transactionPageView } from '../views/bank.ts'
-import { loanView } from '../views/loan.ts'
-
-const customer = ['customer'] as const
 
 /** Bank account as the specification names it (section 3); the number is whole, since a person must check it before a debit. */
 export const bankAccountView = z.object({
@@ -18,9 +15,6 @@ export const bankAccountView = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
 })
-/** What Zum's connector needs to open. `scriptUrl` is the connector's own script. */
-export const connectTokenView = z.object({ token: z.string(), scriptUrl: z.string() })
-
 export const getBankAccount = endpoint({
   method: 'GET',
   path: '/api/v1/zum/account/:id',
@@ -53,23 +47,4 @@ export const getBankTransactions = endpoint({
   }),
   response: z.nullable(transactionPageView),
   errors: ['BAD_CURSOR'],
-})
-export const startBankConnection = endpoint({
-  method: 'POST',
-  path: '/api/v1/zum/connect-token',
-  roles: customer,
-  command: true,
-  body: z.object({ loanId: z.string() }),
-  response: connectTokenView,
-  errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
-})
-/** Notifies us that the connector has finished; the server collects the data itself. */
-export const finishBankConnection = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/update-zum-verified',
-  roles: customer,
-  command: true,
-  body: z.object({ userId: z.string(), requestId: z.string(), loanId: z.string() }),
-  response: loanView,
-  errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
 })

@@ -59,8 +59,6 @@ export const personOfLoanView = z.object({
   ),
 })
 export type PersonOfLoanView = z.infer<typeof personOfLoanView>
-/** A session in the provider's window: the token for Plaid Link and the check it belongs to. */
-export const linkTokenView = z.object({ linkToken: z.string(), idvId: z.string() })
 export const userView = z.object({
   id: z.string(),
   name: z.string(),
@@ -88,34 +86,6 @@ export const getCoApplicantOfLoan = endpoint({
   path: '/api/v1/plaid/co-applicant/:loanId',
   roles: staffRoles,
   response: personOfLoanView,
-})
-export const startIdentityCheck = endpoint({
-  method: 'POST',
-  path: '/api/v1/plaid/server/generate_link_token_for_idv',
-  roles: customer,
-  command: true,
-  body: z.object({ loanId: z.string() }),
-  response: linkTokenView,
-  errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
-})
-export const retryIdentityCheck = endpoint({
-  method: 'POST',
-  path: '/api/v1/plaid/server/retry_identity_verification',
-  roles: customer,
-  command: true,
-  body: z.object({ loanId: z.string() }),
-  response: linkTokenView,
-  errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
-})
-/** Notifies us that the provider's window has finished; the server queries the provider itself before it believes anything. */
-export const finishIdentityCheck = endpoint({
-  method: 'POST',
-  path: '/api/v1/plaid/store-plaid-data',
-  roles: customer,
-  command: true,
-  body: z.object({ userId: z.string(), idvId: z.string(), loanId: z.string() }),
-  response: loanView,
-  errors: ['PROVIDER_UNAVAILABLE', 'IDENTITY_CHECK_UNKNOWN', 'STEP_NOT_DUE'],
 })
 /**
  * Sets the identity expiry through the same command as `store-plaid-data`, for a caller that has no check id: the server takes the application's latest check,

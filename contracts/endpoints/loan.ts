@@ -1,57 +1,20 @@
 import * as z from 'zod/mini'
 import { decidingRoles, endpoint, roles, staffRoles } from '../endpoint.ts'
-import { cashAdvanceForm } from '../forms/cash-advance.ts'
-import { installmentForm } from '../forms/installment.ts'
 import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
-import { recipientForm } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
 import { paymentFrequencies } from '../payment-frequencies.ts'
+import { coApplicantErrors, installmentErrors, nameErrors, personErrors, termsErrors } from '../shared-refusals.ts'
+import { arrangeableView } from '../views/arrangement.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView, listedDocumentView } from '../views/document.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { historyView } from '../views/history.ts'
 import { approvalPreviewView, loanView } from '../views/loan.ts'
 import { payFoundView } from '../views/pay-found.ts'
+import { payoffView } from '../views/payoff.ts'
+import { servicingView } from '../views/servicing.ts'
 
-const customer = ['customer'] as const
-const optionalNote = z.optional(z.string().check(z.trim(), z.maxLength(2000)))
-
-/** What the signer did before pressing; the server adds time, address and session itself. Moments are the browser's epoch milliseconds. */
-export const signingBody = z.object({
-  acknowledged: z.literal(true, 'You must agree to continue'),
-  /** Fingerprint of the text that was on the screen. */
-  documentSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  openedAt: z.optional(z.int()),
-  reachedEndAt: z.optional(z.int()),
-  tickedAt: z.optional(z.int()),
-  /** The browser's clock at the press, by which the moments are corrected: a device with a wrong clock can sign. */
-  pressedAt: z.optional(z.int()),
-})
-
-/** The document changed, was not opened, or the signature could not be proved (TAM-14). */
-export const signingErrors = [
-  'AGREEMENT_OUT_OF_DATE',
-  'DOCUMENT_NOT_OPENED',
-  'NOT_ACKNOWLEDGED',
-  'EVIDENCE_NOT_PLAUSIBLE',
-  'ASSENT_NOT_PROVABLE',
-  'STEP_NOT_DUE',
-] as const
-/** One loan for one person at a time (ON-15). */
-export const personErrors = ['OTHER_LOAN_OUTSTANDING', 'TOO_SOON_AFTER_PAYMENT', 'PAYMENT_IN_FULL_NOT_SHOWN'] as const
-/** The name in the account is not the verified one (TAM-27). */
-export const nameErrors = ['NAME_CHANGED'] as const
-
-export const startApplication = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/create',
-  roles: customer,
-  command: true,
-  body: z.object({ userId: z.string() }),
-  response: loanView,
-  errors: [...personErrors],
-})
 export const getLoan = endpoint({ method: 'GET', path: '/api/v1/loan/:id', roles, response: loanView })
 export const getLoansOfUser = endpoint({
   method: 'GET',
@@ -114,42 +77,12 @@ export const getAnswersVersions = endpoint({
     financialInfo: z.array(z.object({ savedAt: z.number(), sha256: z.string(), answers: financialInfoForm })),
   }),
 })
-export const savePersonalInfo = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/personal-info/:id',
-  roles: customer,
-  command: true,
-  body: personalInfoForm,
-  response: loanView,
-  errors: ['STEP_NOT_DUE'],
-})
 export const getFinancialInfo = endpoint({
   method: 'GET',
   path: '/api/v1/loan/financial-info/:id',
   roles,
   response: z.nullable(financialInfoForm),
 })
-export const saveFinancialInfo = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/financial-info/:id',
-  roles: customer,
-  command: true,
-  body: financialInfoForm,
-  response: loanView,
-  errors: ['STEP_NOT_DUE'],
-})
-const termsErrors = [
-  'ADVANCE_BELOW_MINIMUM',
-  'ADVANCE_ABOVE_MAXIMUM',
-  'ADVANCE_ABOVE_HALF_NET_PAY',
-  'TERM_TOO_LONG',
-  'TERM_TOO_SHORT',
-  'NEXT_INCOME_NOT_AHEAD',
-  'DUE_DATE_TOO_SOON',
-  'TERM_ENDS_BEFORE_NEXT_INCOME',
-  'START_DATE_NOT_OFFERED',
-  'OUTSIDE_CALENDAR',
-] as const
 export const getCashAdvanceLimits = endpoint({
   method: 'GET',
   path: '/api/v1/loan/cash-advance-limits/:id',
@@ -177,27 +110,6 @@ export const quoteCashAdvance = endpoint({
     paymentFrequency: z.string(),
   }),
 })
-export const chooseCashAdvance = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/update-cash-advance-loan/:id',
-  roles: customer,
-  command: true,
-  body: cashAdvanceForm,
-  response: loanView,
-  errors: [...termsErrors, ...personErrors, ...nameErrors, 'PRODUCT_NOT_OFFERED', 'STEP_NOT_DUE'],
-})
-const installmentErrors = [
-  'ADVANCE_BELOW_MINIMUM',
-  'INSTALLMENT_ABOVE_MAXIMUM',
-  'INSTALLMENT_TERM_TOO_LONG',
-  'INSTALLMENT_IS_PAYDAY_SIZED',
-  'PAYMENTS_TOO_SMALL',
-  'PAYMENTS_NOT_AFFORDABLE',
-  'START_DATE_NOT_OFFERED',
-  'OUTSIDE_CALENDAR',
-] as const
-/** What a co-applicant can stop (TAM-52, TAM-54). */
-export const coApplicantErrors = ['CO_APPLICANT_NOT_READY', 'CO_APPLICANT_CANNOT_JOIN'] as const
 export const getInstallmentLimits = endpoint({
   method: 'GET',
   path: '/api/v1/loan/installment-limits/:id',
@@ -223,53 +135,6 @@ export const quoteInstallment = endpoint({
     loanTerm: z.coerce.number().check(z.int(), z.minimum(1, messages.enterTerm)),
   }),
 })
-export const chooseInstallment = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/update-installment-loan/:id',
-  roles: customer,
-  command: true,
-  body: installmentForm,
-  response: loanView,
-  errors: [
-    ...installmentErrors,
-    ...personErrors,
-    ...nameErrors,
-    ...coApplicantErrors,
-    'CO_APPLICANT_ACCEPTED_OTHER_TERMS',
-    'PRODUCT_NOT_OFFERED',
-    'STEP_NOT_DUE',
-  ],
-})
-/** Invites whom the personal info names, on these terms; again, it sends a new link in place of the old one. */
-export const inviteCoApplicant = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/invite-co-applicant/:id',
-  roles: customer,
-  command: true,
-  body: installmentForm,
-  response: loanView,
-  errors: [
-    ...installmentErrors,
-    ...personErrors,
-    ...nameErrors,
-    'CO_APPLICANT_CANNOT_BE_BOUND',
-    'CO_APPLICANT_NOT_NAMED',
-    'CO_APPLICANT_IS_BORROWER',
-    'CO_APPLICANT_DECLINED',
-    'TOO_MANY_INVITATIONS',
-    'PRODUCT_NOT_OFFERED',
-    'STEP_NOT_DUE',
-  ],
-})
-/** The borrower goes on alone; an application that was sent is back at its terms. */
-export const withdrawCoApplicant = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/withdraw-co-applicant/:id',
-  roles: customer,
-  command: true,
-  response: loanView,
-  errors: ['STEP_NOT_DUE'],
-})
 /** What approving would record and make of the application now: the terms priced for today, beside those it was sent with. Changes nothing. */
 export const previewApproval = endpoint({
   method: 'GET',
@@ -288,58 +153,6 @@ export const previewApproval = endpoint({
     'SECOND_PERSON_REQUIRED',
   ],
 })
-export const approveApplication = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/approve-loan/:loanId',
-  roles: decidingRoles,
-  command: true,
-  body: z.object({ loanId: z.string(), note: optionalNote }),
-  response: loanView,
-  errors: [
-    'ALREADY_DECIDED',
-    'OWN_APPLICATION',
-    'STEP_NOT_DUE',
-    ...termsErrors,
-    ...installmentErrors,
-    ...personErrors,
-    ...nameErrors,
-    ...coApplicantErrors,
-    'SECOND_PERSON_REQUIRED',
-  ],
-})
-/** Withdraws an approval that waits for a second person. */
-export const withdrawProposal = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/withdraw-proposal/:id',
-  roles: decidingRoles,
-  command: true,
-  body: z.object({ note: optionalNote }),
-  response: loanView,
-  errors: ['OWN_APPLICATION', 'STEP_NOT_DUE'],
-})
-export const rejectApplication = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/reject-loan/:id',
-  roles: decidingRoles,
-  command: true,
-  body: z.object({
-    applicationId: z.string(),
-    reasons: z.array(z.string()).check(z.minLength(1, 'Please select an option')),
-    note: optionalNote,
-  }),
-  response: loanView,
-  errors: [
-    'ALREADY_DECIDED',
-    'REASON_REQUIRED',
-    'UNKNOWN_REASON',
-    'REASON_GIVEN_TWICE',
-    'GROUND_REQUIRED',
-    'OWN_APPLICATION',
-    'SECOND_PERSON_REQUIRED',
-    'DIFFERS_FROM_PROPOSAL',
-    'STEP_NOT_DUE',
-  ],
-})
 export const getDocument = endpoint({
   method: 'GET',
   path: '/api/v1/loan/document/:id/:kind',
@@ -354,81 +167,32 @@ export const getDocuments = endpoint({
   roles,
   response: z.object({ documents: z.array(listedDocumentView) }),
 })
-export const signAgreement = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/sign-agreement/:id',
-  roles: customer,
-  command: true,
-  body: signingBody,
-  response: loanView,
-  errors: [...signingErrors, ...nameErrors],
-})
-export const authorizeDebit = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/activate-loan/:id',
-  roles: customer,
-  command: true,
-  body: signingBody,
-  response: loanView,
-  errors: ['LOAN_ID_REQUIRED', ...signingErrors, ...personErrors, ...nameErrors, ...coApplicantErrors],
-})
-/** Back to the identity check, because the account has another name than the verified one; answers are kept, the rest is not. */
-export const checkIdentityAgain = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/check-identity-again/:id',
-  roles: customer,
-  command: true,
-  response: loanView,
-  errors: ['STEP_NOT_DUE'],
-})
-/** Withdraws the submission, possible until staff have decided: answers and terms can be changed and sent again, and every version of them stays. */
-export const reopenApplication = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/reopen/:id',
-  roles: customer,
-  command: true,
-  response: loanView,
-  errors: ['STEP_NOT_DUE'],
-})
-export const withdrawApplication = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/withdraw/:id',
-  roles: customer,
-  command: true,
-  response: loanView,
-  errors: ['STEP_NOT_DUE'],
-})
-export const retryDisbursement = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/retry-disbursement/:id',
-  roles: decidingRoles,
-  command: true,
-  body: recipientForm,
-  response: loanView,
-  errors: ['STEP_NOT_DUE', 'DISBURSEMENT_TOO_LATE'],
-})
-/** Staff send a refund again that failed. */
-export const retryRefund = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/retry-refund/:id',
-  roles: decidingRoles,
-  command: true,
-  body: recipientForm,
-  response: loanView,
-  errors: ['STEP_NOT_DUE'],
-})
-export const cancelUndisbursedLoan = endpoint({
-  method: 'POST',
-  path: '/api/v1/loan/cancel-undisbursed/:id',
-  roles: decidingRoles,
-  command: true,
-  body: z.object({ note: optionalNote }),
-  response: loanView,
-  errors: ['STEP_NOT_DUE'],
-})
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/v1/loan/history/:id',
   roles: staffRoles,
   response: historyView,
+})
+/** What pays the loan off on a day, today where none is named (TAM-24). */
+export const getPayoff = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/payoff/:id',
+  roles,
+  query: z.object({ on: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))) }),
+  response: payoffView,
+  errors: ['STEP_NOT_DUE', 'NOT_A_DAY', 'PAYOFF_DAY_PAST', 'PAYOFF_DAY_TOO_FAR', 'OUTSIDE_CALENDAR'],
+})
+/** What a borrower in trouble may request today (TAM-83). */
+export const getArrangeable = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/arrangeable/:id',
+  roles,
+  response: arrangeableView,
+})
+/** How a signed loan stands today: what is owed, every payment with its state, and the next debit. */
+export const getServicing = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/servicing/:id',
+  roles,
+  response: servicingView,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CashAdvanceRequest } from '@tamarack/domain/payday/offer'
 import { messages } from '../messages.ts'
 import { paymentFrequencies } from '../payment-frequencies.ts'
 import { amount } from './personal-info.ts'
@@ -15,3 +16,12 @@ export const cashAdvanceForm = z.object({
   nextPayDate: day(messages.choosePayDate),
 })
 export type CashAdvanceForm = z.infer<typeof cashAdvanceForm>
+
+/** What the customer requests, in cents and Toronto days as the form has them. */
+export const cashAdvanceRequestOf = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceRequest => ({
+  loanType: 'cash-advance',
+  advance: form.loanAmount,
+  startDate: form.startDate,
+  nextPayDate: form.nextPayDate,
+  payFrequency: form.paymentFrequency,
+})

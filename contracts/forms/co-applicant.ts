@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CoApplicantInfo } from '@tamarack/domain/loan/answers'
 import { messages } from '../messages.ts'
 import { choice, coApplicantRelationships, isPhone, normalizedPhone } from './personal-info.ts'
 
@@ -11,3 +12,12 @@ export const coApplicantForm = z.object({
   consent: z.literal(true, messages.mustAgree),
 })
 export type CoApplicantForm = z.infer<typeof coApplicantForm>
+
+/** What the link of an invitation carries. */
+export const token = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+export const coApplicantInfoOf = ({ relationship, phone }: CoApplicantForm): CoApplicantInfo => ({
+  relationship,
+  phone,
+  creditCheckConsent: true,
+})

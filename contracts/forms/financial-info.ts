@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FinancialInfo } from '@tamarack/domain/loan/answers'
 import { messages } from '../messages.ts'
 import { amount, anyAnswers, incomeTypes } from './personal-info.ts'
 
@@ -91,3 +92,32 @@ export const financialInfoForm = z
     ),
   )
 export type FinancialInfoForm = z.infer<typeof financialInfoForm>
+
+/** The contract has made sure that an amount under a Yes is there. */
+const given = (amount: number | null | undefined): number => {
+  if (amount === null || amount === undefined)
+    throw new Error('A financial answer without its amount has passed its contract')
+  return amount
+}
+
+/** Answers under a No become null. Throws when an amount under a Yes is missing, which the contract rules out. */
+export const financialInfoOf = (form: FinancialInfoForm): FinancialInfo => ({
+  otherLoansOwedCents: form.hasOtherLoans ? given(form.otherLoansTotalBalanceOwed) : null,
+  secondaryIncome: form.hasSecondaryIncome
+    ? { type: form.secondaryIncomeType, monthlyCents: given(form.monthlySecondaryIncome) }
+    : null,
+  childBenefitMonthlyCents: form.receiveChildTax ? given(form.monthlyChildTaxIncome) : null,
+  car: form.hasCar
+    ? {
+        valueCents: given(form.approxValueOfCar),
+        owedCents: form.isCarFullyPaid ? null : given(form.carTotalBalanceOwed),
+      }
+    : null,
+  home: form.hasHome
+    ? {
+        valueCents: given(form.approxValueOfHome),
+        owedCents: form.isHomeFullyPaid ? null : given(form.homeTotalBalanceOwed),
+      }
+    : null,
+  creditCheckConsent: form.consent,
+})

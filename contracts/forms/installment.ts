@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { InstallmentRequest } from '@tamarack/domain/installment/offer'
 import { messages } from '../messages.ts'
 import { paymentFrequencies } from '../payment-frequencies.ts'
 import { day } from './cash-advance.ts'
@@ -18,3 +19,12 @@ export const installmentForm = z.object({
     .check(z.minimum(1, messages.enterTerm), z.maximum(paymentsMax, messages.enterTerm)),
 })
 export type InstallmentForm = z.infer<typeof installmentForm>
+
+/** What the customer requests, in cents and Toronto days as the form has them. */
+export const installmentRequestOf = (form: Omit<InstallmentForm, 'loanType'>): InstallmentRequest => ({
+  loanType: 'installment',
+  advance: form.loanAmount,
+  startDate: form.startDate,
+  payFrequency: form.paymentFrequency,
+  numberOfPayments: form.loanTerm,
+})

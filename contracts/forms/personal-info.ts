@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PersonalInfo } from '@tamarack/domain/loan/answers'
 import { messages } from '../messages.ts'
 
 export const maritalStatuses = ['single', 'married', 'common-law', 'separated', 'divorced', 'widowed'] as const
@@ -98,3 +99,23 @@ export const personalInfoForm = z
     ),
   )
 export type PersonalInfoForm = z.infer<typeof personalInfoForm>
+
+/** Answers under a No are dropped, not kept. */
+export const personalInfoOf = (form: PersonalInfoForm): PersonalInfo => ({
+  maritalStatus: form.maritalStatus,
+  purposeOfLoan: form.purposeOfLoan,
+  numberOfDependents: form.numberOfDependents,
+  employer: form.whereDoYouWork,
+  primaryIncomeType: form.primaryIncomeType,
+  primaryIncomeCents: form.primaryIncomeAmount,
+  referred: form.referedBy,
+  referralCode: form.referedBy ? form.referalCode : null,
+  coApplicant: form.hasCoApplicants
+    ? {
+        name: form.coApplicantName,
+        email: form.coApplicantEmail,
+        relationship: form.coApplicantRelationship,
+        phone: form.coApplicantPhone,
+      }
+    : null,
+})

@@ -82,3 +82,6 @@ export const coApplicationView = z.object({
   activatedAt: z.nullable(z.int()),
 })
 export type CoApplicationView = z.infer<typeof coApplicationView>
+
+/** Whoever declined sees nothing of the application any more. */
+export const declinedView = z.object({ declined: z.literal(true) })

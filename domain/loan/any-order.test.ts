@@ -31,7 +31,7 @@ import {
 import { arrangementSituations, reasonsFor, type MoneyAction } from './money-action.ts'
 import type { LoanOfPerson } from './person.ts'
 import { isOutstanding, loanStatuses, mayMove } from './status.ts'
-import { mayBeDue } from './step-due.ts'
+import { mayBeDue } from './command.ts'
 
 /*
  * Whatever people, providers and time do, in whatever order and with whatever facts: no command throws, no loan reaches a status that the table of moves
@@ -254,8 +254,6 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'stop-debit': fc.record({ payment: fc.integer({ min: 0, max: 3 }) }),
   'resume-debit': fc.record({ payment: fc.integer({ min: 0, max: 3 }) }),
   'revoke-authorization': none,
-  'start-account-change': none,
-  'finish-account-change': fc.record({ requestId }),
   'prepare-authorization': none,
   'authorize-account': fc.record({ evidence }),
   'record-payment-request': fc.record({ requestId: mostly('request_1', 'request_2'), outcome: requestOutcome }),

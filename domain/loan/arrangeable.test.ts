@@ -39,7 +39,9 @@ const offeredTerms: fc.Arbitrary<LoanTerms> = fc
   .filter((terms) => terms !== undefined)
 
 const answerTo = (loan: ServicedLoan, wish: ArrangementWish, now: Instant): string => {
-  const decided = requestArrangement(loan, issue('request-arrangement', { wish, situation: 'other' }, rowan), { now })
+  const decided = requestArrangement.decide(loan, issue('request-arrangement', { wish, situation: 'other' }, rowan), {
+    now,
+  })
   return decided.ok ? 'taken' : decided.error.code
 }
 const daysFrom = (first: LocalDate, last: LocalDate): readonly LocalDate[] =>

@@ -13,7 +13,7 @@ import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { bookAction } from './commands/take-money-action.ts'
 import type { ServicedLoan } from './loan.ts'
 import type { ArrangementWish } from './money-action.ts'
-import { mayBeDue } from './step-due.ts'
+import type { LoanStatus } from './status.ts'
 
 /** A payment that may fall due later: on each day from the earliest to the latest. */
 export type Movable = {
@@ -84,11 +84,13 @@ const lateToArrange = (loan: ServicedLoan, now: Instant): Result<ArrangeableLate
   return err(refusal)
 }
 
+/** When a borrower may request an arrangement: staff may still move a day of a loan that is with collections, its borrower can request none. */
+export const arrangeableStatuses: readonly LoanStatus[] = ['funded', 'overdue']
+
 /** TAM-83: what of an arrangement a borrower may request today; the ledger's own answers to each wish, so that no rule is written twice. */
 export const arrangeable = (loan: ServicedLoan, now: Instant): Arrangeable => {
   const today = torontoDateOf(now)
-  // Staff may still move a day of a loan that is with collections; its borrower can request none.
-  const mayRequest = mayBeDue('request-arrangement', loan.status)
+  const mayRequest = arrangeableStatuses.includes(loan.status)
   const found = (mayRequest ? stillToPay(bookAsOf(loan.book, today)) : [])
     .filter(({ dueDate, paid, amount }) => dueDate > today && paid < amount)
     .slice(0, paymentsLookedAt)

@@ -74,7 +74,7 @@ describe('a borrower in trouble', () => {
         const wish: ArrangementWish = { kind: 'change-due-date', payment: number, dueDate: plusDays(dueDate, by) }
         const command = issue('request-arrangement', { wish, situation: 'income-later' }, rowan)
         const refused = by < 0 ? 'LATER_DAY_REQUIRED' : by === 0 ? 'DUE_DATE_UNCHANGED' : undefined
-        const decided = requestArrangement(loan, command, { now: before })
+        const decided = requestArrangement.decide(loan, command, { now: before })
         if (refused !== undefined) expect(code(decided)).toBe(refused)
         else expect(code(decided)).not.toBe('LATER_DAY_REQUIRED')
       }),
@@ -115,7 +115,11 @@ describe('a borrower in trouble', () => {
     const [movable] = arrangeable(overdue, noonOf(on)).movable
     const wish = { kind: 'change-due-date', payment: movable?.payment ?? 0, dueDate: movable?.latest ?? '' } as const
     const refusalIn = (loan: ServicedLoan): string =>
-      code(requestArrangement(loan, issue('request-arrangement', { wish, situation: 'other' }), { now: noonOf(on) }))
+      code(
+        requestArrangement.decide(loan, issue('request-arrangement', { wish, situation: 'other' }), {
+          now: noonOf(on),
+        }),
+      )
     expect(refusalIn(overdue)).toBe('done')
     const withAgency = happen(overdue, { type: 'sent-to-collections', on })
     expect(refusalIn(withAgency)).toBe('STEP_NOT_DUE')

@@ -6,7 +6,7 @@ import { ok, type Result } from '../shared/result.ts'
 import { parseInstant, type Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Origin } from './actor.ts'
-import type { SigningEvidence } from './command.ts'
+import type { SigningEvidence } from './slice.ts'
 import type { DocumentRef } from './documents.ts'
 import type { Assent } from './loan-event.ts'
 

@@ -11,7 +11,8 @@ import { runs } from '../shared/runs.fixture.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { systemActor } from './actor.ts'
-import type { CommandOf, CommandType, DebitOutcome } from './command.ts'
+import type { CommandOf, CommandType } from './command.ts'
+import type { DebitOutcome } from './slice.ts'
 import { debitsAhead } from './debits-ahead.ts'
 import { decide, type FactsOf } from './decide.ts'
 import { evolve } from './evolve.ts'
@@ -264,7 +265,7 @@ const living = (start: ServicedLoan) => {
       now,
     })
     const debitId = (payment: number, attempt: number): string => `D${payment}.${attempt}`
-    const decided = decide<Type>(loan, command, { ...(facts as object), debitId } as FactsOf<Type>)
+    const decided = decide<Type>(loan, command, { ...(facts as object), debitId } as unknown as FactsOf<Type>)
     if (!decided.ok) return false
     for (const event of decided.value) {
       const after = evolve(loan, event, loanId)
@@ -304,8 +305,8 @@ const passTime = (life: Life, now: Instant): void => {
 
 const sign = (life: Life, account: AccountKey, wait: number, now: Instant): void => {
   const requestId = `req_${now}`
-  life.run(issue('start-account-change', {}), now)
-  life.run(issue('finish-account-change', { requestId }), now)
+  life.run(issue('start-bank-connection', {}), now)
+  life.run(issue('finish-bank-connection', { requestId }), now)
   const outcome = { state: 'collected', account, transactions: 12 } as const
   life.run(issue('record-bank-data', { requestId, outcome }, systemActor), now)
   life.run(issue('prepare-authorization', {}), now)

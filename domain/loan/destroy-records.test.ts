@@ -38,7 +38,12 @@ const repaid = fundedLoan(advance, {
   amount: 570_00 as never,
 })
 const at = (loan: Loan, now: LocalDate, lastEventAt: LocalDate) =>
-  destroyRecords(loan, destroy, { now: noonOf(now), lastEventAt: noonOf(lastEventAt), remaining: 'hash', held: false })
+  destroyRecords.decide(loan, destroy, {
+    now: noonOf(now),
+    lastEventAt: noonOf(lastEventAt),
+    remaining: 'hash',
+    held: false,
+  })
 const day = (text: string) => torontoDateOf(noonOf(text))
 
 describe('TAM-16: the records of a loan are destroyed', () => {
@@ -75,7 +80,7 @@ describe('TAM-16: the records of a loan are destroyed', () => {
         const closedOn = day('2026-11-20')
         const loan = signed ? repaid : (given(withdrawn).loan as Loan)
         const now = plusDays(closedOn, days)
-        const decided = destroyRecords(loan, destroy, {
+        const decided = destroyRecords.decide(loan, destroy, {
           now: noonOf(now),
           lastEventAt: noonOf(closedOn),
           remaining: 'hash',
@@ -167,7 +172,7 @@ describe('TAM-106: the records of a debt that was written off end, too', () => {
         }
         const now = plusDays(on, after)
         const facts = { now: noonOf(now), lastEventAt: noonOf(on), remaining: 'hash', held: false, policy }
-        const decided = destroyRecords(then(writtenOff, ...paid), destroy, facts)
+        const decided = destroyRecords.decide(then(writtenOff, ...paid), destroy, facts)
         if (decided.ok) expect(now >= plusMonths(on, limitationMonths)).toBe(true)
         expect(decided.ok).toBe(now >= plusMonths(on, Math.max(policy.agreement, policy['written-off-debt'])))
       }),
@@ -209,13 +214,13 @@ describe('TAM-104: a legal hold', () => {
       })
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 9_000 }), (days) => {
-          expect(destroyRecords(loan, destroy, facts(days, true))).toEqual({
+          expect(destroyRecords.decide(loan, destroy, facts(days, true))).toEqual({
             ok: false,
             error: { code: 'RECORDS_ON_HOLD' },
           })
           const months = loan === repaid || loan === writtenOff ? 84 : 24
           const isOver = plusDays(closedOn, days) >= plusMonths(closedOn, months)
-          expect(destroyRecords(loan, destroy, facts(days, false)).ok).toBe(isOver)
+          expect(destroyRecords.decide(loan, destroy, facts(days, false)).ok).toBe(isOver)
         }),
         { numRuns: runs(100) },
       )

@@ -35,8 +35,8 @@ const follow = (
 const outcome = { state: 'collected', account: savings, transactions: 12 } as const
 const toSign = follow(
   funded,
-  issue('start-account-change', {}),
-  issue('finish-account-change', { requestId: 'req_2' }),
+  issue('start-bank-connection', {}),
+  issue('finish-bank-connection', { requestId: 'req_2' }),
   issue('record-bank-data', { requestId: 'req_2', outcome }, systemActor),
   issue('prepare-authorization', {}),
 )

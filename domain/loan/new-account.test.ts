@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plusDays, localDate } from '../values/local-date.ts'
 import { systemActor } from './actor.ts'
-import type { BankOutcome } from './command.ts'
+import type { BankOutcome } from './slice.ts'
 import type { Decided } from './decided.ts'
 import { debitsAhead } from './debits-ahead.ts'
 import { chequing, daysLater, eventsUntil, friday, given, issue, rowan, type World } from './life.fixture.ts'
@@ -25,10 +25,10 @@ const loanOf = (events: readonly LoanEvent[]): ServicedLoan => {
 }
 const code = (decided: Decided): string => (decided.ok ? 'done' : decided.error.code)
 
-const connecting = [...funded, ...made(given(funded).when(issue('start-account-change', {})))]
+const connecting = [...funded, ...made(given(funded).when(issue('start-bank-connection', {})))]
 const collecting = [
   ...connecting,
-  ...made(given(connecting).when(issue('finish-account-change', { requestId: 'req_2' }))),
+  ...made(given(connecting).when(issue('finish-bank-connection', { requestId: 'req_2' }))),
 ]
 const read = (outcome: BankOutcome, world: Partial<World> = {}) =>
   given(collecting, world).when(issue('record-bank-data', { requestId: 'req_2', outcome }, systemActor))
@@ -83,7 +83,7 @@ describe('another bank account for a loan in service', () => {
     expect(made(read({ state: 'failed', reason: 'account-not-debitable' }))).toMatchObject([
       { type: 'bank-connection-failed', reason: 'account-not-debitable' },
     ])
-    expect(made(given(funded).when(issue('finish-account-change', { requestId: 'req_9' })))).toEqual([])
+    expect(made(given(funded).when(issue('finish-bank-connection', { requestId: 'req_9' })))).toEqual([])
     expect(
       made(given(isRead).when(issue('record-bank-data', { requestId: 'req_2', outcome: collected }, systemActor))),
     ).toEqual([])

@@ -15,7 +15,8 @@ import { instant, type Instant } from '../values/instant.ts'
 import { daysBetween, plusDays } from '../values/local-date.ts'
 import { systemActor } from './actor.ts'
 import { arrangeable } from './arrangeable.ts'
-import type { CommandOf, CommandType, DebitOutcome, TransferOutcome } from './command.ts'
+import type { CommandOf, CommandType } from './command.ts'
+import type { DebitOutcome, TransferOutcome } from './slice.ts'
 import { requestArrangement } from './commands/request-arrangement.ts'
 import { decide, type FactsOf } from './decide.ts'
 import { evolve } from './evolve.ts'
@@ -56,7 +57,7 @@ const living = (start: ServicedLoan) => {
   const decided = <Type extends CommandType>(command: CommandOf<Type>, now: Instant) => {
     const debitId = (payment: number, attempt: number): string => `D${payment}.${attempt}`
     const facts = { ...(factsFor<Type>(loan, { ...usualWorld, now }) as object), debitId }
-    return decide<Type>(loan, command, facts as FactsOf<Type>)
+    return decide<Type>(loan, command, facts as unknown as FactsOf<Type>)
   }
   const run = <Type extends CommandType>(command: CommandOf<Type>, now: Instant): boolean => {
     const events = decided(command, now)
@@ -136,7 +137,9 @@ const agree: Move = (life, dice, now) => {
     for (const dueDate of [earliest, plusDays(earliest, which % (daysBetween(earliest, latest) + 1)), latest]) {
       const wish = { kind: 'change-due-date', payment, dueDate } as const
       const command = issue('request-arrangement', { wish, situation: 'other' }, rowan)
-      expect(requestArrangement(loan, command, { now }), `payment ${payment} on ${dueDate}`).toMatchObject({ ok: true })
+      expect(requestArrangement.decide(loan, command, { now }), `payment ${payment} on ${dueDate}`).toMatchObject({
+        ok: true,
+      })
     }
   }
   const today = torontoDateOf(now)
@@ -199,8 +202,8 @@ const report: Move = ({ run, loan }, { which }, now) => {
 
 const sign: Move = ({ run, loan }, { which }, now) => {
   const requestId = `req_${now}`
-  run(issue('start-account-change', {}), now)
-  run(issue('finish-account-change', { requestId }), now)
+  run(issue('start-bank-connection', {}), now)
+  run(issue('finish-bank-connection', { requestId }), now)
   const account = (which % 2 === 0 ? 'savings' : 'joint') as AccountKey
   const outcome = { state: 'collected', account, transactions: 12 } as const
   run(issue('record-bank-data', { requestId, outcome }, systemActor), now)

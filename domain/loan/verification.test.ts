@@ -3,7 +3,7 @@ import { torontoDateOf } from '../calendars/toronto.ts'
 import { legalTextsAcceptedByJoining } from '../documents/legal-versions.ts'
 import { instant } from '../values/instant.ts'
 import { systemActor } from './actor.ts'
-import type { BankOutcome, IdentityOutcome } from './command.ts'
+import type { BankOutcome, IdentityOutcome } from './slice.ts'
 import { chequing, daysLater, eventsUntil, friday, given, issue, mei, rowanKey, usualTerms } from './life.fixture.ts'
 import type { LoanEvent } from './loan-event.ts'
 import type { AccountKey } from './person.ts'
@@ -267,7 +267,7 @@ describe('another bank account in place of the one that is connected (TAM-50)', 
     },
   )
   test('cannot be connected any more once the terms are sent, and what a bank sends then changes nothing', () => {
-    for (const status of ['review', 'agreement', 'pad', 'active', 'funded'] as const) {
+    for (const status of ['review', 'agreement', 'pad', 'active'] as const) {
       const { when } = given(eventsUntil(status))
       expect(when(start)).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
       expect([when(finish), when(collected), when(timeRanOut)]).toEqual([nothing, nothing, nothing])

@@ -3,7 +3,7 @@ import { systemActor, type Actor } from './actor.ts'
 import { commandTypes, mayIssue, type CommandType } from './command.ts'
 import { daysLater, eventsUntil, given, issue, mei, rowan } from './life.fixture.ts'
 import { applicationSteps, loanStatuses, type LoanStatus } from './status.ts'
-import { mayBeDue } from './step-due.ts'
+import { mayBeDue } from './command.ts'
 
 const byCustomer: readonly CommandType[] = [
   'start-application',
@@ -27,8 +27,6 @@ const byCustomer: readonly CommandType[] = [
   'stop-debit',
   'resume-debit',
   'revoke-authorization',
-  'start-account-change',
-  'finish-account-change',
   'prepare-authorization',
   'authorize-account',
   'request-arrangement',
@@ -111,7 +109,7 @@ describe('a command may be due', () => {
     ['start-identity-check', ['identity']],
     ['retry-identity-check', ['identity']],
     ['check-identity-again', ['personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad']],
-    ['start-bank-connection', ['bank', 'personal-info', 'financial-info', 'terms']],
+    ['start-bank-connection', ['bank', 'personal-info', 'financial-info', 'terms', 'funded', 'overdue']],
     ['save-personal-info', ['personal-info', 'financial-info', 'terms']],
     ['save-financial-info', ['financial-info', 'terms']],
     ['choose-terms', ['terms']],

@@ -13,29 +13,28 @@ import { appPorts, appSettings } from './compose-app.ts'
 const publicOrigin = 'http://tamarack.test'
 const password = 'Maple-Leaf-2026'
 const key = () => randomBytes(32).toString('base64')
-const container = compose(
-  parseEnvironment({
-    ...process.env,
-    PUBLIC_ORIGIN: publicOrigin,
-    API_PORT: '1',
-    AUTH_SECRET: key(),
-    DATA_KEY: key(),
-    PERSON_KEY: key(),
-    DOCUMENT_KEY: key(),
-    PAYLOAD_KEY: key(),
-    SANDBOX: 'true',
-    SIGN_IN_TRIES_PER_MINUTE: '1000',
-    PLAID_BASE_URL: 'http://127.0.0.1:9',
-    PLAID_CLIENT_ID: 'client',
-    PLAID_SECRET: 'secret',
-    ZUM_BASE_URL: 'http://127.0.0.1:9',
-    ZUM_USERNAME: 'user',
-    ZUM_PASSWORD: 'password',
-    ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    TEMPORAL_UI_URL: 'http://engine.test',
-  }),
-)
+const environment = parseEnvironment({
+  ...process.env,
+  PUBLIC_ORIGIN: publicOrigin,
+  API_PORT: '1',
+  AUTH_SECRET: key(),
+  DATA_KEY: key(),
+  PERSON_KEY: key(),
+  DOCUMENT_KEY: key(),
+  PAYLOAD_KEY: key(),
+  SANDBOX: 'true',
+  SIGN_IN_TRIES_PER_MINUTE: '1000',
+  PLAID_BASE_URL: 'http://127.0.0.1:9',
+  PLAID_CLIENT_ID: 'client',
+  PLAID_SECRET: 'secret',
+  ZUM_BASE_URL: 'http://127.0.0.1:9',
+  ZUM_USERNAME: 'user',
+  ZUM_PASSWORD: 'password',
+  ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  TEMPORAL_UI_URL: 'http://engine.test',
+})
+const container = compose(environment)
 const emails: Email[] = []
 
 let server: Listening
@@ -47,7 +46,7 @@ beforeAll(async () => {
     },
   })
   server = await listen(
-    makeApp(await appPorts(container), { ...(await appSettings(container)), screens: null }),
+    makeApp(await appPorts(container, environment), { ...(await appSettings(container, environment)), screens: null }),
     0,
     '127.0.0.1',
   )
@@ -156,7 +155,7 @@ test.each(['plaid', 'zum'])('a forged message from %s is turned away', async (pr
 })
 
 test("a loan's workflow has its address in the engine's pages", async () => {
-  expect((await appSettings(container)).workflowUrl('ln_1')).toBe(
+  expect((await appSettings(container, environment)).workflowUrl('ln_1')).toBe(
     'http://engine.test/namespaces/default/workflows/loan-application%2Fln_1',
   )
 })

@@ -5,7 +5,6 @@ import { isMigrated } from '@tamarack/adapter-postgres/database'
 import { isReachable } from '@tamarack/adapter-temporal/client'
 import { LoanCommands } from '@tamarack/application/issue-command'
 import { makePreview } from '@tamarack/application/preview'
-import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
@@ -17,74 +16,64 @@ import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
-import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
-import { SecondReview } from '@tamarack/application/ports/second-review.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
-import type { Token } from '@tamarack/application/ports/token'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import type { compose } from '@tamarack/shell-composition/container'
-import { signInProvidersOf } from '@tamarack/shell-composition/identity-providers'
-import { resolve } from '@tamarack/shell-composition/provide'
-import {
-  Authentication,
-  DatabaseConnection,
-  EngineClient,
-  Environment,
-  Log,
-} from '@tamarack/shell-composition/services'
+import { signInProvidersOf } from '@tamarack/shell-composition/account-module'
+import type { Environment } from '@tamarack/shell-composition/environment'
+import { executePorts } from '@tamarack/shell-composition/process-module'
+import { resolve, servicesOf } from '@tamarack/shell-composition/provide'
+import { Authentication, DatabaseConnection, EngineClient, Log } from '@tamarack/shell-composition/services'
 import { workflowId } from '@tamarack/workflows/shared/names'
 
 type Container = ReturnType<typeof compose>
 
 /** The ports of the HTTP application, from everything that is composed. */
-export const appPorts = async (container: Container): Promise<AppPorts> => {
-  const get = <Service>(service: Token<Service>): Promise<Service> => resolve(container, service)
-  const [database, engine] = [await get(DatabaseConnection), await get(EngineClient)]
+export const appPorts = async (container: Container, { SANDBOX }: Environment): Promise<AppPorts> => {
+  const { database, engine, commands, process, ...services } = await servicesOf(container, {
+    database: DatabaseConnection,
+    engine: EngineClient,
+    log: Log,
+    clock: Clock,
+    ids: Ids,
+    fingerprint: Fingerprint,
+    auth: Authentication,
+    sessions: SessionReader,
+    accounts: Accounts,
+    staff: StaffAccounts,
+    securityLog: SecurityLog,
+    changeNotices: ChangeNotices,
+    queries: LoanQueries,
+    evidence: CustomerEvidence,
+    process: LoanProcess,
+    commands: LoanCommands,
+    documents: DocumentRenderer,
+    fileOfDocument: FileOfDocument,
+    documentFiles: DocumentFiles,
+    documentSeal: DocumentSeal,
+    plaidWebhooks: PlaidWebhooks,
+    zumWebhooks: ZumWebhooks,
+    inbox: WebhookInbox,
+    differences: Differences,
+    legalHolds: LegalHolds,
+    notices: LoanNotices,
+    trialBalance: TrialBalance,
+  })
   return {
-    log: await get(Log),
-    clock: await get(Clock),
-    ...((await get(Environment)).SANDBOX && { clockMover: await get(ClockMover) }),
-    ids: await get(Ids),
-    fingerprint: await get(Fingerprint),
-    auth: await get(Authentication),
-    sessions: await get(SessionReader),
-    accounts: await get(Accounts),
-    staff: await get(StaffAccounts),
-    securityLog: await get(SecurityLog),
-    changeNotices: await get(ChangeNotices),
-    queries: await get(LoanQueries),
-    evidence: await get(CustomerEvidence),
-    process: { ...(await get(LoanProcess)), ...(await get(LoanCommands)) },
-    preview: makePreview({
-      work: await get(UnitOfWork),
-      clock: await get(Clock),
-      ids: await get(Ids),
-      fingerprint: await get(Fingerprint),
-      keyedHash: await get(KeyedHash),
-      lender: await get(Lender),
-      secondReview: await get(SecondReview),
-    }),
-    documents: await get(DocumentRenderer),
-    fileOfDocument: await get(FileOfDocument),
-    documentFiles: await get(DocumentFiles),
-    documentSeal: await get(DocumentSeal),
-    plaidWebhooks: await get(PlaidWebhooks),
-    zumWebhooks: await get(ZumWebhooks),
-    inbox: await get(WebhookInbox),
-    differences: await get(Differences),
-    legalHolds: await get(LegalHolds),
-    notices: await get(LoanNotices),
-    trialBalance: await get(TrialBalance),
+    ...services,
+    ...(SANDBOX && { clockMover: await resolve(container, ClockMover) }),
+    process: { ...process, ...commands },
+    preview: makePreview(await servicesOf(container, executePorts)),
     readiness: [
       { name: 'database', ready: async () => (await database.em.getConnection().execute('select 1')).length === 1 },
       { name: 'migrations', ready: () => isMigrated(database) },
@@ -105,8 +94,7 @@ const screens = (): AppSettings['screens'] => {
   return existsSync(folders.shell) ? folders : null
 }
 
-export const appSettings = async (container: Container): Promise<AppSettings> => {
-  const environment = await resolve(container, Environment)
+export const appSettings = async (container: Container, environment: Environment): Promise<AppSettings> => {
   const { TEMPORAL_UI_URL: pages, TEMPORAL_NAMESPACE: namespace } = environment
   return {
     publicOrigin: environment.PUBLIC_ORIGIN,

@@ -10,11 +10,11 @@ import { appPorts, appSettings } from './compose-app.ts'
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
 const log = await resolve(container, Log)
-const settings = await appSettings(container)
+const settings = await appSettings(container, environment)
 // A sandbox has accounts with published passwords: it is for this machine only, unless it was given a name of its own.
 const isLocal = ['localhost', '127.0.0.1'].includes(new URL(settings.publicOrigin).hostname)
 const server = await listen(
-  makeApp(await appPorts(container), settings),
+  makeApp(await appPorts(container, environment), settings),
   environment.API_PORT,
   isLocal ? '127.0.0.1' : undefined,
 )

@@ -35,36 +35,35 @@ beforeAll(async () => {
     identities,
     now: Date.now,
   })
-  container = compose(
-    parseEnvironment({
-      ...process.env,
-      PUBLIC_ORIGIN: publicOrigin,
-      API_PORT: '1',
-      AUTH_SECRET: key(),
-      DATA_KEY: key(),
-      PERSON_KEY: key(),
-      DOCUMENT_KEY: key(),
-      PAYLOAD_KEY: key(),
-      SANDBOX: 'true',
-      SIGN_IN_TRIES_PER_MINUTE: '1000',
-      PLAID_BASE_URL: 'http://127.0.0.1:9',
-      PLAID_CLIENT_ID: 'client',
-      PLAID_SECRET: 'secret',
-      ZUM_BASE_URL: 'http://127.0.0.1:9',
-      ZUM_USERNAME: 'user',
-      ZUM_PASSWORD: 'password',
-      ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: client.clientId,
-      OIDC_CLIENT_SECRET: client.clientSecret,
-      OIDC_NAME: 'Sandbox ID',
-    }),
-  )
+  const environment = parseEnvironment({
+    ...process.env,
+    PUBLIC_ORIGIN: publicOrigin,
+    API_PORT: '1',
+    AUTH_SECRET: key(),
+    DATA_KEY: key(),
+    PERSON_KEY: key(),
+    DOCUMENT_KEY: key(),
+    PAYLOAD_KEY: key(),
+    SANDBOX: 'true',
+    SIGN_IN_TRIES_PER_MINUTE: '1000',
+    PLAID_BASE_URL: 'http://127.0.0.1:9',
+    PLAID_CLIENT_ID: 'client',
+    PLAID_SECRET: 'secret',
+    ZUM_BASE_URL: 'http://127.0.0.1:9',
+    ZUM_USERNAME: 'user',
+    ZUM_PASSWORD: 'password',
+    ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: client.clientId,
+    OIDC_CLIENT_SECRET: client.clientSecret,
+    OIDC_NAME: 'Sandbox ID',
+  })
+  container = compose(environment)
   container.unbind(Mailer)
   constant(container, Mailer, { send: async () => {} })
   server = await listen(
-    makeApp(await appPorts(container), { ...(await appSettings(container)), screens: null }),
+    makeApp(await appPorts(container, environment), { ...(await appSettings(container, environment)), screens: null }),
     0,
     '127.0.0.1',
   )

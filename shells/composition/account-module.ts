@@ -1,13 +1,17 @@
-import { makeChangeNotices } from '@tamarack/adapter-auth/store/change-notices'
-import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
-import { builtInProviders } from '@tamarack/adapter-auth/providers/identity-providers'
 import { makeAuth } from '@tamarack/adapter-auth/make-auth'
+import {
+  builtInProviders,
+  offeredProviders,
+  type IdentityProviders,
+} from '@tamarack/adapter-auth/providers/identity-providers'
 import { makeSecurityLog } from '@tamarack/adapter-auth/security-log/security-log'
 import { makeSessionReader } from '@tamarack/adapter-auth/session/session-reader'
+import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
+import { makeChangeNotices } from '@tamarack/adapter-auth/store/change-notices'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/store/staff-accounts'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
-import { Clock, RealClock, type MovableClock } from '@tamarack/application/ports/clock.port'
+import { Clock, RealClock } from '@tamarack/application/ports/clock.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -15,77 +19,85 @@ import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { present } from '@tamarack/application/present'
 import type { Container } from 'inversify'
-import type { Logger } from 'pino'
-import type { Environment as ParsedEnvironment } from './environment.ts'
-import { identityProvidersOf } from './identity-providers.ts'
-import { provide } from './provide.ts'
-import { Authentication, DatabaseConnection, Environment, Log, WorkflowClock } from './services.ts'
+import type { Environment } from './environment.ts'
+import { provide, provideFrom } from './provide.ts'
+import { Authentication, DatabaseConnection, Log, WorkflowClock } from './services.ts'
 
-const authSettings = (environment: ParsedEnvironment) => {
-  const providers = identityProvidersOf(environment)
+/** The identity providers whose variables are set; `parseEnvironment` has seen to it that none is set by halves. */
+export const identityProvidersOf = (environment: Environment): IdentityProviders => {
+  const { GOOGLE_CLIENT_ID: google, GOOGLE_CLIENT_SECRET: googleSecret } = environment
+  const {
+    MICROSOFT_CLIENT_ID: microsoft,
+    MICROSOFT_CLIENT_SECRET: microsoftSecret,
+    MICROSOFT_TENANT_ID: tenantId,
+  } = environment
+  const {
+    APPLE_CLIENT_ID: apple,
+    APPLE_TEAM_ID: teamId,
+    APPLE_KEY_ID: keyId,
+    APPLE_PRIVATE_KEY: privateKey,
+  } = environment
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: oidc, OIDC_CLIENT_SECRET: oidcSecret } = environment
   return {
-    publicOrigin: environment.PUBLIC_ORIGIN,
-    secret: environment.AUTH_SECRET,
-    triesPerMinute: environment.SIGN_IN_TRIES_PER_MINUTE,
-    socialProviders: builtInProviders(providers),
-    ...(providers.oidc ? { oidc: providers.oidc } : {}),
+    ...(google && googleSecret ? { google: { clientId: google, clientSecret: googleSecret } } : {}),
+    ...(microsoft && microsoftSecret
+      ? { microsoft: { clientId: microsoft, clientSecret: microsoftSecret, tenantId } }
+      : {}),
+    ...(apple && teamId && keyId && privateKey ? { apple: { clientId: apple, teamId, keyId, privateKey } } : {}),
+    ...(issuer && oidc && oidcSecret
+      ? { oidc: { issuer, clientId: oidc, clientSecret: oidcSecret, name: environment.OIDC_NAME } }
+      : {}),
   }
 }
 
+/** What the screens offer, in their order. */
+export const signInProvidersOf = (environment: Environment) => offeredProviders(identityProvidersOf(environment))
+
 /** Who is who. */
-export const accountModule = (container: Container): void => {
+export const accountModule = (container: Container, environment: Environment): void => {
+  const { PUBLIC_ORIGIN: publicOrigin, AUTH_SECRET: secret, SIGN_IN_TRIES_PER_MINUTE: triesPerMinute } = environment
+  const providers = identityProvidersOf(environment)
   provide(container, SecurityLog, makeSecurityLog, [DatabaseConnection, RealClock])
-  provide(
+  provideFrom(
     container,
     Authentication,
-    (
-      orm,
+    {
+      orm: DatabaseConnection,
       mailer: Mailer,
       queries: LoanQueries,
       securityLog: SecurityLog,
       sessions: SessionReader,
       clock: Clock,
-      movable: Pick<MovableClock, 'catchUp'> | null,
-      log: Logger,
-      environment: ParsedEnvironment,
-    ) => {
-      const presentNow = async () => {
-        await movable?.catchUp()
-        return present(clock)
-      }
-      const ports = { orm, mailer, queries, securityLog, sessions, present: presentNow, log }
-      return makeAuth(ports, authSettings(environment))
+      movable: WorkflowClock,
+      log: Log,
     },
-    [
-      DatabaseConnection,
-      Mailer,
-      LoanQueries,
-      SecurityLog,
-      SessionReader,
-      Clock,
-      WorkflowClock,
-      Log,
-      Environment,
-    ] as const,
-    (auth) => auth.settled(),
-  )
-  provide(
-    container,
-    SessionReader,
-    (orm, clock: Clock, environment: ParsedEnvironment) =>
-      makeSessionReader(orm, clock, {
-        publicOrigin: environment.PUBLIC_ORIGIN,
-        secret: environment.AUTH_SECRET,
-      }),
-    [DatabaseConnection, RealClock, Environment] as const,
-  )
+    ({ clock, movable, ...ports }) =>
+      makeAuth(
+        {
+          ...ports,
+          present: async () => {
+            await movable?.catchUp()
+            return present(clock)
+          },
+        },
+        {
+          publicOrigin,
+          secret,
+          triesPerMinute,
+          socialProviders: builtInProviders(providers),
+          ...(providers.oidc ? { oidc: providers.oidc } : {}),
+        },
+      ),
+  ).onDeactivation((auth) => auth.settled())
+  provide(container, SessionReader, (orm, clock) => makeSessionReader(orm, clock, { publicOrigin, secret }), [
+    DatabaseConnection,
+    RealClock,
+  ])
   provide(container, Accounts, makeAccounts, [DatabaseConnection, RealClock])
   provide(container, ChangeNotices, makeChangeNotices, [DatabaseConnection])
-  provide(
-    container,
-    StaffAccounts,
-    (orm, clock: Clock, mailer: Mailer, environment: ParsedEnvironment) =>
-      makeStaffAccounts(orm, clock, mailer, { publicOrigin: environment.PUBLIC_ORIGIN }),
-    [DatabaseConnection, RealClock, Mailer, Environment] as const,
-  )
+  provide(container, StaffAccounts, (orm, clock, mailer) => makeStaffAccounts(orm, clock, mailer, { publicOrigin }), [
+    DatabaseConnection,
+    RealClock,
+    Mailer,
+  ])
 }

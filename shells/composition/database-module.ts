@@ -28,32 +28,34 @@ import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import { makeDailyRuns } from '@tamarack/adapter-postgres/daily-runs'
+import { makeListReadings } from '@tamarack/adapter-postgres/list-readings'
+import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
+import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
+import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
+import { ListReadings } from '@tamarack/application/ports/list-readings.port'
+import { OurPayments } from '@tamarack/application/ports/our-payments.port'
+import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import type { Container } from 'inversify'
-import type { Environment as ParsedEnvironment } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { provide } from './provide.ts'
-import { DatabaseConnection, IntakeConnection, Environment, WorkflowClock } from './services.ts'
+import { DatabaseConnection, IntakeConnection, WorkflowClock } from './services.ts'
 
 /** For webhooks, which a provider waits for, and the reading of a sandbox's clock: neither waits for the queries of screens. */
 const intakeConnections = 3
 
 /** What is true: PostgreSQL. */
-export const databaseModule = (container: Container): void => {
-  provide(
-    container,
-    DatabaseConnection,
-    (environment: ParsedEnvironment) => openDatabase({ url: environment.DATABASE_URL, entities: accountTables }),
-    [Environment],
+export const databaseModule = (container: Container, { DATABASE_URL: url }: Environment): void => {
+  provide(container, DatabaseConnection, () => openDatabase({ url, entities: accountTables }), []).onDeactivation(
     (database) => database.close(),
   )
   provide(
     container,
     IntakeConnection,
-    (environment: ParsedEnvironment) =>
-      openDatabase({ url: environment.DATABASE_URL, entities: [], poolMax: intakeConnections }),
-    [Environment],
-    (database) => database.close(),
-  )
+    () => openDatabase({ url, entities: [], poolMax: intakeConnections }),
+    [],
+  ).onDeactivation((database) => database.close())
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, WorkflowClock])
   provide(container, Outbox, makeOutbox, [DatabaseConnection])
   provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
@@ -68,4 +70,9 @@ export const databaseModule = (container: Container): void => {
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
   provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection, DataCipher])
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, IntakeConnection, DataCipher])
+  provide(container, PadDebits, makePadDebits, [DatabaseConnection, DataCipher])
+  provide(container, PadFiles, makePadFiles, [DatabaseConnection, DataCipher])
+  provide(container, DailyRuns, makeDailyRuns, [DatabaseConnection])
+  provide(container, OurPayments, makeOurPayments, [DatabaseConnection])
+  provide(container, ListReadings, makeListReadings, [DatabaseConnection])
 }

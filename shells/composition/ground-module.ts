@@ -1,4 +1,5 @@
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
+import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { makeKeyedHash } from '@tamarack/adapter-crypto/hmac-keyed-hash'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
@@ -10,11 +11,10 @@ import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { SecondReview, secondReviewOf } from '@tamarack/application/ports/second-review.port'
 import type { Container } from 'inversify'
-import pino, { type Logger } from 'pino'
-import type { Environment as ParsedEnvironment } from './environment.ts'
-import { dataCipherWith } from './data-cipher.ts'
-import { constant, provide } from './provide.ts'
-import { Environment, Log, PayloadCipher } from './services.ts'
+import pino from 'pino'
+import type { Environment } from './environment.ts'
+import { constant } from './provide.ts'
+import { Log, PayloadCipher } from './services.ts'
 
 /** Keys never log: whatever a careless line carries under these names is replaced before it is written. */
 const redact = {
@@ -22,40 +22,34 @@ const redact = {
   censor: '[removed]',
 }
 
-const makeLog = (): Logger => pino({ level: 'info', redact, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+/** The cipher of stored data, from `DATA_KEY` or `PAYLOAD_KEY`: 32 bytes in base64. */
+export const dataCipherWith = (key: string): DataCipher => makeDataCipher({ keys: { k1: key }, current: 'k1' })
 
-/** The machine itself: clock, ids, digests, ciphers, log. */
-export const groundModule = (container: Container): void => {
-  constant(container, Log, makeLog())
+/** The machine itself (clock, ids, digests, ciphers, log), and what the settings say of the lender. */
+export const groundModule = (container: Container, environment: Environment): void => {
+  constant(container, Log, pino({ level: 'info', redact, base: null, timestamp: pino.stdTimeFunctions.isoTime }))
   constant(container, RealClock, systemClock)
   constant(container, Ids, makeIds())
   constant(container, Fingerprint, sha256Fingerprint)
-  provide(container, DataCipher, ({ DATA_KEY }: ParsedEnvironment) => dataCipherWith(DATA_KEY), [Environment])
-  provide(container, PayloadCipher, ({ PAYLOAD_KEY }: ParsedEnvironment) => dataCipherWith(PAYLOAD_KEY), [Environment])
-  provide(container, KeyedHash, ({ PERSON_KEY }: ParsedEnvironment) => makeKeyedHash(PERSON_KEY), [Environment])
-  provide(
-    container,
-    Lender,
-    (environment: ParsedEnvironment): Lender => ({
-      legalName: environment.LENDER_LEGAL_NAME,
-      operatingName: environment.LENDER_OPERATING_NAME,
-      licenceNumber: environment.LENDER_LICENCE,
-      address: environment.LENDER_ADDRESS,
-      phone: environment.LENDER_PHONE,
-      email: environment.LENDER_EMAIL,
-      publicOrigin: environment.PUBLIC_ORIGIN,
-    }),
-    [Environment],
-  )
-  provide(
+  constant(container, DataCipher, dataCipherWith(environment.DATA_KEY))
+  constant(container, PayloadCipher, dataCipherWith(environment.PAYLOAD_KEY))
+  constant(container, KeyedHash, makeKeyedHash(environment.PERSON_KEY))
+  constant(container, Lender, {
+    legalName: environment.LENDER_LEGAL_NAME,
+    operatingName: environment.LENDER_OPERATING_NAME,
+    licenceNumber: environment.LENDER_LICENCE,
+    address: environment.LENDER_ADDRESS,
+    phone: environment.LENDER_PHONE,
+    email: environment.LENDER_EMAIL,
+    publicOrigin: environment.PUBLIC_ORIGIN,
+  })
+  constant(
     container,
     SecondReview,
-    (environment: ParsedEnvironment) =>
-      secondReviewOf({
-        aboveDollars: environment.SECOND_REVIEW_ABOVE,
-        onAttention: environment.SECOND_REVIEW_ON_ATTENTION,
-        moneyAboveDollars: environment.MONEY_REVIEW_ABOVE,
-      }),
-    [Environment],
+    secondReviewOf({
+      aboveDollars: environment.SECOND_REVIEW_ABOVE,
+      onAttention: environment.SECOND_REVIEW_ON_ATTENTION,
+      moneyAboveDollars: environment.MONEY_REVIEW_ABOVE,
+    }),
   )
 }

@@ -1,58 +1,68 @@
 import { connectClient } from '@tamarack/adapter-temporal/client'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
+import { makeExecute } from '@tamarack/application/execute'
+import { LoanCommands, makeLoanCommands } from '@tamarack/application/issue-command'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
-import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
+import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
-import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
-import { SecondReview } from '@tamarack/application/ports/second-review.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
-import { makeExecute } from '@tamarack/application/execute'
-import { LoanCommands, makeLoanCommands } from '@tamarack/application/issue-command'
+import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
+import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
+import { SecondReview } from '@tamarack/application/ports/second-review.port'
 import { makeRelay, Relay } from '@tamarack/application/relay'
 import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { Container } from 'inversify'
-import type { Environment as ParsedEnvironment } from './environment.ts'
-import { provide } from './provide.ts'
-import { EngineClient, Environment, Log, PayloadCipher, Activities, WorkflowClock } from './services.ts'
+import type { Environment } from './environment.ts'
+import { provide, provideFrom } from './provide.ts'
+import { Activities, EngineClient, Log, PayloadCipher, WorkflowClock } from './services.ts'
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
+/** What a command is executed, or previewed, with. */
+export const executePorts = {
+  work: UnitOfWork,
+  clock: Clock,
+  ids: Ids,
+  fingerprint: Fingerprint,
+  keyedHash: KeyedHash,
+  lender: Lender,
+  secondReview: SecondReview,
+} as const
+
 /** The commands of people, and what comes next: the workflow engine. */
-export const processModule = (container: Container): void => {
+export const processModule = (container: Container, environment: Environment): void => {
   provide(
     container,
     EngineClient,
-    (environment: ParsedEnvironment, cipher: DataCipher) =>
+    (cipher) =>
       connectClient(cipher, { address: environment.TEMPORAL_ADDRESS, namespace: environment.TEMPORAL_NAMESPACE }),
-    [Environment, PayloadCipher],
-    (client) => client.connection.close(),
-  )
-  provide(
+    [PayloadCipher],
+  ).onDeactivation((client) => client.connection.close())
+  provideFrom(
     container,
     LoanProcess,
-    (client, log, clock) =>
+    { client: EngineClient, log: Log, clock: WorkflowClock },
+    ({ client, log, clock }) =>
       makeLoanProcess(client, {
         onUnanswered: (unanswered) => log.error(unanswered, 'the workflow engine did not open a window in time'),
         ...(clock && { clockOffsetMs: () => clock.offsetMs() }),
       }),
-    [EngineClient, Log, WorkflowClock] as const,
   )
-  provide(
+  provideFrom(
     container,
     Relay,
-    (outbox: Outbox, process: LoanProcess, clock: Clock, log) =>
+    { outbox: Outbox, process: LoanProcess, clock: Clock, log: Log },
+    ({ outbox, process, clock, log }) =>
       makeRelay({
         outbox,
         process,
@@ -60,42 +70,15 @@ export const processModule = (container: Container): void => {
         onFailure: (error) =>
           log.warn({ error: nameOf(error) }, 'a workflow could not be woken; the relay tries again'),
       }),
-    [Outbox, LoanProcess, Clock, Log] as const,
   )
-  provide(
-    container,
-    LoanCommands,
-    (
-      work: UnitOfWork,
-      clock: Clock,
-      ids: Ids,
-      fingerprint: Fingerprint,
-      keyedHash: KeyedHash,
-      lender: Lender,
-      secondReview: SecondReview,
-      process: LoanProcess,
-      relay: Relay,
-    ) =>
-      makeLoanCommands({
-        work,
-        fingerprint,
-        execute: makeExecute({ work, clock, ids, fingerprint, keyedHash, lender, secondReview }),
-        process,
-        relay,
-      }),
-    [UnitOfWork, Clock, Ids, Fingerprint, KeyedHash, Lender, SecondReview, LoanProcess, Relay],
+  provideFrom(container, LoanCommands, { ...executePorts, process: LoanProcess, relay: Relay }, (ports) =>
+    makeLoanCommands({ ...ports, execute: makeExecute(ports) }),
   )
-  provide(
+  provideFrom(
     container,
     Activities,
-    (
-      work: UnitOfWork,
-      clock: Clock,
-      ids: Ids,
-      fingerprint: Fingerprint,
-      keyedHash: KeyedHash,
-      lender: Lender,
-      secondReview: SecondReview,
+    {
+      ...executePorts,
       identityProvider: IdentityProvider,
       bankDataProvider: BankDataProvider,
       fundsTransfer: FundsTransfer,
@@ -104,40 +87,7 @@ export const processModule = (container: Container): void => {
       mailer: Mailer,
       fileOfDocument: FileOfDocument,
       queries: LoanQueries,
-    ) =>
-      makeLoanActivities({
-        work,
-        clock,
-        ids,
-        fingerprint,
-        keyedHash,
-        lender,
-        secondReview,
-        identityProvider,
-        bankDataProvider,
-        fundsTransfer,
-        debitProvider,
-        paymentRequests,
-        mailer,
-        fileOfDocument,
-        queries,
-      }),
-    [
-      UnitOfWork,
-      Clock,
-      Ids,
-      Fingerprint,
-      KeyedHash,
-      Lender,
-      SecondReview,
-      IdentityProvider,
-      BankDataProvider,
-      FundsTransfer,
-      DebitProvider,
-      PaymentRequests,
-      Mailer,
-      FileOfDocument,
-      LoanQueries,
-    ],
+    },
+    makeLoanActivities,
   )
 }

@@ -1,31 +1,51 @@
 import type { Token } from '@tamarack/application/ports/token'
-import type { Container } from 'inversify'
+import type { Container, MapToResolvedValueInjectOptions, ResolutionContext } from 'inversify'
 
-type Tokens<Needs extends readonly unknown[]> = { readonly [Index in keyof Needs]: Token<Needs[Index]> }
+/** A token for each thing that a factory takes: by its name, or in its place. */
+type Tokens<Needs> = { readonly [Name in keyof Needs]: Token<Needs[Name]> }
+
+/** Everything that a process or a factory takes, as one typed object; what nobody needed before is made now. */
+export const servicesOf = async <Needs extends object>(
+  from: Pick<ResolutionContext, 'getAsync'>,
+  tokens: Tokens<Needs>,
+): Promise<Needs> => {
+  const services: Record<string, unknown> = {}
+  for (const [name, service] of Object.entries<Token<unknown>>(tokens)) services[name] = await from.getAsync(service)
+  return services as Needs
+}
+
+/** The one service behind a token. */
+export const resolve = <Service>(container: Container, service: Token<Service>): Promise<Service> =>
+  container.getAsync<Service>(service)
 
 /**
- * Binds a service to the factory that makes it, once per container. The tokens must stand in the order of the factory's parameters and carry their
- * types: a swapped pair does not compile. `close` runs when the container is closed.
+ * Binds a service to the factory that makes it, once per container. The tokens stand in the order of the factory's parameters and carry their types: a
+ * swapped pair does not compile.
  */
-export const provide = <Service, Needs extends readonly unknown[]>(
+export const provide = <Service, Needs extends unknown[]>(
   container: Container,
   service: Token<Service>,
   factory: (...needs: Needs) => Service | Promise<Service>,
   tokens: Tokens<Needs>,
-  close?: (made: Service) => Promise<void>,
-): void => {
-  const made = container
+) =>
+  container
     .bind<Service>(service)
-    .toResolvedValue(factory as never, tokens as never)
+    .toResolvedValue(factory, tokens as MapToResolvedValueInjectOptions<Needs>)
     .inSingletonScope()
-  if (close !== undefined) made.onDeactivation((value: Service) => close(value))
-}
+
+/** The same for a factory that takes one object. */
+export const provideFrom = <Service, Needs extends object>(
+  container: Container,
+  service: Token<Service>,
+  tokens: Tokens<Needs>,
+  factory: (needs: NoInfer<Needs>) => Service | Promise<Service>,
+) =>
+  container
+    .bind<Service>(service)
+    .toDynamicValue(async (context) => factory(await servicesOf(context, tokens)))
+    .inSingletonScope()
 
 /** Binds a service to a value that is there already. */
 export const constant = <Service>(container: Container, service: Token<Service>, value: NoInfer<Service>): void => {
   container.bind<Service>(service).toConstantValue(value)
 }
-
-/** The service behind a token, made now if nobody needed it before. */
-export const resolve = <Service>(container: Container, service: Token<Service>): Promise<Service> =>
-  container.getAsync<Service>(service)

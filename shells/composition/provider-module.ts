@@ -1,143 +1,125 @@
+import { makePadDrop } from '@tamarack/adapter-bank-files/pad-drop'
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
-import { makeRenderingPool, type RenderingPool } from '@tamarack/adapter-documents/rendering-pool'
+import { makeRenderingPool } from '@tamarack/adapter-documents/rendering-pool'
 import { makeSmtpMailer } from '@tamarack/adapter-mail/smtp-mailer'
 import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identity-provider'
 import { makePlaidWebhooks } from '@tamarack/adapter-plaid/plaid-webhooks'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
+import { makeZumDebitProvider } from '@tamarack/adapter-zum/zum-debit-provider'
 import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
 import { makeZumPaymentRequests } from '@tamarack/adapter-zum/zum-payment-requests'
 import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
+import { makeDebitsByFile, makeDebitsOnRails } from '@tamarack/application/pad-file/debits-by-file'
+import { originatorOf, type PadFileRail } from '@tamarack/application/pad-file/rail'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
-import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { Clock, RealClock } from '@tamarack/application/ports/clock.port'
+import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
-import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
+import { PadDebits } from '@tamarack/application/ports/pad-files.port'
+import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
+import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import { FileOfDocument, makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { Container } from 'inversify'
-import type { Environment as ParsedEnvironment } from './environment.ts'
-import { padModule } from './pad-module.ts'
-import { provide } from './provide.ts'
-import { Environment } from './services.ts'
+import type { Environment } from './environment.ts'
+import { constant, provide, provideFrom } from './provide.ts'
+import { FileRail, RenderingPool } from './services.ts'
 
-const providerTimeoutMs = 6_000
+const timeoutMs = 6_000
 
-const plaidConnection = (environment: ParsedEnvironment) => ({
-  baseUrl: environment.PLAID_BASE_URL,
-  clientId: environment.PLAID_CLIENT_ID,
-  secret: environment.PLAID_SECRET,
-  timeoutMs: providerTimeoutMs,
-})
+const railOf = (environment: Environment): PadFileRail | null => {
+  const { PAD_FILE_FOLDER: folder, PAD_ORIGINATOR_ID: originatorId, PAD_DATA_CENTRE, PAD_USER_ID } = environment
+  // They are set together, as the settings are checked.
+  if (folder === undefined || originatorId === undefined) return null
+  return {
+    drop: makePadDrop(folder),
+    originator: originatorOf({
+      originatorId,
+      destinationDataCentre: PAD_DATA_CENTRE ?? '',
+      userId: PAD_USER_ID ?? '',
+      returnsTo: environment.PAD_RETURNS_TO ?? '',
+      operatingName: environment.LENDER_OPERATING_NAME,
+      legalName: environment.LENDER_LEGAL_NAME,
+    }),
+  }
+}
 
-const zumConnection = (environment: ParsedEnvironment, clock: Clock) => ({
-  baseUrl: environment.ZUM_BASE_URL,
-  username: environment.ZUM_USERNAME,
-  password: environment.ZUM_PASSWORD,
-  timeoutMs: providerTimeoutMs,
-  clock,
-})
-
-const zumWallet = (environment: ParsedEnvironment, clock: Clock) => ({
-  ...zumConnection(environment, clock),
-  walletId: environment.ZUM_WALLET_ID ?? null,
-})
-
-/** The world outside: Plaid, Zum, mail, documents. */
-export const providerModule = (container: Container): void => {
+/** The world outside: Plaid, Zum, a sponsoring bank, mail, documents. */
+export const providerModule = (container: Container, environment: Environment): void => {
+  const plaid = {
+    baseUrl: environment.PLAID_BASE_URL,
+    clientId: environment.PLAID_CLIENT_ID,
+    secret: environment.PLAID_SECRET,
+    timeoutMs,
+  }
+  const zum = {
+    baseUrl: environment.ZUM_BASE_URL,
+    username: environment.ZUM_USERNAME,
+    password: environment.ZUM_PASSWORD,
+    walletId: environment.ZUM_WALLET_ID ?? null,
+    timeoutMs,
+  }
   provide(
     container,
     IdentityProvider,
-    (environment: ParsedEnvironment, keyedHash: KeyedHash) =>
-      makePlaidIdentityProvider({
-        ...plaidConnection(environment),
-        templateId: environment.PLAID_TEMPLATE_ID,
-        keyedHash,
-      }),
-    [Environment, KeyedHash],
+    (keyedHash) => makePlaidIdentityProvider({ ...plaid, templateId: environment.PLAID_TEMPLATE_ID, keyedHash }),
+    [KeyedHash],
   )
   provide(
     container,
     PlaidWebhooks,
-    (environment: ParsedEnvironment, clock: Clock) =>
-      makePlaidWebhooks({
-        ...plaidConnection(environment),
-        clock,
-        environment: environment.SANDBOX ? 'sandbox' : 'production',
-      }),
-    [Environment, RealClock],
+    (clock) => makePlaidWebhooks({ ...plaid, clock, environment: environment.SANDBOX ? 'sandbox' : 'production' }),
+    [RealClock],
   )
   provide(
     container,
     BankDataProvider,
-    (environment: ParsedEnvironment, clock: Clock) =>
-      makeZumBankDataProvider({ ...zumConnection(environment, clock), scriptUrl: environment.ZUM_CONNECTOR_URL }),
-    [Environment, RealClock],
+    (clock) => makeZumBankDataProvider({ ...zum, clock, scriptUrl: environment.ZUM_CONNECTOR_URL }),
+    [RealClock],
   )
-  provide(
+  provide(container, FundsTransfer, (clock) => makeZumFundsTransfer({ ...zum, clock }), [RealClock])
+  provide(container, PaymentRequests, (clock) => makeZumPaymentRequests({ ...zum, clock }), [RealClock])
+  provide(container, TransferList, (clock) => makeZumTransferList({ ...zum, clock }), [RealClock])
+  constant(container, ZumWebhooks, makeZumWebhooks({ secret: environment.ZUM_WEBHOOK_SECRET }))
+  constant(container, FileRail, railOf(environment))
+  provideFrom(
     container,
-    FundsTransfer,
-    (environment: ParsedEnvironment, clock: Clock) => makeZumFundsTransfer(zumWallet(environment, clock)),
-    [Environment, RealClock],
+    DebitProvider,
+    { realClock: RealClock, clock: Clock, debits: PadDebits, rail: FileRail },
+    ({ realClock, clock, debits, rail }) => {
+      const byZum = makeZumDebitProvider({ ...zum, clock: realClock })
+      if (rail === null) return byZum
+      return makeDebitsOnRails(environment.DEBIT_RAIL, { zum: byZum, byFile: makeDebitsByFile({ debits, clock }) })
+    },
   )
-  padModule(container, zumWallet)
-  provide(
-    container,
-    PaymentRequests,
-    (environment: ParsedEnvironment, clock: Clock) => makeZumPaymentRequests(zumWallet(environment, clock)),
-    [Environment, RealClock],
-  )
-  provide(
-    container,
-    TransferList,
-    (environment: ParsedEnvironment, clock: Clock) => makeZumTransferList(zumConnection(environment, clock)),
-    [Environment, RealClock],
-  )
-  provide(
-    container,
-    ZumWebhooks,
-    (environment: ParsedEnvironment) => makeZumWebhooks({ secret: environment.ZUM_WEBHOOK_SECRET }),
-    [Environment],
-  )
-  provide(
-    container,
-    Mailer,
-    (environment: ParsedEnvironment) => makeSmtpMailer({ url: environment.SMTP_URL, from: environment.MAIL_FROM }),
-    [Environment],
-  )
-  provide(
-    container,
-    DocumentRenderer,
-    () => makeRenderingPool(),
-    [],
-    (renderer) => (renderer as RenderingPool).close(),
-  )
-  provide(
+  constant(container, Mailer, makeSmtpMailer({ url: environment.SMTP_URL, from: environment.MAIL_FROM }))
+  provide(container, RenderingPool, () => makeRenderingPool(), []).onDeactivation((pool) => pool.close())
+  provide(container, DocumentRenderer, (pool) => pool, [RenderingPool])
+  constant(
     container,
     DocumentSeal,
-    (environment: ParsedEnvironment) =>
-      makeDocumentSeal({ current: environment.DOCUMENT_KEY, earlier: environment.DOCUMENT_EARLIER_KEYS }),
-    [Environment],
+    makeDocumentSeal({ current: environment.DOCUMENT_KEY, earlier: environment.DOCUMENT_EARLIER_KEYS }),
   )
-  provide(
+  provideFrom(
     container,
     FileOfDocument,
-    (
+    {
       clock: Clock,
       files: DocumentFiles,
       renderer: DocumentRenderer,
       seal: DocumentSeal,
       fingerprint: Fingerprint,
       queries: LoanQueries,
-    ) => makeFileOfDocument({ clock, files, renderer, seal, fingerprint, queries }),
-    [Clock, DocumentFiles, DocumentRenderer, DocumentSeal, Fingerprint, LoanQueries],
+    },
+    makeFileOfDocument,
   )
 }

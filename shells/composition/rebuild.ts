@@ -2,7 +2,7 @@ import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeRebuild } from '@tamarack/application/rebuild'
-import { dataCipherWith } from './data-cipher.ts'
+import { dataCipherWith } from './ground-module.ts'
 
 /** The rebuild over one database. It needs no other part of the product, and `DATA_KEY` for the parts of the log that are sealed. */
 export const openRebuild = async (databaseUrl: string, dataKey: string) => {

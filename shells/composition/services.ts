@@ -6,12 +6,10 @@ import type { Database } from '@tamarack/adapter-postgres/database'
 import type { Auth } from '@tamarack/adapter-auth/make-auth'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { PadFileRail } from '@tamarack/application/pad-file/rail'
-import type { ScheduledOnMovedClock } from '@tamarack/application/use-cases/scheduled-on-moved-clock'
+import type { RenderingPool as ClosablePool } from '@tamarack/adapter-documents/rendering-pool'
 import type { Logger } from 'pino'
-import type { Environment as ParsedEnvironment } from './environment.ts'
 
 /** What the composition root wires besides the application's own ports. */
-export const Environment = token<ParsedEnvironment>('Environment')
 export const Log = token<Logger>('Log')
 export const DatabaseConnection = token<Database>('DatabaseConnection')
 /**
@@ -27,5 +25,4 @@ export const Activities = token<LoanActivities>('Activities')
 export const Authentication = token<Auth>('Authentication')
 /** The rail of PAD files; null where the settings have no sponsoring bank. */
 export const FileRail = token<PadFileRail | null>('FileRail')
-/** What schedules do for loans when a sandbox's calendar is moved; null where that is nothing. */
-export const MovedSchedules = token<ScheduledOnMovedClock | null>('MovedSchedules')
+export const RenderingPool = token<ClosablePool>('RenderingPool')

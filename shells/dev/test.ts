@@ -37,9 +37,9 @@ const show: Show = (args, environment = {}) =>
     child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1))
   })
 
-/** It takes only what the other suites leave of the processors, and `keep` receives its output. */
+/** `keep` receives its output. `yields`: it takes only what the other suites leave of the processors. */
 const showLater =
-  (keep: (output: Buffer) => void): Show =>
+  (keep: (output: Buffer) => void, yields: boolean): Show =>
   (args, environment = {}) =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, args, {
@@ -47,7 +47,7 @@ const showLater =
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, ...environment },
       })
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+      if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
       child.stdout.on('data', keep)
       child.stderr.on('data', keep)
       child.once('error', () => resolve(1)).once('close', (code) => resolve(code ?? 1))
@@ -91,29 +91,42 @@ const contracts = async (): Promise<Tally> => {
 const rebuiltAlike = async (
   environment: Readonly<Record<string, string>>,
   { passed, failed }: Tally,
+  by: Show,
 ): Promise<Tally> => {
-  const alike = (await show(['shells/dev/rebuild.ts'], environment)) === 0
+  const alike = (await by(['shells/dev/rebuild.ts'], environment)) === 0
   console[alike ? 'log' : 'error'](`${alike ? '✓' : '✗'} a rebuild from the logs of all loans reports no difference`)
   return alike ? { passed: passed + 1, failed } : { passed, failed: failed + 1 }
 }
 
-/** The browser tests get a whole product of their own: free ports, empty data, sandboxes. */
-const browser = async (chromium: Promise<string>, chosen: readonly string[] = []): Promise<Tally> => {
-  const dataFolder = join(folder, 'data')
+interface BrowserTests {
+  /** Of the projects of `tests/e2e/playwright.config.ts`; every file that was chosen runs without one. */
+  readonly project?: 'people' | 'in-time'
+  readonly chosen?: readonly string[]
+  readonly by?: Show
+}
+
+/** Browser tests get a whole product of their own: free ports, empty data, sandboxes. */
+const browser = async (
+  chromium: Promise<string>,
+  { project, chosen = [], by = show }: BrowserTests,
+): Promise<Tally> => {
+  const name = project ?? 'chosen'
+  const dataFolder = join(folder, name)
   // All people of the browser tests sign in from one address, one after the other.
   process.env['SIGN_IN_TRIES_PER_MINUTE'] ??= '1000'
   const stack = await startStack({ base: await freeBase(), dataFolder, print, onLost: report })
   try {
-    const report = join(folder, 'browser.json')
-    const code = await show(
+    const report = join(folder, `${name}.json`)
+    const code = await by(
       [
         'node_modules/@playwright/test/cli.js',
         'test',
         '--config',
         'tests/e2e/playwright.config.ts',
         '--reporter=list,json',
-        // Chosen files run by themselves, without those that come before them in a whole run.
-        ...(chosen.length === 0 ? ['--pass-with-no-tests'] : ['--no-deps', ...chosen]),
+        '--output',
+        `test-results/e2e/${name}`,
+        ...(project === undefined ? chosen : ['--project', project, '--pass-with-no-tests']),
       ],
       {
         ...stack.environment,
@@ -125,11 +138,18 @@ const browser = async (chromium: Promise<string>, chosen: readonly string[] = []
     const tested = playwrightTally(code, readReport(report))
     files.push(...playwrightTimes(readReport(report), 'tests/e2e'))
     failures.push(...playwrightFailures(readReport(report), 'tests/e2e', pageOf))
-    return await rebuiltAlike(stack.environment, tested)
+    return await rebuiltAlike(stack.environment, tested, by)
   } finally {
     await stack.stop()
     for (const place of clusterPlaces(dataFolder)) rmSync(place, { recursive: true, force: true })
   }
+}
+
+/** Those whose clock is moved first, in a product of their own, then all others. */
+const allInBrowser = async (chromium: Promise<string>, by: Show): Promise<Tally> => {
+  const inTime = await browser(chromium, { project: 'in-time', by })
+  const people = await browser(chromium, { project: 'people', by })
+  return { passed: inTime.passed + people.passed, failed: inTime.failed + people.failed }
 }
 
 /** A suite that could not run counts as one failure. */
@@ -147,16 +167,23 @@ const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> =
   return tally
 }
 
-/** A suite that runs while others wait for servers and pages; shown when it has ended. */
-const suiteBeside = (title: string, run: (by: Show) => Promise<Tally>): (() => Promise<Tally>) => {
+/** A suite that runs beside others; shown from when they have ended. */
+const suiteBeside = (
+  title: string,
+  run: (by: Show) => Promise<Tally>,
+  { yields }: { readonly yields: boolean },
+): (() => Promise<Tally>) => {
   const output: Buffer[] = []
+  let isShown = false
+  const keep = (chunk: Buffer): void => void (isShown ? process.stdout.write(chunk) : output.push(chunk))
   const began = performance.now()
-  const ran = run(showLater((chunk) => output.push(chunk))).catch((error: unknown) => broken(title, error))
+  const ran = run(showLater(keep, yields)).catch((error: unknown) => broken(title, error))
   const took = ran.then(() => performance.now() - began)
   return async () => {
-    const tally = await ran
     print(`\n== ${title}`)
+    isShown = true
     process.stdout.write(Buffer.concat(output))
+    const tally = await ran
     suites.push({ title, milliseconds: await took, failed: tally.failed })
     return tally
   }
@@ -197,19 +224,26 @@ if (only !== undefined && only !== 'browser') {
 
 const { programs, chromium } = prepare()
 const tallies: Tally[] = []
+const inBrowser = 'The whole product in a browser'
 if (only === undefined) {
   tallies.push(await suite('Unit tests and screens', () => vitest('unit', ['--project', 'unit', '--project', 'web'])))
   tallies.push(await suite('Contracts between the screens and the API', contracts))
-}
-await programs
-if (only === undefined) {
-  const moments = suiteBeside('What reads the clock, at moments when dates go wrong (beside the next two)', (by) =>
-    vitest('moments', ['--config', 'vitest.moments.config.ts'], by),
+  await programs
+  // Tests of servers and pages wait for them most of the time: what follows runs side by side.
+  const moments = suiteBeside(
+    'What reads the clock, at moments when dates go wrong',
+    (by) => vitest('moments', ['--config', 'vitest.moments.config.ts'], by),
+    { yields: true },
   )
+  const pages = suiteBeside(inBrowser, (by) => allInBrowser(chromium, by), { yields: false })
   tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['--project', 'int'])))
-  tallies.push(await suite('The whole product in a browser', () => browser(chromium)))
+  tallies.push(await pages())
   tallies.push(await moments())
-} else tallies.push(await suite('The whole product in a browser', () => browser(chromium, chosen)))
+} else {
+  await programs
+  const run = () => (chosen.length === 0 ? allInBrowser(chromium, show) : browser(chromium, { chosen }))
+  tallies.push(await suite(inBrowser, run))
+}
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)

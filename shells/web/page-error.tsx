@@ -15,15 +15,7 @@ const Failure = () => {
   const { pathname, search } = useLocation()
   if (isMissing(error)) return <NotFound action={<LinkButton to="/">Go to the start page</LinkButton>} />
   const thrown: unknown = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : error
-  return (
-    <ErrorView
-      page
-      error={thrown}
-      onRetry={() => {
-        void navigate(pathname + search, { replace: true })
-      }}
-    />
-  )
+  return <ErrorView page error={thrown} onRetry={() => void navigate(pathname + search, { replace: true })} />
 }
 
 export const PageError = ({ framed = false }: { readonly framed?: boolean }) =>

@@ -13,11 +13,24 @@ import { isRemote } from './remotes.ts'
 import type { RemoteName } from './federation.ts'
 import { PageError } from './page-error.tsx'
 import { InPublicFrame, PublicLayout, Starting } from './public-layout.tsx'
-import { accountRoutes } from './account/routes.ts'
 import { safeReturnTo, signInAddress } from './return-to.ts'
 import { RootLayout } from './root-layout.tsx'
 import type { Services } from './services.ts'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+
+/** The pages below `/account`; each loads when it is opened. */
+const accountRoutes: RouteObject[] = [
+  { index: true, lazy: () => import('./account/account-page.tsx') },
+  { path: 'name', lazy: () => import('./account/name-page.tsx') },
+  { path: 'email', lazy: () => import('./account/email-page.tsx') },
+  { path: 'email/confirm', lazy: () => import('./account/confirm-email-page.tsx') },
+  { path: 'password', lazy: () => import('./account/password-page.tsx') },
+  { path: 'sign-in', lazy: () => import('./account/logins-page.tsx') },
+  { path: 'devices', lazy: () => import('./account/devices-page.tsx') },
+  { path: 'second-factor', lazy: () => import('./account/second-factor/second-factor-page.tsx') },
+  { path: 'second-factor/authenticator', lazy: () => import('./account/second-factor/authenticator-page.tsx') },
+  { path: 'delete', lazy: () => import('./account/delete-page.tsx') },
+]
 
 const isCustomer = (session: SessionView): boolean => session.user.role === 'customer'
 const homeOf = (session: SessionView): string => (isCustomer(session) ? paths.dashboard : paths.staffHome)

@@ -52,9 +52,7 @@ const useNearEnd = (): { readonly end: number | null; readonly left: string; rea
     }
     const stops = [
       // Without an answer the next request will find out.
-      at(expiresAt - warning, () => {
-        void warn().catch(() => undefined)
-      }),
+      at(expiresAt - warning, () => void warn().catch(() => undefined)),
       ...spoken.map(([before, left]) =>
         at(expiresAt - before, () => {
           if (!warned) return
@@ -92,11 +90,7 @@ export const SessionWatch = () => {
   if (end === null || closed === end) return null
   const isFixed = fixed === end
   // Whoever is typing still has time to send it.
-  const close = isFixed
-    ? () => setClosed(end)
-    : () => {
-        void stay()
-      }
+  const close = isFixed ? () => setClosed(end) : () => void stay()
   return (
     <Dialog open title="Do you need more time?" onClose={close} pending={pending}>
       {isFixed ? (
@@ -111,12 +105,7 @@ export const SessionWatch = () => {
         <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={close}>
           {isFixed ? 'Go on until then' : 'Stay signed in'}
         </Button>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            void services.signOut()
-          }}
-        >
+        <Button variant="secondary" onClick={() => void services.signOut()}>
           Sign out
         </Button>
       </DialogActions>

@@ -3,9 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compress } from './build/compress.config.ts'
 import { contentSecurity } from './build/content-security.config.ts'
-import { browsers, css } from './build/css.ts'
+import { browsers, css, treeshake } from './build/common.config.ts'
 import { declaredEndpoints } from './build/declared-endpoints.ts'
-import { treeshake } from './build/tree-shaking.ts'
 import { hostConfig } from './federation.ts'
 
 /** The text font is needed by the first paint, but the browser would only find it in the sheet. */

@@ -34,7 +34,7 @@ import { makeSendChangeNotices } from '@tamarack/application/use-cases/send-chan
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
-import { resolve } from '@tamarack/shell-composition/provide'
+import { resolve, servicesOf } from '@tamarack/shell-composition/provide'
 import { EngineClient, FileRail, Log, PayloadCipher, Activities } from '@tamarack/shell-composition/services'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 import { giveWay } from './give-way.ts'
@@ -43,90 +43,74 @@ import { giveWay } from './give-way.ts'
 giveWay()
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
-const log = await resolve(container, Log)
-const sweepWebhooks = makeSweepWebhooks({
-  clock: await resolve(container, Clock),
-  inbox: await resolve(container, WebhookInbox),
-  queries: await resolve(container, LoanQueries),
-  process: await resolve(container, LoanProcess),
+const { log, engine, cipher, activities, fileRail, relay, ...services } = await servicesOf(container, {
+  log: Log,
+  engine: EngineClient,
+  cipher: PayloadCipher,
+  activities: Activities,
+  fileRail: FileRail,
+  relay: Relay,
+  clock: Clock,
+  inbox: WebhookInbox,
+  queries: LoanQueries,
+  process: LoanProcess,
+  openLoans: OpenLoans,
+  differences: Differences,
+  comparable: ComparableLoans,
+  identityProvider: IdentityProvider,
+  bankDataProvider: BankDataProvider,
+  transfers: TransferList,
+  trialBalance: TrialBalance,
+  fingerprint: Fingerprint,
+  files: PadFiles,
+  debits: PadDebits,
+  ours: OurPayments,
+  readings: ListReadings,
+  due: DueRecords,
+  notices: ChangeNotices,
+  mailer: Mailer,
+  lender: Lender,
+  runs: DailyRuns,
 })
-const wakeLaggingLoans = makeWakeLaggingLoans({
-  clock: await resolve(container, Clock),
-  openLoans: await resolve(container, OpenLoans),
-  process: await resolve(container, LoanProcess),
-  differences: await resolve(container, Differences),
-})
-const compareWithProviders = makeCompareWithProviders({
-  clock: await resolve(container, Clock),
-  comparable: await resolve(container, ComparableLoans),
-  differences: await resolve(container, Differences),
-  process: await resolve(container, LoanProcess),
-  identityProvider: await resolve(container, IdentityProvider),
-  bankDataProvider: await resolve(container, BankDataProvider),
-  transfers: await resolve(container, TransferList),
-})
+const compareWithProviders = makeCompareWithProviders(services)
 const checkTrialBalance = makeCheckTrialBalance({
-  trialBalance: await resolve(container, TrialBalance),
+  ...services,
   onBroken: (checked) => log.error(checked, 'the ledgers of all loans do not balance'),
 })
-const fileRail = await resolve(container, FileRail)
-const padPorts = fileRail && {
-  ...fileRail,
-  clock: await resolve(container, Clock),
-  fingerprint: await resolve(container, Fingerprint),
-  files: await resolve(container, PadFiles),
-  debits: await resolve(container, PadDebits),
-  differences: await resolve(container, Differences),
-  process: await resolve(container, LoanProcess),
-}
-const reconcilePayments = makeReconcilePayments({
-  clock: await resolve(container, Clock),
-  ours: await resolve(container, OurPayments),
-  transfers: await resolve(container, TransferList),
-  readings: await resolve(container, ListReadings),
-  differences: await resolve(container, Differences),
-  process: await resolve(container, LoanProcess),
-})
-const loanProcess = await resolve(container, LoanProcess)
+const padPorts = fileRail && { ...fileRail, ...services }
+const reconcilePayments = makeReconcilePayments(services)
 const destroyRecords = makeDestroyRecords({
-  clock: await resolve(container, Clock),
-  due: await resolve(container, DueRecords),
-  destroy: (await resolve(container, Activities)).destroyRecords,
-  wake: (loanId, status) => loanProcess.lookAgain(loanId, status),
+  ...services,
+  destroy: activities.destroyRecords,
+  wake: (loanId, status) => services.process.lookAgain(loanId, status),
 })
 const sendChangeNotices = makeSendChangeNotices({
-  clock: await resolve(container, Clock),
-  notices: await resolve(container, ChangeNotices),
-  mailer: await resolve(container, Mailer),
-  lender: await resolve(container, Lender),
+  ...services,
   onUndelivered: (about) =>
     log[about.on < about.by ? 'warn' : 'error'](
       about,
       'the mail server did not take emails about a changed legal page',
     ),
 })
-const runDaily = makeRunDaily(
-  { clock: await resolve(container, Clock), runs: await resolve(container, DailyRuns) },
-  {
-    'pad-file': async ({ at }) => {
-      if (padPorts !== null) await makeMakePadFile(padPorts)(at)
-      return 'done'
-    },
-    reconciliation: async (due) => ((await reconcilePayments(due)).continues ? 'continues' : 'done'),
-    retention: async () => {
-      await destroyRecords()
-      return 'done'
-    },
-    'change-notices': () => sendChangeNotices(),
+const runDaily = makeRunDaily(services, {
+  'pad-file': async ({ at }) => {
+    if (padPorts !== null) await makeMakePadFile(padPorts)(at)
+    return 'done'
   },
-)
+  reconciliation: async (due) => ((await reconcilePayments(due)).continues ? 'continues' : 'done'),
+  retention: async () => {
+    await destroyRecords()
+    return 'done'
+  },
+  'change-notices': () => sendChangeNotices(),
+})
 const nothingRead = { answers: 0, notified: 0, differences: 0 }
 const clock = environment.SANDBOX ? await resolve(container, MovableClock) : null
 const worker = await startLoanWorker(
   {
-    ...makeWorkflowActivities(await resolve(container, Activities)),
-    sweepWebhooks,
-    wakeLaggingLoans,
+    ...makeWorkflowActivities(activities),
+    sweepWebhooks: makeSweepWebhooks(services),
+    wakeLaggingLoans: makeWakeLaggingLoans(services),
     // Both compare the whole book, and belong to one activity: a broken book is reported even where no provider answers.
     compareWithProviders: async () => {
       await checkTrialBalance()
@@ -135,7 +119,7 @@ const worker = await startLoanWorker(
     runDaily,
     readBankAnswers: async () => (padPorts === null ? nothingRead : makeReadBankAnswers(padPorts)()),
   },
-  await resolve(container, PayloadCipher),
+  cipher,
   {
     address: environment.TEMPORAL_ADDRESS,
     namespace: environment.TEMPORAL_NAMESPACE,
@@ -146,12 +130,11 @@ const worker = await startLoanWorker(
     },
   },
 )
-await ensureSchedules(await resolve(container, EngineClient), {
+await ensureSchedules(engine, {
   padFiles: fileRail !== null,
   movable: environment.SANDBOX,
 })
 // What a process left that died between its commit and its wake.
-const relay = await resolve(container, Relay)
 const relaying = setInterval(
   () => void relay.catchUp().catch((error: unknown) => log.warn({ error }, 'wakes that were left could not be read')),
   1_000,

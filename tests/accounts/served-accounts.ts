@@ -116,33 +116,32 @@ const startProvider = (publicOrigin: string) =>
 /** The whole product as one API process on real HTTP and PostgreSQL, with a mailbox and an identity provider beside it. */
 export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', triesPerMinute = 100_000 } = {}) => {
   const provider = await startProvider(publicOrigin)
-  const container = compose(
-    parseEnvironment({
-      ...process.env,
-      PUBLIC_ORIGIN: publicOrigin,
-      API_PORT: '1',
-      PROXIES: '1',
-      AUTH_SECRET: key(),
-      DATA_KEY: key(),
-      PERSON_KEY: key(),
-      DOCUMENT_KEY: key(),
-      PAYLOAD_KEY: key(),
-      SANDBOX: 'true',
-      SIGN_IN_TRIES_PER_MINUTE: String(triesPerMinute),
-      PLAID_BASE_URL: 'http://127.0.0.1:9',
-      PLAID_CLIENT_ID: 'client',
-      PLAID_SECRET: 'secret',
-      ZUM_BASE_URL: 'http://127.0.0.1:9',
-      ZUM_USERNAME: 'user',
-      ZUM_PASSWORD: 'password',
-      ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: client.clientId,
-      OIDC_CLIENT_SECRET: client.clientSecret,
-      OIDC_NAME: 'Sandbox ID',
-    }),
-  )
+  const environment = parseEnvironment({
+    ...process.env,
+    PUBLIC_ORIGIN: publicOrigin,
+    API_PORT: '1',
+    PROXIES: '1',
+    AUTH_SECRET: key(),
+    DATA_KEY: key(),
+    PERSON_KEY: key(),
+    DOCUMENT_KEY: key(),
+    PAYLOAD_KEY: key(),
+    SANDBOX: 'true',
+    SIGN_IN_TRIES_PER_MINUTE: String(triesPerMinute),
+    PLAID_BASE_URL: 'http://127.0.0.1:9',
+    PLAID_CLIENT_ID: 'client',
+    PLAID_SECRET: 'secret',
+    ZUM_BASE_URL: 'http://127.0.0.1:9',
+    ZUM_USERNAME: 'user',
+    ZUM_PASSWORD: 'password',
+    ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: client.clientId,
+    OIDC_CLIENT_SECRET: client.clientSecret,
+    OIDC_NAME: 'Sandbox ID',
+  })
+  const container = compose(environment)
   const emails: Email[] = []
   const lines: string[] = []
   const write = (...line: readonly unknown[]): void => {
@@ -157,7 +156,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     },
   })
   const server = await listen(
-    makeApp(await appPorts(container), { ...(await appSettings(container)), screens: null }),
+    makeApp(await appPorts(container, environment), { ...(await appSettings(container, environment)), screens: null }),
     0,
     '127.0.0.1',
   )

@@ -39,12 +39,14 @@ const namesAProduct = /['"](cash-advance|installment)['"]|cash.?advance|\/(payda
 
 /** Files that name a product nevertheless, and why they must. */
 const mayNameProducts: Readonly<Record<string, string>> = {
-  'adapters/http/routes.ts': 'the list of all handlers',
+  'adapters/http/handlers/terms.ts': 'each product’s limits and quotes have calls of their own',
   'application/documents/documents-of-product.ts': 'the union of what is printed: a branch for each product',
+  'contracts/commands/choose-terms.ts': 'the addresses are the specification’s own',
   'contracts/endpoints/loan.ts': 'the addresses are the specification’s own',
   'contracts/error-catalogue.ts': 'words for the customer who is refused',
   'contracts/limits.ts': 'the law’s figures that the screens of each product print',
   'contracts/paths.ts': 'the addresses are the specification’s own',
+  'contracts/shared-refusals.ts': 'what each product’s terms may be refused for',
   'domain/bank-insight/insight.ts': 'the month’s income is summed as the net pay of an advance sums it (ON-06)',
   'domain/loan/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
   'domain/privacy/field-purposes.ts': 'words for the customer who answers',

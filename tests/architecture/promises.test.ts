@@ -50,7 +50,7 @@ const isEndpoint = (value: unknown): value is Declared =>
 
 const endpoints = (
   await Promise.all(
-    globSync('contracts/endpoints/**/*.ts', { cwd: root })
+    globSync('contracts/{endpoints,commands}/*.ts', { cwd: root })
       .filter((path) => !path.endsWith('.test.ts'))
       .map(async (path) =>
         Object.entries((await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>),

@@ -1,10 +1,11 @@
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openYardstick, type Yardstick } from '@tamarack/adapter-temporal/testing/yardstick'
+import { openYardstick, type BareWorkflow, type Yardstick } from '@tamarack/adapter-temporal/testing/yardstick'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { LoanCommands } from '@tamarack/application/issue-command'
 import { compose } from '@tamarack/shell-composition/container'
@@ -15,10 +16,13 @@ import { productEnvironment } from '../support/product-environment.ts'
 import { withServers } from './servers.ts'
 
 /*
- * What a command costs over HTTP beside a bare Temporal Update on the same server in the same minutes, and how soon the first command succeeds after
- * the worker was killed. Runs as `npm run bench -- commands`.
+ * What a command costs over HTTP beside a bare Temporal Update, and a read beside bare Koa and pg, on the same servers in the same minutes; how many
+ * applications a crowd begins and withdraws beside as many bare Updates; and how soon the first command succeeds after the worker or the API was killed.
+ * Runs as `npm run bench -- commands`.
  */
 const [rounds, kills, openLoans] = [60, 20, 60]
+/** So many customers press at once, each so often in a turn; a person has a hundred commands a minute. */
+const [crowd, pressesEach, turns] = [32, 8, 4]
 /** People whose commands are timed, each with a yardstick of the same age: one alone gives a ratio that differs by a tenth from run to run. */
 const timedPeople = 3
 /** People who come first, with so many rounds each: a product that serves people has run for hours, and V8 optimizes what was called some 400 times. */
@@ -40,14 +44,24 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
-type Call = (
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-) => Promise<{ status: number; body: Record<string, unknown> }>
-
+interface Reply {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
+type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Reply>
 /** Of the calls that are timed: `fetch` takes up to a millisecond more of the caller, which is nothing of the product. */
 const connections = new Agent({ keepAlive: true })
+const send = async (
+  url: string,
+  method: 'GET' | 'POST',
+  headers: Readonly<Record<string, string>>,
+  body?: object,
+): Promise<Reply> => {
+  const call = request(url, { agent: connections, method, headers })
+  call.end(body && JSON.stringify(body))
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, body: (await json(answer)) as Record<string, unknown> }
+}
 
 const signIn = async (origin: string, email: string): Promise<Call> => {
   const reply = await fetch(`${origin}/api/auth/sign-in/email`, {
@@ -61,19 +75,11 @@ const signIn = async (origin: string, email: string): Promise<Call> => {
     .map((one) => one.split(';')[0])
     .join('; ')
   const headers = { 'content-type': 'application/json', origin, cookie }
-  return async (method, path, body) => {
-    const call = request(`${origin}/api/v1/${path}`, {
-      agent: connections,
-      method,
-      headers: { ...headers, 'idempotency-key': randomUUID() },
-    })
-    call.end(body && JSON.stringify(body))
-    const [answer] = (await once(call, 'response')) as [IncomingMessage]
-    return { status: answer.statusCode ?? 0, body: (await json(answer)) as Record<string, unknown> }
-  }
+  return (method, path, body) =>
+    send(`${origin}/api/v1/${path}`, method, { ...headers, 'idempotency-key': randomUUID() }, body)
 }
 
-const must = async (answer: ReturnType<Call>): Promise<Record<string, unknown>> => {
+const must = async (answer: Promise<Reply>): Promise<Record<string, unknown>> => {
   const { status, body } = await answer
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
   return body
@@ -116,11 +122,19 @@ const walkToAnswers = async (environment: Record<string, string>, call: Call, us
 
 type Kinds = Readonly<Record<string, { readonly times: Timed }>>
 
+interface Measured {
+  readonly bare: BareWorkflow
+  readonly bareRead: (loanId: string) => Promise<Reply>
+  readonly call: Call
+  readonly loanId: string
+}
+
 /** Every kind in each round, so that whatever else the machine does meets all of them. Each loan has a yardstick of its own age. */
-const measure = async (yardstick: Yardstick, call: Call, loanId: string, count: number): Promise<Kinds> => {
+const measure = async ({ bare, bareRead, call, loanId }: Measured, count: number): Promise<Kinds> => {
   const kinds: Record<string, { readonly run: () => Promise<unknown>; readonly times: number[] }> = {
-    'Update that sets a variable (the yardstick)': { run: yardstick.update, times: [] },
-    'read a loan over HTTP (session, one query)': { run: () => must(call('GET', `loan/${loanId}`)), times: [] },
+    'Update that sets a variable (the yardstick)': { run: bare.update, times: [] },
+    'read of one row over HTTP (Koa and pg alone)': { run: () => must(bareRead(loanId)), times: [] },
+    'read a loan over HTTP (session, loan, names)': { run: () => must(call('GET', `loan/${loanId}`)), times: [] },
     'command over HTTP (saving answers)': {
       run: () => must(call('POST', `loan/personal-info/${loanId}`, personalAnswers)),
       times: [],
@@ -135,36 +149,92 @@ const compare = (measured: readonly Kinds[]): void => {
   const kinds = Object.fromEntries(
     Object.keys(measured[0] ?? {}).map((kind) => [kind, { times: measured.flatMap((one) => one[kind]?.times ?? []) }]),
   )
-  const [bare, read, command] = Object.values(kinds).map(({ times }) => at(times, 0.5)) as [number, number, number]
+  const [bare, bareRead, read, command] = Object.values(kinds).map(({ times }) => at(times, 0.5)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   console.log(`\n${''.padEnd(58)}${'median'.padStart(10)}${'95 %'.padStart(10)}${'ratio'.padStart(10)}`)
   for (const [what, { times }] of Object.entries(kinds)) console.log(line(what, times, bare))
   console.log(
-    `A command over HTTP takes ${(command / bare).toFixed(2)} bare Updates: ${read.toFixed(1)} ms HTTP, session and one query, ` +
-      `${(command - read).toFixed(1)} ms the transaction that decides, appends, projects and records the wake.`,
+    `A command over HTTP takes ${(command / bare).toFixed(2)} bare Updates (at most 1.3 is wanted), ` +
+      `a read ${(read / bareRead).toFixed(2)} bare reads (at most 1.5 is wanted).`,
   )
 }
 
-/** The first command after each kill of the worker, while it starts again. */
-const afterKills = async (call: Call, loanId: string, worker: ReturnType<typeof part>): Promise<void> => {
+/** So many a second when everybody does it, one after the other, at the same time as all others. */
+const perSecond = async (everybody: readonly (() => Promise<void>)[]): Promise<number> => {
+  const took = await timed(() =>
+    Promise.all(
+      everybody.map(async (once) => {
+        for (let time = 0; time < pressesEach; time += 1) await once()
+      }),
+    ),
+  )
+  return (everybody.length * pressesEach * 1_000) / took
+}
+
+/** A crowd begins applications and withdraws them, in turns with a crowd of bare workflows that take three Updates each time. */
+const compareCrowds = async (
+  customers: readonly { readonly call: Call; readonly id: string }[],
+  yardstick: Yardstick,
+): Promise<void> => {
+  const workflows = await Promise.all(customers.map(() => yardstick.begin()))
+  const beginAndWithdraw = customers.map(({ call, id }) => async () => {
+    const { id: loanId } = await must(call('POST', 'loan/create', { userId: id }))
+    await must(call('POST', `loan/withdraw/${String(loanId)}`, {}))
+  })
+  const threeUpdates = workflows.map(({ update }) => async () => {
+    for (let one = 0; one < 3; one += 1) await update()
+  })
+  const [ours, bare]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < turns; turn += 1) {
+    bare.push(await perSecond(threeUpdates))
+    ours.push(await perSecond(beginAndWithdraw))
+  }
+  await Promise.all(workflows.map(({ finish }) => finish()))
+  console.log(
+    `\n${customers.length} at once: applications begun and withdrawn ${at(ours, 0.5).toFixed(1)} a second (${ours.map((one) => one.toFixed(1)).join(', ')}), ` +
+      `three bare Updates ${at(bare, 0.5).toFixed(1)} a second (${bare.map((one) => one.toFixed(1)).join(', ')}): ` +
+      `${(at(ours, 0.5) / at(bare, 0.5)).toFixed(2)} (at least 1 is wanted).`,
+  )
+}
+
+/** The first command after each kill of that part, which is started again at once, as Compose does in production. */
+const afterKills = async (name: string, call: Call, loanId: string, killed: ReturnType<typeof part>): Promise<void> => {
   const [times, statuses]: [number[], number[]] = [[], []]
   for (let kill = 0; kill < kills; kill += 1) {
-    const down = worker.crash()
+    const up = killed.crash()
     times.push(
       await timed(async () => {
         for (;;) {
-          const { status } = await call('POST', `loan/personal-info/${loanId}`, personalAnswers)
-          statuses.push(status)
-          if (status === 200) return
+          const reply = await call('POST', `loan/personal-info/${loanId}`, personalAnswers).catch(() => null)
+          if (reply === null) await pause(20)
+          else statuses.push(reply.status)
+          if (reply?.status === 200) return
         }
       }),
     )
-    await down
+    await up
   }
   const errors = statuses.filter((status) => status >= 500).length
   console.log(
-    `\nAfter a killed worker, ${openLoans} open loans, the first command succeeds within ${milliseconds(at(times, 0.5)).trim()} (median), ` +
+    `\nAfter a killed ${name}, ${openLoans} open loans, the first command succeeds within ${milliseconds(at(times, 0.5)).trim()} (median), ` +
       `${milliseconds(at(times, 0.95)).trim()} (95 %), ${milliseconds(at(times, 1)).trim()} (worst of ${kills}); answers of 500 and above: ${errors}.`,
   )
+}
+
+/** Koa and pg alone, in a process of their own. */
+const startBareRead = async (databaseUrl: string) => {
+  const child = fork(new URL('./bare-read.ts', import.meta.url), { env: { ...process.env, DATABASE_URL: databaseUrl } })
+  const [{ port }] = (await once(child, 'message')) as [{ readonly port: number }]
+  return {
+    read: (loanId: string) => send(`http://127.0.0.1:${port}/${loanId}`, 'GET', {}),
+    stop: async () => {
+      child.kill()
+    },
+  }
 }
 
 /** Loans of other people, which are open while the timed ones are pressed. */
@@ -193,19 +263,32 @@ await withServers('commands', async ({ databaseUrl, temporalAddress, track }) =>
   }
   await openLoansOf(people, await resolve(container, LoanCommands))
   const yardstick = await openYardstick(temporalAddress)
+  const bareRead = await startBareRead(databaseUrl)
+  track(bareRead)
+  const newCustomer = async (name: string): Promise<{ readonly call: Call; readonly id: string }> => {
+    const email = `${name}@tamarack.example`
+    const { id } = await accounts.ensure({ name: 'Alice Maplewood', email, password, role: 'customer' })
+    return { id, call: await signIn(environment['PUBLIC_ORIGIN'] ?? '', email) }
+  }
   const measured: Kinds[] = []
   let last: { readonly call: Call; readonly loanId: string } | undefined
   for (let one = 0; one < earlierPeople + timedPeople; one += 1) {
-    if (one > 0) await yardstick.renew()
-    const email = `measured-${one}@tamarack.example`
-    const { id } = await accounts.ensure({ name: 'Alice Maplewood', email, password, role: 'customer' })
-    const call = await signIn(environment['PUBLIC_ORIGIN'] ?? '', email)
+    const bare = await yardstick.begin()
+    const { id, call } = await newCustomer(`measured-${one}`)
     const loanId = await walkToAnswers(environment, call, id)
-    measured.push(await measure(yardstick, call, loanId, one < earlierPeople ? earlierRounds : rounds))
+    const count = one < earlierPeople ? earlierRounds : rounds
+    measured.push(await measure({ bare, bareRead: bareRead.read, call, loanId }, count))
+    await bare.finish()
     last = { call, loanId }
   }
   compare(measured.slice(earlierPeople))
+  const customers: { readonly call: Call; readonly id: string }[] = []
+  for (let one = 0; one < crowd; one += 1) customers.push(await newCustomer(`crowd-${one}`))
+  await compareCrowds(customers, yardstick)
   await yardstick.close()
-  if (last !== undefined) await afterKills(last.call, last.loanId, worker)
+  if (last !== undefined) {
+    await afterKills('worker', last.call, last.loanId, worker)
+    await afterKills('API', last.call, last.loanId, api)
+  }
   await container.unbindAllAsync()
 })

@@ -14,9 +14,16 @@ export interface KillableProduct extends ServedProduct {
   readonly close: () => Promise<void>
 }
 
+interface Engine {
+  /** host:port; the one that the run shares if not given. */
+  readonly address?: string
+  /** Where the API finds it, if elsewhere than all others. */
+  readonly addressForApi?: string
+}
+
 /** Starts it on free ports beside the run's servers. */
-export const startKillableProduct = async (): Promise<KillableProduct> => {
-  const temporalAddress = process.env['TEMPORAL_ADDRESS'] ?? ''
+export const startKillableProduct = async (engine: Engine = {}): Promise<KillableProduct> => {
+  const { address: temporalAddress = process.env['TEMPORAL_ADDRESS'] ?? '', addressForApi = temporalAddress } = engine
   const databaseUrl = await freshDatabase()
   const environment = {
     ...(await productEnvironment({ databaseUrl, temporalAddress })),
@@ -25,7 +32,7 @@ export const startKillableProduct = async (): Promise<KillableProduct> => {
   const parts = {
     sandbox: part('sandbox', environment),
     worker: part('worker', environment),
-    api: part('api', environment),
+    api: part('api', { ...environment, TEMPORAL_ADDRESS: addressForApi }),
   }
   const commits = await listenToCommits(databaseUrl)
   const container = compose(parseEnvironment(environment))

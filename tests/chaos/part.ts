@@ -9,6 +9,8 @@ export interface Part {
   readonly start: () => Promise<void>
   /** SIGKILL, whatever it is doing, then a new one; resolves when that is up. */
   readonly crash: () => Promise<void>
+  /** SIGKILL alone; it is down until the next start. */
+  readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
   /** Of the process that is up. */
   readonly pid: () => number
@@ -60,6 +62,7 @@ export const part = (name: 'api' | 'worker' | 'sandbox', environment: Readonly<R
       await end(child, 'SIGKILL')
       await start()
     },
+    kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
     pid: () => {
       if (child?.pid === undefined) throw new Error(`the ${name} is not up`)

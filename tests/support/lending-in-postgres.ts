@@ -15,7 +15,8 @@ import { financialInfo, personalInfo } from '@tamarack/application/testing/answe
 import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
-import type { CommandInput, CommandOf, CommandType, SigningEvidence } from '@tamarack/domain/loan/command'
+import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
@@ -34,14 +35,19 @@ export const signUp = acceptedBySigningUp(instant(Date.UTC(2026, 10, 20, 12)))
 export const lendingInPostgres = (database: Database, sealing: DataCipher = cipher) => {
   const queries = makeLoanQueries(database, sealing)
   const work = makeUnitOfWork(database, sealing)
-  const withCustomer = async (person = randomBytes(8).toString('hex'), railOf?: (clock: Clock) => DebitProvider) => {
+  const withCustomer = async (
+    person = randomBytes(8).toString('hex'),
+    railOf?: (clock: Clock) => DebitProvider,
+    account?: { readonly id: string; readonly name: string },
+  ) => {
     const desk = loanDesk()
-    const customer = { id: ids.next('req'), name: 'Rowan Ashe' }
-    await database.em.fork().execute(
-      `insert into auth_user (id, name, email, email_verified, accepted_texts, created_at, updated_at)
+    const customer = account ?? { id: ids.next('req'), name: 'Rowan Ashe' }
+    if (account === undefined)
+      await database.em.fork().execute(
+        `insert into auth_user (id, name, email, email_verified, accepted_texts, created_at, updated_at)
          values (?, ?, ?, true, ?, now(), now())`,
-      [customer.id, customer.name, `${customer.id}@mail.example`, JSON.stringify(signUp)],
-    )
+        [customer.id, customer.name, `${customer.id}@mail.example`, JSON.stringify(signUp)],
+      )
     const keyedHash = { of: (text: string) => createHmac('sha256', person).update(text).digest('hex') }
     const debitProvider = railOf?.(desk.ports.clock) ?? desk.ports.debitProvider
     const ports = { ...desk.ports, queries, ids, fingerprint: sha256Fingerprint, keyedHash, work, debitProvider }

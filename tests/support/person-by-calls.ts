@@ -17,11 +17,14 @@ export interface ServedProduct {
 /** A person who is signed in and calls the API as the pages do. */
 export interface PersonByCalls {
   readonly id: string
+  readonly email: string
   /**
    * Presses a button as the page does: the same key until an answer comes that is no fault of the machinery. A refusal is an answer: the test
-   * fails at once and shows what was refused and why.
+   * fails at once and shows what was refused and why. With the key of an earlier press it is that press repeated.
    */
-  readonly press: (path: string, body: object) => Promise<Reply>
+  readonly press: (path: string, body: object, key?: string) => Promise<Reply>
+  /** The same, and the first answer counts: a fault of the machinery fails the test. */
+  readonly pressOnce: (path: string, body: object) => Promise<Reply>
   readonly read: (path: string) => Promise<Reply>
   /** Waits until the loan, as this person reads it, has these values. */
   readonly waitFor: (loanId: string, values: Reply) => Promise<void>
@@ -62,18 +65,20 @@ const signIn = async (product: ServedProduct, email: string): Promise<string> =>
   return (await callAuth(product, 'two-factor/verify-otp', { code }, cookie)).cookie
 }
 
-const pressAs = async (origin: string, cookie: string, path: string, body: object): Promise<Reply> => {
-  const headers = { origin, cookie, 'idempotency-key': randomUUID() }
-  const { status, reply } = await vi.waitFor(
-    async () => {
-      const answer = await post(`${origin}/api/v1/${path}`, body, headers)
-      const reply = (await answer.json()) as Reply
-      if (answer.status >= 500) throw new Error(`${path}: ${answer.status} ${JSON.stringify(reply)}`)
-      return { status: answer.status, reply }
-    },
-    // A hundred presses a minute: nobody is refused for pressing too often, however long a busy machine takes to start the parts.
-    { ...patience, interval: 600 },
-  )
+interface Answer {
+  readonly status: number
+  readonly reply: Reply
+}
+
+const pressAs = async (origin: string, cookie: string, path: string, body: object, key: string): Promise<Answer> => {
+  const answer = await post(`${origin}/api/v1/${path}`, body, { origin, cookie, 'idempotency-key': key })
+  const reply = (await answer.json()) as Reply
+  if (answer.status >= 500) throw new Error(`${path}: ${answer.status} ${JSON.stringify(reply)}`)
+  return { status: answer.status, reply }
+}
+
+const accepted = async (path: string, body: object, answer: Promise<Answer>): Promise<Reply> => {
+  const { status, reply } = await answer
   if (status !== 200)
     throw new Error(`${path} was refused: ${status} ${JSON.stringify(reply)}; sent was ${JSON.stringify(body)}`)
   return reply
@@ -91,8 +96,16 @@ export const personByCalls = async (product: ServedProduct, role: 'customer' | '
     (await fetch(`${origin}/api/v1/${path}`, { headers: { cookie } })).json() as Promise<Reply>
   return {
     id,
+    email,
     read,
-    press: (path, body) => pressAs(origin, cookie, path, body),
+    press: (path, body, key = randomUUID()) =>
+      accepted(
+        path,
+        body,
+        // A hundred presses a minute: nobody is refused for pressing too often, however long a busy machine takes to start the parts.
+        vi.waitFor(() => pressAs(origin, cookie, path, body, key), { ...patience, interval: 600 }),
+      ),
+    pressOnce: (path, body) => accepted(path, body, pressAs(origin, cookie, path, body, randomUUID())),
     waitFor: (loanId, values) =>
       vi.waitFor(async () => expect(await read(`loan/${loanId}`)).toMatchObject(values), patience),
   }

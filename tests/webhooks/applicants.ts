@@ -7,7 +7,7 @@ import { financialInfo, personalInfo } from '@tamarack/application/testing/answe
 import { DatabaseConnection } from '@tamarack/shell-composition/services'
 import type { compose } from '@tamarack/shell-composition/container'
 import { resolve } from '@tamarack/shell-composition/provide'
-import type { SigningEvidence } from '@tamarack/domain/loan/command'
+import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { LoanType } from '@tamarack/domain/products/loan-type'

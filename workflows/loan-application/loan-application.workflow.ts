@@ -39,7 +39,7 @@ const startServicing = async (loanId: string): Promise<void> => {
 export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanApplicationInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
   const loan = followLoan('loan-application', loanId, carried)
-  handleOpenings('loan-application', loan)
+  handleOpenings(loan)
   if (!(await loan.begin())) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
 
   const following = loan.follow()

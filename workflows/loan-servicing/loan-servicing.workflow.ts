@@ -20,7 +20,7 @@ export interface LoanServicingInput {
 export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServicingInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
   const loan = followLoan('loan-servicing', loanId, carried)
-  handleOpenings('loan-servicing', loan)
+  handleOpenings(loan)
   if (!(await loan.begin())) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
 
   const following = loan.follow()

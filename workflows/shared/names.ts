@@ -16,11 +16,10 @@ export const workflowTypes = {
  */
 export const workflowTaskTimeout = '5 seconds'
 
-/** Which workflow opens a provider's window, and by which activity. */
+/** By which activity a workflow opens a provider's window. */
 export const openings = {
-  'start-identity-check': { workflow: 'loan-application', runs: 'openIdentityCheck' },
-  'retry-identity-check': { workflow: 'loan-application', runs: 'openIdentityCheck' },
-  'start-co-applicant-check': { workflow: 'loan-application', runs: 'openIdentityCheck' },
-  'start-bank-connection': { workflow: 'loan-application', runs: 'openBankConnection' },
-  'start-account-change': { workflow: 'loan-servicing', runs: 'openBankConnection' },
-} as const satisfies Readonly<Record<OpeningType, { readonly workflow: LoanWorkflow; readonly runs: string }>>
+  'start-identity-check': 'openIdentityCheck',
+  'retry-identity-check': 'openIdentityCheck',
+  'start-co-applicant-check': 'openIdentityCheck',
+  'start-bank-connection': 'openBankConnection',
+} as const satisfies Readonly<Record<OpeningType, string>>

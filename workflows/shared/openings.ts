@@ -3,7 +3,6 @@ import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { OpeningType, Outcome } from '@tamarack/application/outcome'
-import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import { providerAwaited } from './activity-kinds.ts'
 import type { FollowedLoan } from './followed-loan.ts'
 import { openingUpdate, type Opening } from './messages.ts'
@@ -19,18 +18,17 @@ const activities =
 /**
  * Opens a provider's window for a person who waits for it. Two tries of one press are one opening; a try that failed is no obstacle to the next.
  */
-export const handleOpenings = (workflow: LoanWorkflow, loan: Pick<FollowedLoan, 'lookAgain'>): void => {
+export const handleOpenings = (loan: Pick<FollowedLoan, 'lookAgain'>): void => {
   const underWay = new Map<string, Promise<Result<Outcome, Refusal>>>()
   const open = (type: OpeningType, opening: Opening): Promise<Result<Outcome, Refusal>> => {
     const { key } = opening
     const before = underWay.get(key)
     if (before !== undefined) return before
-    const opened = activities[openings[type].runs](opening).finally(() => underWay.delete(key))
+    const opened = activities[openings[type]](opening).finally(() => underWay.delete(key))
     underWay.set(key, opened)
     return opened
   }
   for (const type of Object.keys(openings) as OpeningType[]) {
-    if (openings[type].workflow !== workflow) continue
     setHandler(openingUpdate(type), async (opening) => {
       const outcome = await open(type, opening as Opening).catch((failure: unknown) =>
         refuseUpdate({ code: codeOfFailure(failure) }),

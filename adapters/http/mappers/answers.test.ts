@@ -1,7 +1,7 @@
-import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
-import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
+import { financialInfoOf, type FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
+import { personalInfoOf, type PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import { expect, test } from 'vitest'
-import { toFinancialInfo, toFinancialInfoForm, toPersonalInfo, toPersonalInfoForm } from './answers.ts'
+import { toFinancialInfoForm, toPersonalInfoForm } from './answers.ts'
 
 /** Every field has an answer, so that none can be lost unseen. */
 type Answered<Form> = { readonly [Field in keyof Form]-?: NonNullable<Form[Field]> }
@@ -41,14 +41,14 @@ const financial: Answered<FinancialInfoForm> = {
 }
 
 test('every answer of a form is stored, and returned as it was given', () => {
-  expect(toPersonalInfoForm(toPersonalInfo(personal))).toEqual(personal)
-  expect(toFinancialInfoForm(toFinancialInfo(financial))).toEqual(financial)
+  expect(toPersonalInfoForm(personalInfoOf(personal))).toEqual(personal)
+  expect(toFinancialInfoForm(financialInfoOf(financial))).toEqual(financial)
 })
 
 test('what was answered under a Yes that became No is not stored', () => {
   const stored = JSON.stringify([
-    toPersonalInfo({ ...personal, referedBy: false, hasCoApplicants: false }),
-    toFinancialInfo({
+    personalInfoOf({ ...personal, referedBy: false, hasCoApplicants: false }),
+    financialInfoOf({
       ...financial,
       hasOtherLoans: false,
       hasSecondaryIncome: false,

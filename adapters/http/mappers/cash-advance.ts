@@ -1,19 +1,9 @@
 import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
-import type { CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
 import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
-import type { CashAdvanceRequest, PricedCashAdvance } from '@tamarack/domain/payday/offer'
-
-/** What the customer requests, in cents and Toronto days as the form has them. */
-export const toCashAdvanceRequest = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceRequest => ({
-  loanType: 'cash-advance',
-  advance: form.loanAmount,
-  startDate: form.startDate,
-  nextPayDate: form.nextPayDate,
-  payFrequency: form.paymentFrequency,
-})
+import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
 
 /** The cost box: cents, and the APR in percent. */
 export const toQuoteView = (offer: PricedCashAdvance): CashAdvanceQuoteView => ({

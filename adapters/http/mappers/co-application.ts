@@ -1,13 +1,11 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { CoApplication } from '@tamarack/application/ports/loan-queries.port'
-import type { CoApplicantForm } from '@tamarack/contracts/forms/co-applicant'
 import type {
   AwaitedSignatureView,
   CoApplicantView,
   CoApplicationStage,
   CoApplicationView,
 } from '@tamarack/contracts/views/co-application'
-import type { CoApplicantInfo } from '@tamarack/domain/loan/answers'
 import { annualRateOf } from '@tamarack/domain/products/product'
 import { isApplication } from '@tamarack/domain/loan/status'
 
@@ -76,9 +74,3 @@ export const toCoApplicationView = (application: CoApplication): CoApplicationVi
     activatedAt: summary.activatedAt,
   }
 }
-
-export const toCoApplicantInfo = ({ relationship, phone }: CoApplicantForm): CoApplicantInfo => ({
-  relationship,
-  phone,
-  creditCheckConsent: true,
-})

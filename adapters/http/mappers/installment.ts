@@ -1,19 +1,8 @@
 import type { InstallmentLimits, InstallmentPreview } from '@tamarack/application/queries/installment'
-import type { InstallmentForm } from '@tamarack/contracts/forms/installment'
 import type { InstallmentLimitsView, InstallmentQuoteView } from '@tamarack/contracts/views/installment'
 import { affordableSharePercent } from '@tamarack/domain/installment/affordability'
 import type { FrequencyRange } from '@tamarack/domain/installment/installment-range'
-import type { InstallmentRequest } from '@tamarack/domain/installment/offer'
 import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
-
-/** What the customer requests, in cents and Toronto days as the form has them. */
-export const toInstallmentRequest = (form: Omit<InstallmentForm, 'loanType'>): InstallmentRequest => ({
-  loanType: 'installment',
-  advance: form.loanAmount,
-  startDate: form.startDate,
-  payFrequency: form.paymentFrequency,
-  numberOfPayments: form.loanTerm,
-})
 
 /** The cost box with its schedule: cents, rates in percent. */
 export const toInstallmentQuoteView = ({ offer, choices }: InstallmentPreview): InstallmentQuoteView => ({

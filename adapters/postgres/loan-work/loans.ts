@@ -32,23 +32,26 @@ const namesOf = async (work: Work, customerId: string, account: AccountKey | und
   return { customerName: row?.name ?? 'N/A', bankAccountEnding: row?.account_ending ?? null }
 }
 
-/** The account is the one that the loan debits (`debitedAccount` of the domain). */
-const storedNames = async (work: Work, loanId: string): Promise<StoredNames | null> => {
-  const [row] = await work.em.execute<
-    {
-      user_id: string | null
-      account: string | null
-      name: string | null
-      account_ending: string | null
-    }[]
-  >(
-    `select whose.user_id, whose.account, auth_user.name, (select account_ending from bank_data
-       where user_id = whose.user_id and account_key = whose.account order by collected_at desc limit 1)
-     from (select user_id, case when agreed_on is null then account_key else state #>> '{authorized,account}' end as account
-       from loan where id = ?) whose
-     left join auth_user on auth_user.id = whose.user_id`,
-    [loanId],
-  )
+type NameColumns = Readonly<Record<'user_id' | 'account' | 'name' | 'account_ending', string | null>>
+
+/** The names beside the loan of that id. The account is the one that the loan debits (`debitedAccount` of the domain). */
+const namesBeside = (loan: '' | ', state') => `select whose.*, auth_user.name, (select account_ending from bank_data
+    where user_id = whose.user_id and account_key = whose.account order by collected_at desc limit 1)
+  from (select user_id, case when agreed_on is null then account_key else state #>> '{authorized,account}' end as account ${loan}
+    from loan where id = ?) whose
+  left join auth_user on auth_user.id = whose.user_id`
+
+/** A loan as it is stored, still sealed, and the names beside it, in one statement: most reads are of one loan. */
+export const readWithNames = async (
+  em: Work['em'],
+  loanId: string,
+): Promise<(NameColumns & { readonly state: unknown }) | undefined> => {
+  const [row] = await em.execute<(NameColumns & { readonly state: unknown })[]>(namesBeside(', state'), [loanId])
+  return row
+}
+
+const storedNames = async ({ em }: Work, loanId: string): Promise<StoredNames | null> => {
+  const [row] = await em.execute<NameColumns[]>(namesBeside(''), [loanId])
   if (row === undefined || row.user_id === null) return null
   return {
     customerId: row.user_id,

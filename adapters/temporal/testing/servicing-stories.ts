@@ -92,8 +92,8 @@ const accountChanged: Story = async ({ desk, engine, press, fund }) => {
     const account = { ...collected.data.account, accountNumber: '0098765432' }
     return { ...collected, data: { ...collected.data, account } }
   }
-  await press(opening('start-account-change'))
-  await press(byBorrower('finish-account-change', { requestId: 'req_2' }))
+  await press(opening('start-bank-connection'))
+  await press(byBorrower('finish-bank-connection', { requestId: 'req_2' }))
   while (!desk.tables().bank['req_2']) await pause(20)
   await engine.pass(minutes(1))
   await press(byBorrower('prepare-authorization', {}))

@@ -3,14 +3,15 @@ import { confirmationDuty } from '../../pad/confirmation-duty.ts'
 import type { Offer } from '../../products/product.ts'
 import { refusalOf } from '../../shared/refusal.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { assentTo, type Prepared } from '../assent-to.ts'
+import { type Prepared, assentTo } from '../assent-to.ts'
 import { boundCoApplicant } from '../co-applicant.ts'
-import type { CommandOf } from '../command.ts'
-import { alreadySo, happened, stepNotDue, type Decided } from '../decided.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { type Decided, alreadySo, happened, stepNotDue } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
 import { noOtherLoan } from '../one-loan-per-person.ts'
 import { nameIsVerified } from '../verified-name.ts'
-import { activation, type ActivationFacts } from './activation.ts'
+import { type ActivationFacts, activation } from './activation.ts'
+import { type Issued, type SigningEvidence, slice } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
 
 export type AuthorizationSignatureFacts = ActivationFacts & Prepared
 
@@ -18,32 +19,36 @@ export type AuthorizationSignatureFacts = ActivationFacts & Prepared
 const confirmationOf = ({ payments, dueDate }: Offer, agreedOn: LocalDate) =>
   confirmationDuty({ kind: 'scheduled', agreedOn, firstDebitOn: payments[0]?.dueDate ?? dueDate, waived: true })
 
+/** Signs the debit authorization, which activates the loan. */
+export type AuthorizeDebit = Issued & { readonly evidence: SigningEvidence }
+
 /**
  * The borrower signs the debit authorization and the loan is active, unless a co-applicant has still to sign the agreement: then their signature activates it
  * (TAM-53). No other loan of the same person may be outstanding (ON-15).
  */
-export const authorizeDebit = (
-  loan: Loan,
-  { evidence, origin }: CommandOf<'authorize-debit'>,
-  facts: AuthorizationSignatureFacts,
-): Decided => {
-  if (isServiced(loan)) return alreadySo
-  if (loan.status !== 'pad' || loan.authorization === undefined) return stepNotDue(loan)
-  if (loan.authorized !== undefined) return alreadySo
-  const { now, preparedAt, consentSha256 } = facts
-  const named = nameIsVerified(facts)
-  if (!named.ok) return named
-  const free = noOtherLoan(facts.otherLoans, torontoDateOf(now))
-  if (!free.ok) return free
-  const { document } = loan.authorization
-  const assent = assentTo(document, loan.date, { evidence, origin, now, preparedAt, consentSha256 })
-  if (!assent.ok) return assent
-  const confirmation = confirmationOf(loan.offer, torontoDateOf(now))
-  if (!confirmation.ok) return refusalOf(confirmation.error)
-  const { confirmBy } = confirmation.value
-  const authorized = { type: 'debit-authorized', at: now, document, assent: assent.value, confirmBy } as const
-  const waits = boundCoApplicant(loan, loan.offer.loanType) !== undefined && loan.coSigned === undefined
-  if (waits) return happened(authorized)
-  const active = activation(loan, facts)
-  return active.ok ? happened(authorized, ...active.value) : active
-}
+export const authorizeDebit = slice({
+  issuer: 'customer',
+  statuses: ['pad', ...servicingStatuses],
+  gathers: true,
+  decide: (loan: Loan, { evidence, origin }: AuthorizeDebit, facts: AuthorizationSignatureFacts): Decided => {
+    if (isServiced(loan)) return alreadySo
+    if (loan.status !== 'pad' || loan.authorization === undefined) return stepNotDue(loan)
+    if (loan.authorized !== undefined) return alreadySo
+    const { now, preparedAt, consentSha256 } = facts
+    const named = nameIsVerified(facts)
+    if (!named.ok) return named
+    const free = noOtherLoan(facts.otherLoans, torontoDateOf(now))
+    if (!free.ok) return free
+    const { document } = loan.authorization
+    const assent = assentTo(document, loan.date, { evidence, origin, now, preparedAt, consentSha256 })
+    if (!assent.ok) return assent
+    const confirmation = confirmationOf(loan.offer, torontoDateOf(now))
+    if (!confirmation.ok) return refusalOf(confirmation.error)
+    const { confirmBy } = confirmation.value
+    const authorized = { type: 'debit-authorized', at: now, document, assent: assent.value, confirmBy } as const
+    const waits = boundCoApplicant(loan, loan.offer.loanType) !== undefined && loan.coSigned === undefined
+    if (waits) return happened(authorized)
+    const active = activation(loan, facts)
+    return active.ok ? happened(authorized, ...active.value) : active
+  },
+})

@@ -2,12 +2,13 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { payoffQuote } from '../../payoff/payoff.ts'
 import type { Cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
-import type { CommandOf } from '../command.ts'
-import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
-import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
-import { bookAfter, requestInstead, requestToPay, withdrawn, type RequestIds } from '../payment-request.ts'
+import { type Loan, type ServicedLoan, isServiced } from '../loan.ts'
+import { type RequestIds, bookAfter, requestInstead, requestToPay, withdrawn } from '../payment-request.ts'
 import { book } from './book.ts'
+import { type Issued, slice } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
 
 type Facts = Moment & RequestIds
 
@@ -27,13 +28,21 @@ export const withReturnOfAdvance = (loan: ServicedLoan, events: readonly LoanEve
     : happened(...events, ...requestInstead(loan, { amount, purpose: 'cancellation' }, facts))
 }
 
+/** The borrower cancels within the time that the law gives, without a reason. */
+export type CancelLoan = Issued
+
 /**
  * ON-21, C-14, TAM-80: the borrower cancels while the law lets them, without a reason and at no cost. The advance is requested back by e-Transfer as far
  * as it was sent and not repaid; the law's own refusal names the last day where the time is over. Done already where the loan was cancelled before.
  */
-export const cancelLoan = (loan: Loan, _command: CommandOf<'cancel-loan'>, facts: Facts): Decided => {
-  if (!isServiced(loan)) return stepNotDue(loan)
-  if (loan.book.cancelledAt !== undefined) return alreadySo
-  const cancelled = book(loan, { type: 'cancelled', at: facts.now })
-  return cancelled.ok ? withReturnOfAdvance(loan, cancelled.value, facts) : cancelled
-}
+export const cancelLoan = slice({
+  issuer: 'customer',
+  statuses: servicingStatuses,
+  gathers: true,
+  decide: (loan: Loan, _command: CancelLoan, facts: Facts): Decided => {
+    if (!isServiced(loan)) return stepNotDue(loan)
+    if (loan.book.cancelledAt !== undefined) return alreadySo
+    const cancelled = book(loan, { type: 'cancelled', at: facts.now })
+    return cancelled.ok ? withReturnOfAdvance(loan, cancelled.value, facts) : cancelled
+  },
+})

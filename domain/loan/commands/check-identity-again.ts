@@ -1,18 +1,22 @@
-import type { CommandOf } from '../command.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { mayMove } from '../status.ts'
-import { mayBeOnePerson, type NameFacts } from '../verified-name.ts'
+import { type NameFacts, mayBeOnePerson } from '../verified-name.ts'
+import { type Issued, slice } from '../slice.ts'
+
+/** The account has another name than the verified one: back to the identity check. */
+export type CheckIdentityAgain = Issued
 
 /**
  * The way out when the account has another name than the verified one: back to the identity check. Terms, decision and an unsigned agreement are void,
  * answers are kept. Refused while the names agree, because a decision rests on what was answered (TAM-02).
  */
-export const checkIdentityAgain = (
-  loan: Loan,
-  _command: CommandOf<'check-identity-again'>,
-  { now, accountName }: Moment & NameFacts,
-): Decided =>
-  mayMove(loan.status, 'identity') && !mayBeOnePerson(accountName)
-    ? happened({ type: 'identity-check-required', at: now })
-    : stepNotDue(loan)
+export const checkIdentityAgain = slice({
+  issuer: 'customer',
+  statuses: ['personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'],
+  gathers: true,
+  decide: (loan: Loan, _command: CheckIdentityAgain, { now, accountName }: Moment & NameFacts): Decided =>
+    mayMove(loan.status, 'identity') && !mayBeOnePerson(accountName)
+      ? happened({ type: 'identity-check-required', at: now })
+      : stepNotDue(loan),
+})

@@ -1,29 +1,29 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import {
-  checksOfApplicant,
-  checksOfCoApplicant,
   type ApplicantFacts,
   type CoApplicantFindings,
+  checksOfApplicant,
+  checksOfCoApplicant,
 } from '../../decision/applicant-checks.ts'
 import type { Applicant } from '../../products/offer.ts'
-import { checksOf, isOffered, offerOn, recordedOffer, type Offer } from '../../products/product.ts'
+import { type Offer, type RequestedTerms, checksOf, isOffered, offerOn, recordedOffer } from '../../products/product.ts'
 import { lawOf } from '../../products/law-of.ts'
-import { refuse, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
+import { type Refusal, refuse } from '../../shared/refusal.ts'
+import { type Result, ok } from '../../shared/result.ts'
 import {
+  type BesideCoApplicant,
   boundCoApplicant,
   coApplicantStands,
   hasLiveInvitation,
   sameTerms,
-  type BesideCoApplicant,
 } from '../co-applicant.ts'
-import type { CommandOf } from '../command.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { noOtherLoan } from '../one-loan-per-person.ts'
 import type { LoanOfPerson } from '../person.ts'
 import { mayAnswer } from '../status.ts'
-import { nameIsVerified, type NameFacts } from '../verified-name.ts'
+import { type NameFacts, nameIsVerified } from '../verified-name.ts'
+import { type Issued, slice } from '../slice.ts'
 
 export type TermsFacts = Moment &
   NameFacts &
@@ -43,7 +43,7 @@ export type TermsFacts = Moment &
  */
 const togetherOn = (
   loan: Loan,
-  { terms }: CommandOf<'choose-terms'>,
+  { terms }: ChooseTerms,
   { now, applicant, coApplicant }: TermsFacts,
 ): Result<true, Refusal> => {
   const together = applicant?.withCoApplicant === true || hasLiveInvitation(loan)
@@ -55,33 +55,40 @@ const togetherOn = (
     : refuse('CO_APPLICANT_ACCEPTED_OTHER_TERMS')
 }
 
+export type ChooseTerms = Issued & { readonly terms: RequestedTerms }
+
 /** Takes the customer's terms, prices them and sends the application to staff. Terms that cannot be offered change nothing. */
-export const chooseTerms = (loan: Loan, command: CommandOf<'choose-terms'>, facts: TermsFacts): Decided => {
-  const { terms } = command
-  const { now, applicant, otherLoans, accountName, findings } = facts
-  if (!mayAnswer('terms', loan.status) || applicant === undefined || findings === undefined) return stepNotDue(loan)
-  if (!isOffered(terms)) return refuse('PRODUCT_NOT_OFFERED')
-  const today = torontoDateOf(now)
-  const named = nameIsVerified({ accountName })
-  if (!named.ok) return named
-  const free = noOtherLoan(otherLoans, today)
-  if (!free.ok) return free
-  const together = togetherOn(loan, command, facts)
-  if (!together.ok) return together
-  const offer = offerOn(terms, applicant, today)
-  if (!offer.ok) return offer
-  const alone = !lawOf[terms.loanType].bindsCoApplicant && hasLiveInvitation(loan)
-  const other = boundCoApplicant(loan, terms.loanType) && facts.coApplicantFindings
-  return happened(
-    ...(alone ? [{ type: 'co-applicant-withdrawn', at: now } as const] : []),
-    { type: 'terms-chosen', at: now, terms, offer: recordedOffer(offer.value) },
-    {
-      type: 'checks-computed',
-      checks: [
-        ...checksOfApplicant(findings(offer.value)),
-        ...(other ? checksOfCoApplicant(other) : []),
-        ...checksOf(offer.value),
-      ],
-    },
-  )
-}
+export const chooseTerms = slice({
+  issuer: 'customer',
+  statuses: ['terms'],
+  gathers: true,
+  decide: (loan: Loan, command: ChooseTerms, facts: TermsFacts): Decided => {
+    const { terms } = command
+    const { now, applicant, otherLoans, accountName, findings } = facts
+    if (!mayAnswer('terms', loan.status) || applicant === undefined || findings === undefined) return stepNotDue(loan)
+    if (!isOffered(terms)) return refuse('PRODUCT_NOT_OFFERED')
+    const today = torontoDateOf(now)
+    const named = nameIsVerified({ accountName })
+    if (!named.ok) return named
+    const free = noOtherLoan(otherLoans, today)
+    if (!free.ok) return free
+    const together = togetherOn(loan, command, facts)
+    if (!together.ok) return together
+    const offer = offerOn(terms, applicant, today)
+    if (!offer.ok) return offer
+    const alone = !lawOf[terms.loanType].bindsCoApplicant && hasLiveInvitation(loan)
+    const other = boundCoApplicant(loan, terms.loanType) && facts.coApplicantFindings
+    return happened(
+      ...(alone ? [{ type: 'co-applicant-withdrawn', at: now } as const] : []),
+      { type: 'terms-chosen', at: now, terms, offer: recordedOffer(offer.value) },
+      {
+        type: 'checks-computed',
+        checks: [
+          ...checksOfApplicant(findings(offer.value)),
+          ...(other ? checksOfCoApplicant(other) : []),
+          ...checksOf(offer.value),
+        ],
+      },
+    )
+  },
+})

@@ -1,13 +1,13 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { destroyTogetherFrom, retentionPolicy, type RecordsOf, type RetentionPolicy } from '../../privacy/retention.ts'
+import { type RecordsOf, type RetentionPolicy, destroyTogetherFrom, retentionPolicy } from '../../privacy/retention.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import type { CommandOf, CommandType } from '../command.ts'
-import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
-import { isEndedApplication, isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Loan, type ServicedLoan, isEndedApplication, isServiced } from '../loan.ts'
 import { isOpenRequest, requestsOf } from '../payment-request.ts'
 import { isServicedToTheEnd, isWrittenOffToTheEnd } from '../servicing-steps.ts'
+import { type Issued, slice } from '../slice.ts'
 
 export type RetentionFacts = Moment & {
   /** When anything happened to the loan last: from then on it has been closed. */
@@ -58,24 +58,31 @@ const recordsOf = (loan: Loan, lastEventAt: Instant): { readonly of: RecordsOf; 
     : { of: 'loan', closedOn: torontoDateOf(lastEventAt) }
 }
 
+/** Destroys what is personal in the loan's records, if their retention is over. */
+export type DestroyRecords = Issued
+
 /**
  * TAM-16, TAM-103: destroys what is personal in the records of a loan: never before its period after closing is over, nor while anything of the loan is open, nor while
  * a legal hold on it is in force (TAM-104). The period counts from the last thing that happened to it, so that a return or a correction after the last cent starts
  * it anew; that of a debt that was written off, from the last day on which it was paid or acknowledged (TAM-106). A hold moves no period.
  */
-export const destroyRecords = (
-  loan: Loan,
-  _command: CommandOf<'destroy-records'>,
-  { now, lastEventAt, remaining, held, policy = retentionPolicy }: RetentionFacts,
-): Decided => {
-  if (held) return refuse('RECORDS_ON_HOLD')
-  if (!needsNoRecords(loan, now)) return refuse('RECORDS_STILL_NEEDED', { status: loan.status })
-  const { of, closedOn } = recordsOf(loan, lastEventAt)
-  const { from, months } = destroyTogetherFrom(of, closedOn, policy)
-  if (torontoDateOf(now) < from) return refuse('RETENTION_NOT_OVER', { from })
-  return happened({ type: 'records-destroyed', at: now, closedOn, months, remaining })
-}
+export const destroyRecords = slice({
+  issuer: 'system',
+  gathers: true,
+  decide: (
+    loan: Loan,
+    _command: DestroyRecords,
+    { now, lastEventAt, remaining, held, policy = retentionPolicy }: RetentionFacts,
+  ): Decided => {
+    if (held) return refuse('RECORDS_ON_HOLD')
+    if (!needsNoRecords(loan, now)) return refuse('RECORDS_STILL_NEEDED', { status: loan.status })
+    const { of, closedOn } = recordsOf(loan, lastEventAt)
+    const { from, months } = destroyTogetherFrom(of, closedOn, policy)
+    if (torontoDateOf(now) < from) return refuse('RETENTION_NOT_OVER', { from })
+    return happened({ type: 'records-destroyed', at: now, closedOn, months, remaining })
+  },
+})
 
 /** Nothing happens to a loan whose records are destroyed, but that they are so already. */
-export const recordsAreDestroyed = (type: CommandType): Decided =>
+export const recordsAreDestroyed = (type: string): Decided =>
   type === 'destroy-records' ? alreadySo : refuse('RECORDS_DESTROYED')

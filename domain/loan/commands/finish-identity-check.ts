@@ -1,22 +1,26 @@
 import { refuse } from '../../shared/refusal.ts'
-import type { CommandOf } from '../command.ts'
-import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
 
 /** `belongs`: the check was opened for this loan. */
 export type FinishIdentityFacts = Moment & { readonly belongs: boolean }
 
+export type FinishIdentityCheck = Issued & { readonly checkId: string }
+
 /** The window reports that it has finished. Believes nothing: notes only that the result is to be read. */
-export const finishIdentityCheck = (
-  loan: Loan,
-  { checkId }: CommandOf<'finish-identity-check'>,
-  { belongs }: FinishIdentityFacts,
-): Decided => {
-  if (loan.status !== 'identity') return alreadySo
-  if (!belongs) return refuse('IDENTITY_CHECK_UNKNOWN')
-  // The provider's own event can be faster than the window: what is settled is not opened again.
-  // A name can be changed meanwhile, so that the same check is read again.
-  const settled =
-    loan.check?.state === 'pending-review' || (loan.check?.state === 'failed' && loan.check.failed !== 'name')
-  return loan.check?.checkId === checkId && settled ? alreadySo : happened({ type: 'identity-check-finished', checkId })
-}
+export const finishIdentityCheck = slice({
+  issuer: 'customer',
+  gathers: true,
+  decide: (loan: Loan, { checkId }: FinishIdentityCheck, { belongs }: FinishIdentityFacts): Decided => {
+    if (loan.status !== 'identity') return alreadySo
+    if (!belongs) return refuse('IDENTITY_CHECK_UNKNOWN')
+    // The provider's own event can be faster than the window: what is settled is not opened again.
+    // A name can be changed meanwhile, so that the same check is read again.
+    const settled =
+      loan.check?.state === 'pending-review' || (loan.check?.state === 'failed' && loan.check.failed !== 'name')
+    return loan.check?.checkId === checkId && settled
+      ? alreadySo
+      : happened({ type: 'identity-check-finished', checkId })
+  },
+})

@@ -1,36 +1,39 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import type { CommandOf } from '../command.ts'
 import { debitsAhead } from '../debits-ahead.ts'
-import { alreadySo, type Decided, type Moment } from '../decided.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { type Decided, type Moment, alreadySo } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
 import { initiationMoment } from '../servicing-steps.ts'
 import { book } from './book.ts'
+import { type Issued, slice } from '../slice.ts'
 
 /** `attempt` counts the debits of a payment from 1, a re-presentment and one that was called back among them: two debits never share an id. */
 export type DebitFacts = Moment & { readonly debitId: (payment: number, attempt: number) => string }
+
+/** Sends the debit that is due by now, if one is. */
+export type InitiateDebit = Issued
 
 /**
  * TAM-65: initiates the first debit that is due by now; none that is not, however often it is issued. The ledger has the last word: it refuses a debit
  * before the due day, above what is owed, beside one in flight, or after a return that stops debits.
  */
-export const initiateDebit = (
-  loan: Loan,
-  _command: CommandOf<'initiate-debit'>,
-  { now, debitId }: DebitFacts,
-): Decided => {
-  if (!isServiced(loan)) return alreadySo
-  const on = torontoDateOf(now)
-  const due = debitsAhead(loan, on).find(({ initiateOn }) => initiationMoment(initiateOn) <= now)
-  if (due === undefined) return alreadySo
-  const { payment, amount, debitDate, rePresents } = due
-  const attempt = loan.book.debits.filter((debit) => debit.payment === payment).length + 1
-  return book(loan, {
-    type: 'debit-initiated',
-    on,
-    debitId: debitId(payment, attempt),
-    payment,
-    amount,
-    debitDate,
-    ...(rePresents !== undefined && { rePresents }),
-  })
-}
+export const initiateDebit = slice({
+  issuer: 'system',
+  gathers: true,
+  decide: (loan: Loan, _command: InitiateDebit, { now, debitId }: DebitFacts): Decided => {
+    if (!isServiced(loan)) return alreadySo
+    const on = torontoDateOf(now)
+    const due = debitsAhead(loan, on).find(({ initiateOn }) => initiationMoment(initiateOn) <= now)
+    if (due === undefined) return alreadySo
+    const { payment, amount, debitDate, rePresents } = due
+    const attempt = loan.book.debits.filter((debit) => debit.payment === payment).length + 1
+    return book(loan, {
+      type: 'debit-initiated',
+      on,
+      debitId: debitId(payment, attempt),
+      payment,
+      amount,
+      debitDate,
+      ...(rePresents !== undefined && { rePresents }),
+    })
+  },
+})

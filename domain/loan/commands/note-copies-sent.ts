@@ -1,9 +1,14 @@
-import type { CommandOf } from '../command.ts'
-import { alreadySo, happened, type Decided } from '../decided.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { type Decided, alreadySo, happened } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+
+export type NoteCopiesSent = Issued
 
 /** Notes, once, that the borrower was sent both signed documents: the copy on entering, and the confirmation of the debit (PAD-03). */
-export const noteCopiesSent = (loan: Loan, _command: CommandOf<'note-copies-sent'>): Decided =>
-  isServiced(loan) && !loan.copiesSent
-    ? happened({ type: 'copies-sent', documents: [loan.signed.document, loan.authorized.document] })
-    : alreadySo
+export const noteCopiesSent = slice({
+  issuer: 'system',
+  decide: (loan: Loan, _command: NoteCopiesSent): Decided =>
+    isServiced(loan) && !loan.copiesSent
+      ? happened({ type: 'copies-sent', documents: [loan.signed.document, loan.authorized.document] })
+      : alreadySo,
+})

@@ -1,14 +1,23 @@
-import { isAboutDebt, noticeKey } from '../../notices/notice.ts'
-import type { CommandOf } from '../command.ts'
-import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { type NoticeKind, isAboutDebt, noticeKey } from '../../notices/notice.ts'
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import type { DocumentRef } from '../documents.ts'
+
+/** `subject`: what the notice was about; `day`: when it fell due; `document`: what was sent. */
+export type NoteNoticeSent = Issued & {
+  readonly kind: NoticeKind
+  readonly subject: string
+  readonly day: LocalDate
+  readonly document: DocumentRef
+}
 
 /** Records, once, that the customer was e-mailed this notice, with its document's fingerprint and whether it was a contact about a debt (COL-01). */
-export const noteNoticeSent = (
-  loan: Loan,
-  { kind, subject, day, document }: CommandOf<'note-notice-sent'>,
-  { now }: Moment,
-): Decided =>
-  !isServiced(loan) || (loan.notices ?? []).includes(noticeKey({ kind, subject }))
-    ? alreadySo
-    : happened({ type: 'notice-sent', at: now, kind, day, subject, aboutDebt: isAboutDebt(kind), document })
+export const noteNoticeSent = slice({
+  issuer: 'system',
+  decide: (loan: Loan, { kind, subject, day, document }: NoteNoticeSent, { now }: Moment): Decided =>
+    !isServiced(loan) || (loan.notices ?? []).includes(noticeKey({ kind, subject }))
+      ? alreadySo
+      : happened({ type: 'notice-sent', at: now, kind, day, subject, aboutDebt: isAboutDebt(kind), document }),
+})

@@ -3,26 +3,36 @@ import { payoffQuote } from '../../payoff/payoff.ts'
 import { isBookedAmount } from '../../ledger/booked-amount.ts'
 import { refusalOf, refuse } from '../../shared/refusal.ts'
 import { cents } from '../../values/cents.ts'
-import type { CommandOf } from '../command.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
-import { isServiced, type Loan } from '../loan.ts'
-import { requestInstead, type RequestIds } from '../payment-request.ts'
+import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { type RequestIds, requestInstead } from '../payment-request.ts'
+import { type Issued, slice } from '../slice.ts'
+
+/** `amount` in cents of a part; null for everything that is owed today. */
+export type PayEarly = Issued & { readonly amount: number | null }
 
 /**
  * ON-14, TAM-81: the borrower pays by e-Transfer before it is due, everything or a part, at no cost. The whole is what closes the loan today together
  * with the debits that are on their way; a part is a cent at least and never more than is owed. A request takes the place of the one before it.
  */
-export const payEarly = (loan: Loan, { amount }: CommandOf<'pay-early'>, facts: Moment & RequestIds): Decided => {
-  if (!isServiced(loan)) return stepNotDue(loan)
-  const quote = payoffQuote(loan.book, torontoDateOf(facts.now))
-  if (!quote.ok) return quote.error.code === 'NOTHING_TO_PAY_OFF' ? stepNotDue(loan) : refusalOf(quote.error)
-  const { total, leftIfDebitsSettle } = quote.value
-  const whole = loan.book.cancelledAt === undefined ? 'payoff' : 'cancellation'
-  if (amount === null)
-    return leftIfDebitsSettle === 0
-      ? refuse('DEBIT_PAYS_IT')
-      : happened(...requestInstead(loan, { amount: leftIfDebitsSettle, purpose: whole }, facts))
-  if (!isBookedAmount(amount)) return refuse('NOT_AN_AMOUNT')
-  if (amount > total) return refuse('AMOUNT_ABOVE_OWED', { amount, owed: total })
-  return happened(...requestInstead(loan, { amount: cents(amount), purpose: amount === total ? whole : 'part' }, facts))
-}
+export const payEarly = slice({
+  issuer: 'customer',
+  statuses: ['funded', 'overdue', 'in-collections', 'cancelling'],
+  gathers: true,
+  decide: (loan: Loan, { amount }: PayEarly, facts: Moment & RequestIds): Decided => {
+    if (!isServiced(loan)) return stepNotDue(loan)
+    const quote = payoffQuote(loan.book, torontoDateOf(facts.now))
+    if (!quote.ok) return quote.error.code === 'NOTHING_TO_PAY_OFF' ? stepNotDue(loan) : refusalOf(quote.error)
+    const { total, leftIfDebitsSettle } = quote.value
+    const whole = loan.book.cancelledAt === undefined ? 'payoff' : 'cancellation'
+    if (amount === null)
+      return leftIfDebitsSettle === 0
+        ? refuse('DEBIT_PAYS_IT')
+        : happened(...requestInstead(loan, { amount: leftIfDebitsSettle, purpose: whole }, facts))
+    if (!isBookedAmount(amount)) return refuse('NOT_AN_AMOUNT')
+    if (amount > total) return refuse('AMOUNT_ABOVE_OWED', { amount, owed: total })
+    return happened(
+      ...requestInstead(loan, { amount: cents(amount), purpose: amount === total ? whole : 'part' }, facts),
+    )
+  },
+})

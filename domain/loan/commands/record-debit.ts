@@ -2,13 +2,13 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { recalledCode } from '../../ledger/authorization.ts'
 import type { BookedDebit } from '../../ledger/loan-book.ts'
 import { returnReasonOf } from '../../pad/return-codes.ts'
-import type { CommandOf, DebitOutcome } from '../command.ts'
-import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
-import { isServiced, type DebitProgress, type Loan, type ServicedLoan } from '../loan.ts'
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type DebitProgress, type Loan, type ServicedLoan, isServiced } from '../loan.ts'
 import type { RequestIds } from '../payment-request.ts'
 import { finalMoment } from '../servicing-steps.ts'
 import { book } from './book.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
+import { type DebitOutcome, type Issued, slice } from '../slice.ts'
 
 type Facts = Moment & RequestIds
 
@@ -73,15 +73,21 @@ const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
   }
 }
 
+export type RecordDebit = Issued & { readonly debitId: string; readonly outcome: DebitOutcome }
+
 /**
  * TAM-67: records the state of a debit that the provider reports. A settled debit may still be returned (PAD-08); nothing else moves back, and what is
  * reported again changes nothing.
  */
-export const recordDebit = (loan: Loan, { debitId, outcome }: CommandOf<'record-debit'>, facts: Facts): Decided => {
-  if (!isServiced(loan)) return alreadySo
-  const debit = loan.book.debits.find((one) => one.debitId === debitId)
-  const progress = loan.debits?.find((one) => one.debitId === debitId)
-  if (debit === undefined || progress === undefined) return alreadySo
-  if (debit.state === 'returned' || progress.final === true) return alreadySo
-  return recorded({ loan, debit, progress, ...facts }, outcome)
-}
+export const recordDebit = slice({
+  issuer: 'system',
+  gathers: true,
+  decide: (loan: Loan, { debitId, outcome }: RecordDebit, facts: Facts): Decided => {
+    if (!isServiced(loan)) return alreadySo
+    const debit = loan.book.debits.find((one) => one.debitId === debitId)
+    const progress = loan.debits?.find((one) => one.debitId === debitId)
+    if (debit === undefined || progress === undefined) return alreadySo
+    if (debit.state === 'returned' || progress.final === true) return alreadySo
+    return recorded({ loan, debit, progress, ...facts }, outcome)
+  },
+})

@@ -4,12 +4,12 @@ import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
 import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
 import { instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import type { CommandOf } from '../command.ts'
 import { debitsAhead } from '../debits-ahead.ts'
-import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
-import { isServiced, type Loan, type ServicedLoan, type PaymentRequest } from '../loan.ts'
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Loan, type PaymentRequest, type ServicedLoan, isServiced } from '../loan.ts'
 import { bookAfter, isOpenRequest, requestsOf } from '../payment-request.ts'
 import { book } from './book.ts'
+import { type Issued, type RequestOutcome, slice } from '../slice.ts'
 
 type Received = { readonly on: LocalDate; readonly receivedOn?: LocalDate }
 
@@ -53,28 +53,29 @@ const received = (loan: ServicedLoan, request: PaymentRequest, days: Received): 
     : booked
 }
 
+export type RecordPaymentRequest = Issued & { readonly requestId: string; readonly outcome: RequestOutcome }
+
 /**
  * TAM-82: records what the provider reports of a requested e-Transfer. Money that arrived is booked once, under the request's own id, on the day of its
  * arrival; what is settled never moves back, and money on a request that was withdrawn still counts.
  */
-export const recordPaymentRequest = (
-  loan: Loan,
-  { requestId, outcome }: CommandOf<'record-payment-request'>,
-  moment: Moment,
-): Decided => {
-  const request = isServiced(loan) ? requestsOf(loan).find((one) => one.requestId === requestId) : undefined
-  if (!isServiced(loan) || request === undefined || !isOpenRequest(request)) return alreadySo
-  switch (outcome.state) {
-    case 'sent':
-      return request.state === 'requested'
-        ? happened({ type: 'e-transfer-request-sent', requestId, providerId: outcome.providerId })
-        : alreadySo
-    case 'completed':
-      return received(loan, request, daysOf(loan, outcome.completedAt, moment))
-    case 'failed':
-    case 'cancelled': {
-      const { state, failure } = outcome
-      return happened({ type: 'e-transfer-request-ended', at: moment.now, requestId, outcome: state, failure })
+export const recordPaymentRequest = slice({
+  issuer: 'system',
+  decide: (loan: Loan, { requestId, outcome }: RecordPaymentRequest, moment: Moment): Decided => {
+    const request = isServiced(loan) ? requestsOf(loan).find((one) => one.requestId === requestId) : undefined
+    if (!isServiced(loan) || request === undefined || !isOpenRequest(request)) return alreadySo
+    switch (outcome.state) {
+      case 'sent':
+        return request.state === 'requested'
+          ? happened({ type: 'e-transfer-request-sent', requestId, providerId: outcome.providerId })
+          : alreadySo
+      case 'completed':
+        return received(loan, request, daysOf(loan, outcome.completedAt, moment))
+      case 'failed':
+      case 'cancelled': {
+        const { state, failure } = outcome
+        return happened({ type: 'e-transfer-request-ended', at: moment.now, requestId, outcome: state, failure })
+      }
     }
-  }
-}
+  },
+})

@@ -1,10 +1,10 @@
 import { instant } from '../../values/instant.ts'
-import type { CommandOf, TransferOutcome } from '../command.ts'
-import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
-import { isServiced, type Disbursement, type Loan, type ServicedLoan } from '../loan.ts'
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Disbursement, type Loan, type ServicedLoan, isServiced } from '../loan.ts'
 import type { RequestIds } from '../payment-request.ts'
 import { book } from './book.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
+import { type Issued, type TransferOutcome, slice } from '../slice.ts'
 
 const isSettled = ({ state }: Disbursement): boolean =>
   state === 'completed' || state === 'failed' || state === 'cancelled'
@@ -26,20 +26,22 @@ const arrived = (loan: ServicedLoan, completedAt: number | null, facts: Facts): 
   return disbursed.ok && isCancelled ? withReturnOfAdvance(loan, disbursed.value, facts) : disbursed
 }
 
+export type RecordTransfer = Issued & { readonly disbursementId: string; readonly outcome: TransferOutcome }
+
 /**
  * Records the state of the advance that the provider reports. What is settled never moves back, and an event of an older attempt changes nothing, whatever
  * arrives late.
  */
-export const recordTransfer = (
-  loan: Loan,
-  { disbursementId, outcome }: CommandOf<'record-transfer'>,
-  facts: Facts,
-): Decided => {
-  const current = isServiced(loan) ? loan.disbursement : undefined
-  if (!isServiced(loan) || current?.disbursementId !== disbursementId || isSettled(current)) return alreadySo
-  if (outcome.state === current.state) return alreadySo
-  return recorded(loan, disbursementId, outcome, facts)
-}
+export const recordTransfer = slice({
+  issuer: 'system',
+  gathers: true,
+  decide: (loan: Loan, { disbursementId, outcome }: RecordTransfer, facts: Facts): Decided => {
+    const current = isServiced(loan) ? loan.disbursement : undefined
+    if (!isServiced(loan) || current?.disbursementId !== disbursementId || isSettled(current)) return alreadySo
+    if (outcome.state === current.state) return alreadySo
+    return recorded(loan, disbursementId, outcome, facts)
+  },
+})
 
 const recorded = (loan: ServicedLoan, disbursementId: string, outcome: TransferOutcome, facts: Facts): Decided => {
   switch (outcome.state) {

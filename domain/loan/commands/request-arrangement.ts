@@ -1,10 +1,11 @@
-import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { type Refusal, refuse } from '../../shared/refusal.ts'
 import { parseLocalDate } from '../../values/local-date.ts'
-import type { CommandOf } from '../command.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
-import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
-import type { ArrangementWish } from '../money-action.ts'
+import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
+import { type Loan, type ServicedLoan, isServiced } from '../loan.ts'
+import type { ArrangementSituation, ArrangementWish } from '../money-action.ts'
 import { bookAction } from './take-money-action.ts'
+import { arrangeableStatuses } from '../arrangeable.ts'
+import { type Issued, slice } from '../slice.ts'
 
 /** A later day is one after the day on which the payment is due now; whoever wants to pay before it pays early (C-09). */
 const notLater = ({ book }: ServicedLoan, wish: ArrangementWish): Refusal | undefined => {
@@ -18,20 +19,23 @@ const notLater = ({ book }: ServicedLoan, wish: ArrangementWish): Refusal | unde
 /** What is requested books no money of its own, so that no id is needed. */
 const noMoney = (): string => 'none'
 
+/** The borrower requests a later day for a payment, or to pay what is late in parts. */
+export type RequestArrangement = Issued & { readonly wish: ArrangementWish; readonly situation: ArrangementSituation }
+
 /**
  * TAM-83: a borrower in trouble requests a later day for a payment that is ahead, or parts of what is late. Only what the ledger would take today, so that
  * what the law or our policy forbids is refused at once and in words; and one request at a time. Staff decide on it by an action on the
  * loan's money; until then nothing changes.
  */
-export const requestArrangement = (
-  loan: Loan,
-  { wish, situation }: CommandOf<'request-arrangement'>,
-  { now }: Moment,
-): Decided => {
-  if (!isServiced(loan) || (loan.status !== 'funded' && loan.status !== 'overdue')) return stepNotDue(loan)
-  if (loan.arrangementRequest?.state === 'open') return refuse('ARRANGEMENT_ALREADY_REQUESTED')
-  const earlier = notLater(loan, wish)
-  if (earlier !== undefined) return refuse(earlier.code, earlier.facts)
-  const booked = bookAction(loan, wish, { now, moneyId: noMoney })
-  return booked.ok ? happened({ type: 'arrangement-requested', at: now, wish, situation }) : booked
-}
+export const requestArrangement = slice({
+  issuer: 'customer',
+  statuses: arrangeableStatuses,
+  decide: (loan: Loan, { wish, situation }: RequestArrangement, { now }: Moment): Decided => {
+    if (!isServiced(loan) || (loan.status !== 'funded' && loan.status !== 'overdue')) return stepNotDue(loan)
+    if (loan.arrangementRequest?.state === 'open') return refuse('ARRANGEMENT_ALREADY_REQUESTED')
+    const earlier = notLater(loan, wish)
+    if (earlier !== undefined) return refuse(earlier.code, earlier.facts)
+    const booked = bookAction(loan, wish, { now, moneyId: noMoney })
+    return booked.ok ? happened({ type: 'arrangement-requested', at: now, wish, situation }) : booked
+  },
+})

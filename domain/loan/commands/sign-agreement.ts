@@ -1,13 +1,14 @@
 import type { Offer } from '../../products/product.ts'
-import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { type Refusal, refuse } from '../../shared/refusal.ts'
 import type { Result } from '../../shared/result.ts'
-import { assentTo, type Prepared } from '../assent-to.ts'
-import type { CommandOf } from '../command.ts'
-import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { type Prepared, assentTo } from '../assent-to.ts'
+import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
 import type { DocumentRef } from '../documents.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { type Loan, isServiced } from '../loan.ts'
 import type { AccountKey } from '../person.ts'
-import { nameIsVerified, type NameFacts } from '../verified-name.ts'
+import { type NameFacts, nameIsVerified } from '../verified-name.ts'
+import { type Issued, type SigningEvidence, slice } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
 
 /** `authorizationFor` writes the debit authorization for an offer and answers its fingerprint; it changes nothing. */
 export type AuthorizationFacts = Moment &
@@ -18,26 +19,33 @@ export type AuthorizationFacts = Moment &
     readonly account: AccountKey | undefined
   }
 
+export type SignAgreement = Issued & { readonly evidence: SigningEvidence }
+
 /**
  * The borrower signs 'Loan Agreement & Disclosures' (O. Reg. 98/09 s. 18: assent that the lender can prove); the debit authorization is prepared.
  * Signing again changes nothing.
  */
-export const signAgreement = (
-  loan: Loan,
-  { evidence, origin }: CommandOf<'sign-agreement'>,
-  { now, preparedAt, consentSha256, authorizationFor, account, accountName }: AuthorizationFacts,
-): Decided => {
-  if (loan.status === 'pad' || isServiced(loan)) return alreadySo
-  if (loan.status !== 'agreement') return stepNotDue(loan)
-  const named = nameIsVerified({ accountName })
-  if (!named.ok) return named
-  const assent = assentTo(loan.agreement, loan.date, { evidence, origin, now, preparedAt, consentSha256 })
-  if (!assent.ok) return assent
-  const authorization = authorizationFor(loan.offer)
-  if (!authorization.ok) return authorization
-  if (account === undefined) return refuse('STEP_NOT_DUE', { status: loan.status })
-  return happened(
-    { type: 'agreement-signed', at: now, document: loan.agreement, assent: assent.value },
-    { type: 'authorization-prepared', document: authorization.value, account },
-  )
-}
+export const signAgreement = slice({
+  issuer: 'customer',
+  statuses: ['agreement', 'pad', ...servicingStatuses],
+  gathers: true,
+  decide: (
+    loan: Loan,
+    { evidence, origin }: SignAgreement,
+    { now, preparedAt, consentSha256, authorizationFor, account, accountName }: AuthorizationFacts,
+  ): Decided => {
+    if (loan.status === 'pad' || isServiced(loan)) return alreadySo
+    if (loan.status !== 'agreement') return stepNotDue(loan)
+    const named = nameIsVerified({ accountName })
+    if (!named.ok) return named
+    const assent = assentTo(loan.agreement, loan.date, { evidence, origin, now, preparedAt, consentSha256 })
+    if (!assent.ok) return assent
+    const authorization = authorizationFor(loan.offer)
+    if (!authorization.ok) return authorization
+    if (account === undefined) return refuse('STEP_NOT_DUE', { status: loan.status })
+    return happened(
+      { type: 'agreement-signed', at: now, document: loan.agreement, assent: assent.value },
+      { type: 'authorization-prepared', document: authorization.value, account },
+    )
+  },
+})

@@ -1,14 +1,14 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { legalTextsAcceptedByJoining, type SignUp } from '../../documents/legal-versions.ts'
+import { type SignUp, legalTextsAcceptedByJoining } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { refuse } from '../../shared/refusal.ts'
-import type { CommandOf } from '../command.ts'
-import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { noOtherLoan } from '../one-loan-per-person.ts'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../person.ts'
 import { firstStepDue, isApplication } from '../status.ts'
 import { mayBeOnePerson } from '../verified-name.ts'
+import { type Issued, slice } from '../slice.ts'
 
 export type StartFacts = Moment & {
   /** Undefined when there is no such customer. */
@@ -33,35 +33,41 @@ export type StartFacts = Moment & {
 const heldUntil = (expiry: number | undefined, verified: unknown): number | undefined =>
   verified === undefined ? undefined : expiry
 
+export type StartApplication = Issued & { readonly customerId: string }
+
 /** Opens an application. One at a time, and none beside an outstanding loan (ON-15). Started again, it is there already. Whoever applies accepts the legal pages of that day (TAM-96). */
-export const startApplication = (
-  loan: Loan | undefined,
-  { customerId }: CommandOf<'start-application'>,
-  { now, customer, otherLoans }: StartFacts,
-): Decided => {
-  if (loan !== undefined) return alreadySo
-  if (customer === undefined) return refuse('NOT_FOUND')
-  const open = otherLoans.find((other) => other.customerId === customerId && isApplication(other.status))
-  if (open) return refuse('OTHER_LOAN_OUTSTANDING', { loanId: open.loanId })
-  const free = noOtherLoan(otherLoans, torontoDateOf(now))
-  if (!free.ok) return free
-  const { person, idDocument, account, signUp } = customer
-  const step = firstStepDue(
-    {
-      identity: mayBeOnePerson(customer.accountName) ? heldUntil(customer.identityExpiry, person) : undefined,
-      bank: heldUntil(customer.bankExpiry, account),
-    },
-    Math.floor(now / 1000),
-  )
-  return happened({
-    type: 'application-started',
-    at: now,
-    customerId,
-    step,
-    ...(step !== 'identity' && person && { person }),
-    ...(step !== 'identity' && idDocument && { idDocument }),
-    ...(step === 'personal-info' && account && { account }),
-    legalTexts: legalTextsAcceptedByJoining(torontoDateOf(now)),
-    ...(signUp && { signUp }),
-  })
-}
+export const startApplication = slice({
+  issuer: 'customer',
+  gathers: true,
+  decide: (
+    loan: Loan | undefined,
+    { customerId }: StartApplication,
+    { now, customer, otherLoans }: StartFacts,
+  ): Decided => {
+    if (loan !== undefined) return alreadySo
+    if (customer === undefined) return refuse('NOT_FOUND')
+    const open = otherLoans.find((other) => other.customerId === customerId && isApplication(other.status))
+    if (open) return refuse('OTHER_LOAN_OUTSTANDING', { loanId: open.loanId })
+    const free = noOtherLoan(otherLoans, torontoDateOf(now))
+    if (!free.ok) return free
+    const { person, idDocument, account, signUp } = customer
+    const step = firstStepDue(
+      {
+        identity: mayBeOnePerson(customer.accountName) ? heldUntil(customer.identityExpiry, person) : undefined,
+        bank: heldUntil(customer.bankExpiry, account),
+      },
+      Math.floor(now / 1000),
+    )
+    return happened({
+      type: 'application-started',
+      at: now,
+      customerId,
+      step,
+      ...(step !== 'identity' && person && { person }),
+      ...(step !== 'identity' && idDocument && { idDocument }),
+      ...(step === 'personal-info' && account && { account }),
+      legalTexts: legalTextsAcceptedByJoining(torontoDateOf(now)),
+      ...(signUp && { signUp }),
+    })
+  },
+})

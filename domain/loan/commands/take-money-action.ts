@@ -1,22 +1,23 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { moneyNeedsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
+import { type SecondReviewPolicy, moneyNeedsSecondPerson } from '../../decision/second-review.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { reversiblePayments } from '../../ledger/reversible-payments.ts'
-import { refusalOf, refuse, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
-import { parseCents, type Cents } from '../../values/cents.ts'
-import { parseLocalDate, type LocalDate } from '../../values/local-date.ts'
-import type { CommandOf } from '../command.ts'
+import { type Refusal, refusalOf, refuse } from '../../shared/refusal.ts'
+import { type Result, ok } from '../../shared/result.ts'
+import { type Cents, parseCents } from '../../values/cents.ts'
+import { type LocalDate, parseLocalDate } from '../../values/local-date.ts'
 import { debitsHolding } from '../debits-ahead.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
 import { mayFallDueEarlier } from '../earlier-day.ts'
 import type { LoanEvent } from '../loan-event.ts'
-import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { type Loan, type ServicedLoan, isServiced } from '../loan.ts'
 import { arrangementEvent } from '../arranged-action.ts'
-import { accountedFor, isSameAction, type MoneyAction } from '../money-action.ts'
+import { type MoneyAction, accountedFor, isSameAction } from '../money-action.ts'
 import { book } from './book.ts'
+import { type Issued, slice } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
 
 export type MoneyActionFacts = Moment & {
   readonly secondReview: SecondReviewPolicy
@@ -131,48 +132,41 @@ const mayBeAgreed = (
 
 type Taken = Extract<LoanEvent, { readonly type: 'money-action-taken' }>
 
+/** Staff act on the money of a signed loan; also confirms the same action that somebody else proposed. */
+export type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly reason: string; readonly note: string }
+
 /**
  * TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above our amount the first person proposes, with nothing
  * booked, and another one takes the same action; the ledger decides it anew on that day.
  */
-export const takeMoneyAction = (
-  loan: Loan,
-  { action, reason, note, actor }: CommandOf<'take-money-action'>,
-  facts: MoneyActionFacts,
-): Decided => {
-  if (!isServiced(loan)) return stepNotDue(loan)
-  if (actor.id === loan.customerId) return refuse('OWN_LOAN')
-  const accounted = accountedFor(action, { reason, note })
-  if (!accounted.ok) return refusalOf(accounted.error)
-  const { proposal } = loan
-  if (proposal !== undefined && !isSameAction(proposal.action, action))
-    return refuse('OTHER_ACTION_PROPOSED', { by: proposal.by.name })
-  const booked = bookAction(loan, action, facts)
-  if (!booked.ok) return booked
-  const agreed = mayBeAgreed(loan, action, { ...accounted.value, on: torontoDateOf(facts.now) })
-  if (!agreed.ok) return agreed
-  if (proposal !== undefined && proposal.by.id === actor.id)
-    return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
-  const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
-  const made = { at: facts.now, action, ...accounted.value, by }
-  const because = moneyNeedsSecondPerson(amountAtStake(loan, action, torontoDateOf(facts.now)), facts.secondReview)
-  if (proposal === undefined && because.length > 0) return happened({ type: 'money-action-proposed', ...made, because })
-  const taken: Taken = {
-    type: 'money-action-taken',
-    ...made,
-    ...(proposal && { proposed: { by: proposal.by, at: proposal.at } }),
-  }
-  return happened(taken, ...booked.value)
-}
-
-/** Whoever may act withdraws an action that waits for a second person; the loan stays as it is. */
-export const withdrawMoneyAction = (
-  loan: Loan,
-  { actor, note }: CommandOf<'withdraw-money-action'>,
-  { now }: Moment,
-): Decided => {
-  if (!isServiced(loan) || loan.proposal === undefined) return stepNotDue(loan)
-  if (actor.id === loan.customerId) return refuse('OWN_LOAN')
-  const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
-  return happened({ type: 'proposal-withdrawn', at: now, by, ...(note !== null && { note }) })
-}
+export const takeMoneyAction = slice({
+  issuer: 'staff',
+  statuses: servicingStatuses,
+  gathers: true,
+  decide: (loan: Loan, { action, reason, note, actor }: TakeMoneyAction, facts: MoneyActionFacts): Decided => {
+    if (!isServiced(loan)) return stepNotDue(loan)
+    if (actor.id === loan.customerId) return refuse('OWN_LOAN')
+    const accounted = accountedFor(action, { reason, note })
+    if (!accounted.ok) return refusalOf(accounted.error)
+    const { proposal } = loan
+    if (proposal !== undefined && !isSameAction(proposal.action, action))
+      return refuse('OTHER_ACTION_PROPOSED', { by: proposal.by.name })
+    const booked = bookAction(loan, action, facts)
+    if (!booked.ok) return booked
+    const agreed = mayBeAgreed(loan, action, { ...accounted.value, on: torontoDateOf(facts.now) })
+    if (!agreed.ok) return agreed
+    if (proposal !== undefined && proposal.by.id === actor.id)
+      return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
+    const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
+    const made = { at: facts.now, action, ...accounted.value, by }
+    const because = moneyNeedsSecondPerson(amountAtStake(loan, action, torontoDateOf(facts.now)), facts.secondReview)
+    if (proposal === undefined && because.length > 0)
+      return happened({ type: 'money-action-proposed', ...made, because })
+    const taken: Taken = {
+      type: 'money-action-taken',
+      ...made,
+      ...(proposal && { proposed: { by: proposal.by, at: proposal.at } }),
+    }
+    return happened(taken, ...booked.value)
+  },
+})

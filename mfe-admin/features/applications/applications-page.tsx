@@ -9,15 +9,108 @@ import { useServices } from '../../services.tsx'
 import styles from './applications.module.css'
 import { ApplicationsTable } from './applications-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { isFiltered, wholeList, type ListAddress } from './list-address.ts'
-import { NewApplications } from './new-applications.tsx'
+import {
+  isFiltered,
+  wholeList,
+  type ListAddress,
+  isView,
+  viewWords,
+  useListAddress,
+  listSearch,
+  sortWords,
+} from './list-address.ts'
 import { Pagination } from './pagination.tsx'
-import { applicationsQuery } from './applications-queries.ts'
-import { SavedViews } from './saved-views.tsx'
-import { useListAddress } from './use-list-address.ts'
-import { applicationsCount, useListAnnouncement } from './use-list-announcement.ts'
-import { useRowFocus } from './use-row-focus.ts'
-import { isView, viewWords } from './views.ts'
+import { applicationsQuery, applicationCountQuery } from './applications-queries.ts'
+import { useRowFocus } from './opened.ts'
+import { useEffect, useRef } from 'react'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import {
+  attentionFilter,
+  type getAllApplications,
+  mineFilter,
+  returnedDebitsFilter,
+  waitingFilter,
+} from '@tamarack/contracts/endpoints/loan'
+import { LinkTabs } from '@tamarack/ui/link-tabs'
+
+type Reply = ReplyOf<typeof getAllApplications>
+
+interface Props {
+  readonly list: ListAddress
+  /** How many there are in each view and in all; undefined before the list is there. */
+  readonly counted: Pick<Reply, 'views' | 'total'> | undefined
+}
+
+const saved = [
+  [mineFilter, 'mine'],
+  [waitingFilter, 'waiting'],
+  [returnedDebitsFilter, 'returnedDebits'],
+  [attentionFilter, 'attention'],
+] as const
+
+/** The saved views of the list, each with its count and an address of its own. */
+const SavedViews = ({ list, counted }: Props) => {
+  const views = [
+    { name: 'All', count: counted?.total, status: wholeList.status },
+    ...saved.map(([status, key]) => ({ name: viewWords[status].name, count: counted?.views[key], status })),
+  ]
+  return (
+    <LinkTabs
+      label="Saved views"
+      tabs={views.map(({ name, count, status }) => ({
+        name,
+        count,
+        isCurrent: list.status === status,
+        to: { search: listSearch({ ...wholeList, size: list.size, status }) },
+        preventScrollReset: true,
+      }))}
+    />
+  )
+}
+
+/** Announces that the list has grown; the rows themselves wait for the press. */
+const NewApplications = ({
+  list,
+  shown,
+  onShow,
+}: {
+  readonly list: ListAddress
+  readonly shown: number
+  readonly onShow: () => void
+}) => {
+  const { api } = useServices()
+  const { data } = useQuery(applicationCountQuery(api, list))
+  const more = data === undefined ? 0 : data - shown
+  return (
+    <output className={styles['notice']}>
+      {more > 0 && (
+        <>
+          <span>{more === 1 ? '1 new application.' : `${more} new applications.`}</span>
+          <Button variant="quiet" onClick={onShow}>
+            Show
+          </Button>
+        </>
+      )}
+    </output>
+  )
+}
+
+/** '24 applications', '1 application'. */
+const applicationsCount = (count: number): string => (count === 1 ? '1 application' : `${count} applications`)
+
+/** Announces what a changed filter, order or page brought; not on arrival, where the heading is read. `ready` means that the rows belong to this list. */
+const useListAnnouncement = (list: ListAddress, matching: number | undefined, ready: boolean): void => {
+  const { announce } = useServices()
+  const announced = useRef<string | null>(null)
+  useEffect(() => {
+    if (matching === undefined || !ready) return
+    const shown = listSearch(list)
+    const before = announced.current
+    announced.current = shown
+    if (before !== null && before !== shown)
+      announce(`${applicationsCount(matching)}, ${sortWords[list.sort]}${list.page > 1 ? `, page ${list.page}` : ''}`)
+  }, [announce, list, matching, ready])
+}
 
 const Empty = ({
   list,
@@ -66,27 +159,14 @@ export const Component = () => {
         <SavedViews list={list} counted={data} />
       </div>
       <FilterBar list={list} change={change} />
-      {settled && (
-        <NewApplications
-          list={list}
-          shown={data.matching}
-          onShow={() => {
-            void query.refetch()
-          }}
-        />
-      )}
+      {settled && <NewApplications list={list} shown={data.matching} onShow={() => void query.refetch()} />}
       <section
         aria-label="Applications"
         aria-busy={query.isFetching}
         className={isPlaceholderData ? styles['updating'] : undefined}
       >
         {query.isError && data === undefined ? (
-          <ErrorView
-            error={query.error}
-            onRetry={() => {
-              void query.refetch()
-            }}
-          />
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
         ) : data === undefined ? (
           <Loading lines={10} />
         ) : data.applications.length === 0 ? (

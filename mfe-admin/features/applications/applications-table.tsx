@@ -9,11 +9,10 @@ import { AwaitedSignatures } from '../loan/awaited-signatures.tsx'
 import { loanTypeOf, statusOf } from '../loan/loan-words.ts'
 import { age, ageOf, isLate, receivedAt } from './age.ts'
 import styles from './applications.module.css'
-import { tabSearch } from '../loan/loan-tabs.ts'
-import { listSearch, type ListAddress, type Sort } from './list-address.ts'
+import { tabSearch } from '../loan/tab-links.tsx'
+import { listSearch, type ListAddress, type Sort, type ViewFilter } from './list-address.ts'
 import { rememberOpened, rowLinkId, type FromList } from './opened.ts'
 import { viewColumns } from './view-columns.tsx'
-import type { ViewFilter } from './views.ts'
 
 export interface ApplicationsTableProps {
   readonly applications: readonly LoanView[]
@@ -33,7 +32,6 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
   const addressOf = (loan: LoanView): string => paths.staffLoan(loan.id) + (view ? tabSearch(view.tabOf(loan)) : '')
   const received: readonly Column<LoanView>[] = [
     {
-      key: 'received',
       header: 'Received',
       render: (loan) => <DateText value={receivedAt(loan)} />,
       sort: {
@@ -42,7 +40,6 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
       },
     },
     {
-      key: 'age',
       header: 'Age',
       render: (loan) =>
         isLate(loan, readAt) ? (
@@ -54,7 +51,6 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
   ]
   const columns: readonly Column<LoanView>[] = [
     {
-      key: 'applicant',
       header: 'Applicant',
       render: (loan) => (
         <Link
@@ -75,16 +71,14 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
       ),
     },
     {
-      key: 'type',
       header: 'Type',
       render: (loan) => (
-        <span className={styles['type']}>
+        <span className="unbroken">
           <Value>{loanTypeOf(loan)}</Value>
         </span>
       ),
     },
     {
-      key: 'amount',
       header: 'Amount',
       numeric: true,
       render: ({ selectedLoanAmount }) => <Value>{money(selectedLoanAmount)}</Value>,
@@ -94,7 +88,6 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
       },
     },
     {
-      key: 'status',
       header: 'Status',
       render: (loan) => (
         <>

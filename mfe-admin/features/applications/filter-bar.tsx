@@ -6,9 +6,17 @@ import { useLocation, useNavigation } from 'react-router-dom'
 import { statusWords } from '../loan/loan-words.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import styles from './applications.module.css'
-import { isFiltered, sorts, sortWords, wholeList, type ListAddress, type Sort } from './list-address.ts'
-import { byFilters } from './use-list-address.ts'
-import { viewFilters, viewWords } from './views.ts'
+import {
+  isFiltered,
+  sorts,
+  sortWords,
+  wholeList,
+  type ListAddress,
+  type Sort,
+  viewFilters,
+  viewWords,
+  byFilters,
+} from './list-address.ts'
 
 /** Milliseconds without a key until a search starts. */
 const typingPause = 300

@@ -1,6 +1,35 @@
 import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 import { statusWords } from '../loan/loan-words.ts'
-import { isView, type ViewFilter } from './views.ts'
+import {
+  attentionFilter,
+  mineFilter,
+  returnedDebitsFilter,
+  secondReviewFilter,
+  waitingFilter,
+} from '@tamarack/contracts/endpoints/loan'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** What stands in the address in place of a status. */
+export const viewFilters = [
+  mineFilter,
+  waitingFilter,
+  returnedDebitsFilter,
+  attentionFilter,
+  secondReviewFilter,
+] as const
+export type ViewFilter = (typeof viewFilters)[number]
+
+/** A view's name, and what its place holds when nobody is in it. */
+export const viewWords: Readonly<Record<ViewFilter, { readonly name: string; readonly empty: string }>> = {
+  [mineFilter]: { name: 'Mine', empty: 'No open loan has a decision or an action of yours.' },
+  [waitingFilter]: { name: 'Waiting for staff', empty: 'Nothing waits for staff.' },
+  [returnedDebitsFilter]: { name: 'Returned debits', empty: 'No returned debit is left to be made up for.' },
+  [attentionFilter]: { name: 'Attention', empty: 'Every loan is as it should be.' },
+  [secondReviewFilter]: { name: 'Waiting for a second person', empty: 'Nothing waits for a second person.' },
+}
+
+export const isView = (status: string): status is ViewFilter => viewFilters.some((filter) => filter === status)
 
 export const sorts = ['oldest', 'newest', 'amount'] as const
 export type Sort = (typeof sorts)[number]
@@ -46,4 +75,24 @@ export const sortWords: Readonly<Record<Sort, string>> = {
   oldest: 'oldest first',
   newest: 'newest first',
   amount: 'largest amount first',
+}
+
+/** The state of an address that a filter led to: whatever is being typed into another filter stays. */
+export const byFilters = 'by-filters'
+
+/** The list that the address names, and how to go to another. A change of anything but the page goes back to the first page. */
+export const useListAddress = () => {
+  const [params, setParams] = useSearchParams()
+  const list = useMemo(() => readListAddress(params), [params])
+  const change = useCallback(
+    (part: Partial<ListAddress>, { replace = false } = {}) => {
+      setParams((now) => new URLSearchParams(listSearch({ ...readListAddress(now), page: 1, ...part })), {
+        replace,
+        preventScrollReset: true,
+        state: byFilters,
+      })
+    },
+    [setParams],
+  )
+  return { list, change }
 }

@@ -48,7 +48,7 @@ export const Pagination = ({
   return (
     <div className={styles['pagination']}>
       {last > 1 && (
-        <nav aria-label="Pages of the list" className={styles['pages']}>
+        <nav aria-label="Pages of the list" className="row-1 middle">
           {list.page > 1 && (
             <PageLink list={list} page={list.page - 1} label="Previous page">
               Previous

@@ -1,4 +1,5 @@
-import { approveApplication, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
+import { getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
+import { approveApplication } from '@tamarack/contracts/commands/approve-application'
 import { getChangeNotices, getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import {
   dismissWebhook,

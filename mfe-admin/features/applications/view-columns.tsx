@@ -4,9 +4,44 @@ import type { Column } from '@tamarack/ui/data-table'
 import { money } from '@tamarack/ui/format'
 import { DateText } from '@tamarack/ui/value'
 import styles from './applications.module.css'
-import type { LoanTab } from '../loan/loan-tabs.ts'
-import { attentionOf, attentionWords, returnedDebitsOf, staffWorkWords, tabOfWork, waitsOf } from './staff-work.ts'
-import type { ViewFilter } from './views.ts'
+import type { LoanTab } from '../loan/tab-links.tsx'
+import type { ViewFilter } from './list-address.ts'
+
+type Waiting = NonNullable<NonNullable<LoanView['forStaff']>['waits']>[number]
+
+/** What waits for staff, and the part of the loan's page where it is done. */
+const staffWorkWords: Readonly<Record<Waiting['kind'], { readonly label: string; readonly tab: LoanTab }>> = {
+  decision: { label: 'Decision', tab: 'overview' },
+  'second-person': { label: 'Second person', tab: 'overview' },
+  request: { label: 'Customer’s request', tab: 'servicing' },
+  'held-debits': { label: 'Held debits', tab: 'servicing' },
+  refund: { label: 'Refund not delivered', tab: 'servicing' },
+  disbursement: { label: 'Advance not delivered', tab: 'overview' },
+}
+
+type Attention = NonNullable<NonNullable<LoanView['forStaff']>['attention']>[number]
+
+/** Why a loan is not as it should be, and the part of its page that shows it. */
+const attentionWords: Readonly<Record<Attention['kind'], { readonly label: string; readonly tab: LoanTab }>> = {
+  checks: { label: 'Checks', tab: 'overview' },
+  disbursement: { label: 'Advance not delivered', tab: 'overview' },
+  'returned-debit': { label: 'Returned debit', tab: 'servicing' },
+  overdue: { label: 'Overdue', tab: 'servicing' },
+  'in-collections': { label: 'In collections', tab: 'servicing' },
+}
+
+const attentionOf = ({ forStaff }: LoanView): readonly Attention[] => forStaff?.attention ?? []
+const returnedDebitsOf = ({ forStaff }: LoanView) => forStaff?.returnedDebits ?? []
+
+/** What waits about a loan, the oldest first. */
+const waitsOf = ({ forStaff }: LoanView): readonly Waiting[] => forStaff?.waits ?? []
+
+/** The part of the page on which the oldest of it is done: a second person acts on money where the money is. */
+const tabOfWork = (loan: LoanView): LoanTab => {
+  const [oldest] = waitsOf(loan)
+  if (oldest === undefined) return 'overview'
+  return oldest.kind === 'second-person' && loan.activatedAt !== null ? 'servicing' : staffWorkWords[oldest.kind].tab
+}
 
 interface ViewColumns {
   readonly columns: readonly Column<LoanView>[]
@@ -15,7 +50,6 @@ interface ViewColumns {
 }
 
 const since = (all: (loan: LoanView) => readonly { readonly since: number }[]): Column<LoanView> => ({
-  key: 'since',
   header: 'Since',
   render: (loan) => <DateText value={all(loan)[0]?.since ?? null} />,
 })
@@ -34,7 +68,6 @@ export const viewColumns: Readonly<Partial<Record<ViewFilter, ViewColumns>>> = {
   [waitingFilter]: {
     columns: [
       {
-        key: 'waits',
         header: 'Waits for',
         render: (loan) =>
           waitsOf(loan)
@@ -48,13 +81,11 @@ export const viewColumns: Readonly<Partial<Record<ViewFilter, ViewColumns>>> = {
   [returnedDebitsFilter]: {
     columns: [
       {
-        key: 'returned',
         header: 'Returned',
         numeric: true,
         render: (loan) => money(returnedDebitsOf(loan).reduce((sum, { amount }) => sum + amount, 0)),
       },
       {
-        key: 'why',
         header: 'Why',
         render: (loan) => <span className={styles['why']}>{reasonsOf(loan).join(', ')}</span>,
       },
@@ -65,7 +96,6 @@ export const viewColumns: Readonly<Partial<Record<ViewFilter, ViewColumns>>> = {
   [attentionFilter]: {
     columns: [
       {
-        key: 'attention',
         header: 'Because of',
         render: (loan) =>
           attentionOf(loan)

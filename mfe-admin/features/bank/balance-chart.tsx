@@ -77,9 +77,8 @@ const Drawing = ({
 }
 
 const columns: readonly Column<MonthOfBalances>[] = [
-  { key: 'month', header: 'Month', render: ({ month }) => monthOf(month) },
+  { header: 'Month', render: ({ month }) => monthOf(month) },
   {
-    key: 'lowest',
     header: 'Lowest',
     numeric: true,
     render: ({ lowest }) => (
@@ -89,7 +88,6 @@ const columns: readonly Column<MonthOfBalances>[] = [
     ),
   },
   {
-    key: 'highest',
     header: 'Highest',
     numeric: true,
     render: ({ highest }) => (
@@ -98,8 +96,8 @@ const columns: readonly Column<MonthOfBalances>[] = [
       </>
     ),
   },
-  { key: 'last', header: 'At the end', numeric: true, render: ({ last }) => money(last.balance) },
-  { key: 'below', header: 'Days below zero', numeric: true, render: ({ daysBelowZero }) => daysBelowZero },
+  { header: 'At the end', numeric: true, render: ({ last }) => money(last.balance) },
+  { header: 'Days below zero', numeric: true, render: ({ daysBelowZero }) => daysBelowZero },
 ]
 
 const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scale: ChartScale }) => {

@@ -12,7 +12,7 @@ import { useServices } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
 import { bankAccountQuery } from '../loan/loan-queries.ts'
 import { ReportLink } from '../loan/report-link.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { BalanceChart } from './balance-chart.tsx'
 import { ageInWords, transactionsCount } from './bank-words.ts'
 import { DeclaredBesideFound } from './declared-beside-found.tsx'
@@ -27,7 +27,7 @@ const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight:
   const { account: read, readAt, coverage } = insight
   const now = usePresent()
   return (
-    <ThreeFaces query={query} lines={9}>
+    <Faces query={query} lines={9}>
       {(account) => (
         <SummaryList
           rows={[
@@ -52,7 +52,7 @@ const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight:
           ]}
         />
       )}
-    </ThreeFaces>
+    </Faces>
   )
 }
 
@@ -61,7 +61,7 @@ export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const insights = useQuery(bankInsightsQuery(api, loan.userId, loan.id))
   return (
-    <ThreeFaces query={insights} lines={12}>
+    <Faces query={insights} lines={12}>
       {(insight) =>
         insight === null ? (
           <section>
@@ -90,6 +90,6 @@ export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
           </>
         )
       }
-    </ThreeFaces>
+    </Faces>
   )
 }

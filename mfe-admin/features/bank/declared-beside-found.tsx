@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { frequencyInWords } from '../loan/loan-words.ts'
 import { financialInfoQuery, personalInfoQuery } from '../loan/loan-queries.ts'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 interface Row {
   readonly what: string
@@ -20,10 +20,10 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'what', header: 'Answer', render: ({ what }) => what },
-  { key: 'declared', header: 'Declared', render: ({ declared }) => <Value>{declared}</Value> },
-  { key: 'found', header: 'Found', render: ({ found }) => <Value>{found}</Value> },
-  { key: 'difference', header: 'Difference', render: ({ difference }) => <Value>{difference}</Value> },
+  { header: 'Answer', render: ({ what }) => what },
+  { header: 'Declared', render: ({ declared }) => <Value>{declared}</Value> },
+  { header: 'Found', render: ({ found }) => <Value>{found}</Value> },
+  { header: 'Difference', render: ({ difference }) => <Value>{difference}</Value> },
 ]
 
 /** '-$320.00 (12% less)', '+$50.00 (2% more)', 'None'; null where one of the two is missing. */
@@ -91,9 +91,9 @@ export const DeclaredBesideFound = ({
   return (
     <section>
       <h2>Declared and found</h2>
-      <ThreeFaces query={personal} lines={4}>
+      <Faces query={personal} lines={4}>
         {(info) => (
-          <ThreeFaces query={financial} lines={4}>
+          <Faces query={financial} lines={4}>
             {(money) => (
               <DataTable
                 caption="What the customer declared beside what the account shows"
@@ -103,9 +103,9 @@ export const DeclaredBesideFound = ({
                 rowKey={({ what }) => what}
               />
             )}
-          </ThreeFaces>
+          </Faces>
         )}
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styles from './bank.module.css'
 import { daysCount, frequencyWords, kindWords, markWords, transactionsCount } from './bank-words.ts'
-import { everything, searchOf, transactionsId } from './transaction-search.ts'
+import { everything, searchOf, transactionsId } from './transactions.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 
 interface FigureProps {
@@ -45,7 +45,7 @@ const Lines = ({
       {mark !== undefined && (
         <p>
           <Link
-            className={styles['alone']}
+            className="target"
             to={{ search: `?${searchOf({ ...everything, mark }).toString()}`, hash: transactionsId }}
             state={state}
           >
@@ -185,7 +185,7 @@ const forecastFigures = ({ forecast }: BankInsightView): readonly FigureProps[] 
 
 /** What the transactions show, each figure with the transactions behind it. */
 export const Figures = ({ insight }: { readonly insight: BankInsightView }) => (
-  <div className={styles['groups']}>
+  <div className="stack-5">
     <Group heading="Income" figures={incomeFigures(insight)} insight={insight} />
     <Group heading="Needs a look" figures={warningFigures(insight)} insight={insight} />
     <Group

@@ -10,23 +10,21 @@ const tones = { income: 'success', lender: 'warning', returned: 'danger' } as co
 
 const columns: readonly Column<BankTransactionView>[] = [
   {
-    key: 'date',
     header: 'Date',
     render: ({ date }) => (
-      <span className={styles['date']}>
+      <span className="unbroken">
         <DateText value={date} />
       </span>
     ),
   },
   {
-    key: 'description',
     header: 'Description',
     render: ({ description, category, marks }) => (
       <div className={styles['description']}>
         <span>
           <Value>{description}</Value>
         </span>
-        {category !== null && <span className={styles['muted']}>{category}</span>}
+        {category !== null && <span className="muted">{category}</span>}
         {marks.map((mark) => (
           <StatusTag key={mark} tone={tones[mark]}>
             {markWords[mark]}
@@ -35,8 +33,8 @@ const columns: readonly Column<BankTransactionView>[] = [
       </div>
     ),
   },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
-  { key: 'balance', header: 'Balance', numeric: true, render: ({ balance }) => <Value>{money(balance)}</Value> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Balance', numeric: true, render: ({ balance }) => <Value>{money(balance)}</Value> },
 ]
 
 /** Transactions with their marks; money out has a minus sign. */

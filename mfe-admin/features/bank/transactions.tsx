@@ -1,4 +1,4 @@
-import { transactionMarks } from '@tamarack/contracts/views/bank'
+import { transactionMarks, type TransactionMark } from '@tamarack/contracts/views/bank'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { EmptyState } from '@tamarack/ui/empty-state'
@@ -7,12 +7,36 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import styles from './bank.module.css'
 import { markWords, transactionsCount } from './bank-words.ts'
 import { transactionsQuery } from './bank-queries.ts'
-import { everything, readSearch, searchOf, transactionsId, type TransactionSearch } from './transaction-search.ts'
 import { TransactionTable } from './transaction-table.tsx'
+
+/** What the transactions are searched for; all of it is in the address. An empty word leaves the choice open. */
+export interface TransactionSearch {
+  readonly q: string
+  readonly direction: 'in' | 'out' | ''
+  readonly mark: TransactionMark | ''
+}
+export const everything: TransactionSearch = { q: '', direction: '', mark: '' }
+
+/** Reads the search from the address; whatever it does not allow is left open. */
+const readSearch = (params: URLSearchParams): TransactionSearch => {
+  const [direction, mark] = [params.get('direction'), params.get('mark')]
+  return {
+    q: (params.get('q') ?? '').slice(0, 100),
+    direction: direction === 'in' || direction === 'out' ? direction : '',
+    mark: transactionMarks.find((each) => each === mark) ?? '',
+  }
+}
+
+/** The address of the tab with that search. */
+export const searchOf = (search: Partial<TransactionSearch>): URLSearchParams =>
+  new URLSearchParams([['tab', 'bank'], ...Object.entries(search).filter(([, value]) => value !== '')])
+
+/** Where the list stands on the page. */
+export const transactionsId = 'transactions'
 
 /** Milliseconds without a key until a search starts. */
 const typingPause = 300
@@ -95,7 +119,7 @@ const Pages = ({ userId, search }: { readonly userId: string; readonly search: T
   }, [announce, result])
   return (
     <div aria-busy={query.isFetching} className={styles['pages']}>
-      <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={8}>
+      <Faces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={8}>
         {(transactions) =>
           transactions.length === 0 ? (
             <EmptyState>No transaction fits this search.</EmptyState>
@@ -108,9 +132,7 @@ const Pages = ({ userId, search }: { readonly userId: string; readonly search: T
                   variant="secondary"
                   pending={query.isFetchingNextPage}
                   pendingLabel="Loading..."
-                  onClick={() => {
-                    void query.fetchNextPage()
-                  }}
+                  onClick={() => void query.fetchNextPage()}
                 >
                   Show more transactions
                 </Button>
@@ -118,7 +140,7 @@ const Pages = ({ userId, search }: { readonly userId: string; readonly search: T
             </>
           )
         }
-      </ThreeFaces>
+      </Faces>
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { Loading } from '@tamarack/ui/loading'
 import { usePresent } from '@tamarack/ui/present'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import styles from './clock.module.css'
 
 const ClockPanel = lazy(async () => ({ default: (await import('./clock-panel.tsx')).ClockPanel }))
 
@@ -24,7 +23,7 @@ export const ClockButton = () => {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="quiet" className={styles['date']} onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="figures unbroken" onClick={() => setOpen(true)}>
         Sandbox: {shortDate(now)}
       </Button>
       <Dialog open={open} title="Sandbox clock" onClose={close}>

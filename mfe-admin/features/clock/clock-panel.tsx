@@ -1,21 +1,92 @@
-import type { ClockDueView, ClockMovedView } from '@tamarack/contracts/endpoints/sandbox-clock'
+import {
+  type ClockDueView,
+  type ClockMovedView,
+  moveClock,
+  type ClockMovedView as ClockMoved,
+  getClock,
+} from '@tamarack/contracts/endpoints/sandbox-clock'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DialogActions } from '@tamarack/ui/dialog'
 import { dateTime, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { clockOffset, usePresent } from '@tamarack/ui/present'
-import { useQuery } from '@tanstack/react-query'
+import { clockOffset, usePresent, setClockOffset } from '@tamarack/ui/present'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { eventWords } from '../history/event-words.ts'
 import styles from './clock.module.css'
-import { aheadInWords, dueWords, eventsInWords } from './clock-words.ts'
-import { clockQuery } from './clock-queries.ts'
-import { useMoveClock } from './use-move-clock.ts'
+import { usePress } from '@tamarack/ui/press'
+import type { ApiClient } from '@tamarack/contracts/client'
 
-const dayMs = 86_400_000
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+
+/** What time brings by itself, as the end of a sentence that begins with the loan. */
+const dueWords: Readonly<Record<ClockDueView['what'], string>> = {
+  'application-expires': 'the application expires',
+  'agreement-redated': 'the agreement gets its next day',
+  'reminder-sent': 'the customer gets a reminder',
+  'repeat-disbursement': 'the advance is sent again',
+  'funding-hour-ends': 'the funding hour ends',
+  'initiate-debit': 'a debit is sent to the bank',
+  'submit-debit': 'a debit is handed to the provider',
+  'initiate-refund': 'a refund is sent to the borrower',
+  'submit-refund': 'a refund goes to the provider',
+  'look-at-refund': 'the state of a refund is read',
+  'look-at-debit': 'the bank’s answer to a debit is read',
+  'cancel-debit': 'a debit is called back',
+  'accrue-interest': 'a payment is missed',
+  'close-small-balance': 'the account is closed over a small balance',
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** How far the clock is ahead: '3 hours ahead of real time'. */
+export const aheadInWords = (offsetMs: number): string => {
+  if (offsetMs < hourMs) return 'in real time'
+  const span =
+    offsetMs < dayMs ? counted(Math.round(offsetMs / hourMs), 'hour') : counted(Math.round(offsetMs / dayMs), 'day')
+  return `${span} ahead of real time`
+}
+
+/** 'No events.', '1 event:', '3 events:' */
+export const eventsInWords = (count: number): string =>
+  count === 0 ? 'Nothing was due.' : `${counted(count, 'event')}:`
+
+/** The sandbox's clock, and what time brings next: to that loan, or to the first of all. */
+const clockQuery = (api: ApiClient, loanId: string | undefined) =>
+  ({
+    queryKey: ['sandbox-clock', loanId ?? null],
+    queryFn: () => api.call(getClock, { query: loanId === undefined ? {} : { loanId } }),
+  }) as const
+
+/** Calls in a row that end with work under way before the screen states it and lets the person decide; each takes some seconds. */
+const waitsAtMost = 3
+
+/** Moves the clock to a moment, in as many calls as that takes, and lets every screen read anew. The clock waits for work that is under way. */
+const useMoveClock = () => {
+  const { api, queryClient, announce } = useServices()
+  const press = usePress()
+  return useMutation<ClockMoved, unknown, number>({
+    retry: false,
+    mutationFn: async (to) => {
+      const happened: ClockMoved['happened'] = []
+      let waits = 0
+      for (let call = 1; ; call += 1) {
+        const moved = await press([to, call], (idempotencyKey) => api.call(moveClock, { body: { to }, idempotencyKey }))
+        happened.push(...moved.happened)
+        setClockOffset(moved.offsetMs)
+        waits = moved.settled ? 0 : waits + 1
+        if (moved.arrived || waits === waitsAtMost) return { ...moved, happened }
+      }
+    },
+    onSuccess: async ({ now, happened }) => {
+      announce(`It is ${dateTime(now)}. ${eventsInWords(happened.length)}`)
+      await queryClient.invalidateQueries()
+    },
+  })
+}
 
 const Happened = ({ moved, onFollow }: { readonly moved: ClockMovedView; readonly onFollow: () => void }) => (
   <>
@@ -23,7 +94,7 @@ const Happened = ({ moved, onFollow }: { readonly moved: ClockMovedView; readonl
     <ol className={styles['happened']}>
       {moved.happened.map(({ loanId, at, type, amountCents }, index) => (
         <li key={`${loanId}-${at}-${index}`}>
-          <span className={styles['at']}>{dateTime(at)}</span>
+          <span className="muted small">{dateTime(at)}</span>
           <span>
             {eventWords({ type, data: {} }).heading}
             {amountCents === null ? '' : ` ${money(amountCents)}`}
@@ -91,7 +162,7 @@ export const ClockPanel = ({
       </div>
       {move.isError && <Notice tone="danger" heading="The clock may not have moved all the way. Try again." />}
       {move.data !== undefined && !move.isPending && <Happened moved={move.data} onFollow={onClose} />}
-      <p className={styles['note']}>The clock of the sandbox is everybody’s, and it only goes forward.</p>
+      <p className="muted small">The clock of the sandbox is everybody’s, and it only goes forward.</p>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>

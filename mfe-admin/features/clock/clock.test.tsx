@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { setClockOffset } from '@tamarack/ui/present'
 import { shortDate } from '@tamarack/ui/format'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
-import { aheadInWords, eventsInWords } from './clock-words.ts'
+import { aheadInWords, eventsInWords } from './clock-panel.tsx'
 
 onStaffPages()
 afterEach(() => setClockOffset(0))

@@ -6,7 +6,6 @@ import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { eventFacts, eventWords } from '../history/event-words.ts'
 import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
 import { checksInWords, mostUrgentFirst, ruleChecks } from '../loan/rule-checks.ts'
-import styles from './decision.module.css'
 
 const lastPayment = ({ payments }: LoanView): string | null => payments.at(-1)?.dueDate ?? null
 
@@ -62,14 +61,14 @@ export const ApprovalPreview = ({ preview }: { readonly preview: ApprovalPreview
         <p>They are priced for today. The customer reads and signs the new figures.</p>
       </Notice>
     )}
-    <section className={styles['foreseen']}>
+    <section className="stack-3">
       <h3>The loan after the approval</h3>
       <SummaryList rows={comparedRows(preview)} />
       <Checks {...preview} />
     </section>
-    <section className={styles['foreseen']}>
+    <section className="stack-3">
       <h3>Events that will be recorded</h3>
-      <ol className={styles['events']}>
+      <ol className="any-width">
         {preview.events.map((event, at) => (
           <li key={`${at}.${event.type}`}>
             <Disclosure summary={eventWords(event).heading}>

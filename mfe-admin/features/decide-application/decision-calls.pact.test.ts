@@ -1,11 +1,8 @@
-import {
-  cancelUndisbursedLoan,
-  getAnswersVersions,
-  previewApproval,
-  rejectApplication,
-  retryDisbursement,
-  withdrawProposal,
-} from '@tamarack/contracts/endpoints/loan'
+import { getAnswersVersions, previewApproval } from '@tamarack/contracts/endpoints/loan'
+import { cancelUndisbursedLoan } from '@tamarack/contracts/commands/cancel-undisbursed-loan'
+import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
+import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
+import { withdrawProposal } from '@tamarack/contracts/commands/withdraw-proposal'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'

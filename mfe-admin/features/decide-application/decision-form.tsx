@@ -3,14 +3,50 @@ import { contradictedReasons, rejectionReasons } from '@tamarack/contracts/rejec
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Radios } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
-import { FieldGroup } from '@tamarack/ui/field'
+import { FieldGroup, Field } from '@tamarack/ui/field'
 import { money } from '@tamarack/ui/format'
 import { DateText } from '@tamarack/ui/value'
 import { useState } from 'react'
 import styles from './decision.module.css'
-import { NoteField } from './note-field.tsx'
 import { reasonForCustomer, reasonLabel } from './reasons.ts'
 import type { Draft } from './use-decision.ts'
+
+/** What colleagues and reviewers read beside a decision. */
+const NoteField = ({
+  rows,
+  value,
+  onChange,
+  ground,
+  error,
+}: {
+  readonly rows: number
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Why it has to be written; without, it is optional. */
+  readonly ground?: string | undefined
+  readonly error?: string | undefined
+}) => (
+  <Field
+    label={ground === undefined ? 'Note (optional)' : 'Note'}
+    hint={`${ground === undefined ? '' : `${ground} `}For colleagues and reviewers. The customer does not see it.`}
+    id="note"
+    error={error}
+  >
+    {({ id, describedBy }) => (
+      <textarea
+        id={id}
+        name="note"
+        rows={rows}
+        maxLength={2000}
+        className={styles['note']}
+        aria-describedby={describedBy}
+        aria-invalid={error !== undefined || undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)
 
 const noErrors: readonly FieldMessage[] = []
 const selectOption = 'Please select an option'
@@ -99,7 +135,7 @@ export const DecisionForm = ({
   return (
     <form
       noValidate
-      className={styles['form']}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault()
         review()
@@ -137,6 +173,26 @@ export const DecisionForm = ({
       />
       <Button type="submit" variant="primary">
         Review
+      </Button>
+    </form>
+  )
+}
+
+/** For the second person: only a note is open, since the approval itself was proposed. Whoever wants anything else withdraws it first. */
+export const ConfirmForm = ({ onReview }: { readonly onReview: (draft: Draft) => void }) => {
+  const [note, setNote] = useState('')
+  return (
+    <form
+      noValidate
+      className="stack-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onReview({ kind: 'approve', reasons: [], note })
+      }}
+    >
+      <NoteField rows={2} value={note} onChange={setNote} />
+      <Button type="submit" variant="primary">
+        Review and confirm
       </Button>
     </form>
   )

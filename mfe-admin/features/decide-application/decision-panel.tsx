@@ -3,15 +3,39 @@ import { Notice } from '@tamarack/ui/notice'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { mayDecide, useUser } from '../../services.tsx'
-import { tabSearch } from '../loan/loan-tabs.ts'
+import { tabSearch } from '../loan/tab-links.tsx'
 import { checksInWords, ruleChecks } from '../loan/rule-checks.ts'
-import { ConfirmForm } from './confirm-form.tsx'
-import { DecisionForm } from './decision-form.tsx'
-import { DecisionMade } from './decision-made.tsx'
+import { ConfirmForm, DecisionForm } from './decision-form.tsx'
 import styles from './decision.module.css'
 import { Proposal } from './proposal.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { decisionRefusal, useDecision, type Draft } from './use-decision.ts'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { DateText } from '@tamarack/ui/value'
+import { reasonLabel } from './reasons.ts'
+
+/** Who decided, when and why; read-only, for everybody. */
+const DecisionMade = ({ loan }: { readonly loan: LoanView }) => {
+  const decision = loan.forStaff?.decision ?? null
+  const rejected = decision === null ? loan.status === 'rejected' : decision.outcome === 'rejected'
+  return (
+    <SummaryList
+      rows={[
+        { label: 'Decision', value: rejected ? 'Rejected' : 'Approved' },
+        { label: 'Decided by', value: decision?.byName },
+        ...(decision?.proposedBy
+          ? [
+              { label: 'Proposed by', value: decision.proposedBy },
+              { label: 'Proposed', value: <DateText value={decision.proposedAt} as="date-time" /> },
+            ]
+          : []),
+        { label: 'Decided', value: <DateText value={decision?.at ?? loan.decidedAt} as="date-time" /> },
+        ...(rejected ? [{ label: 'Reasons', value: decision?.reasons.map(reasonLabel).join(', ') }] : []),
+        { label: 'Note', value: decision?.note },
+      ]}
+    />
+  )
+}
 
 /** Where the header's "Decide" link leads. */
 export const decisionHeadingId = 'decision-heading'
@@ -52,7 +76,7 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   const hasResult = decision.isError || (decision.isSuccess && !waitsAgain)
   if (!hasDecisionPanel(loan, decides)) return null
   return (
-    <section className={styles['panel']} aria-labelledby={decisionHeadingId}>
+    <section className="stack-3 card" aria-labelledby={decisionHeadingId}>
       <div className={styles['head']}>
         <h2 id={decisionHeadingId} tabIndex={-1}>
           Decision

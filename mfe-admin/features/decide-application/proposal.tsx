@@ -1,17 +1,15 @@
-import { withdrawProposal } from '@tamarack/contracts/endpoints/loan'
+import { withdrawProposal } from '@tamarack/contracts/commands/withdraw-proposal'
 import type { LoanView, ProposalView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { isUnanswered, usePress } from '@tamarack/ui/press'
-import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useServices, useUser } from '../../services.tsx'
-import { keepChanged, loanQuery } from '../loan/loan-queries.ts'
+import { useUser } from '../../services.tsx'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
+import { useLoanAct } from '../loan/loan-queries.ts'
 
 const becauseWords: Readonly<Record<ProposalView['because'][number], string>> = {
   amount: 'the amount is above our limit for one person',
@@ -22,23 +20,6 @@ const becauseWords: Readonly<Record<ProposalView['because'][number], string>> = 
 /** Why two people decide, in one sentence. */
 export const whyTwo = ({ because }: Pick<ProposalView, 'because'>): string =>
   `Two people decide, because ${because.map((reason) => becauseWords[reason]).join(' and ')}.`
-
-const useWithdrawal = (loan: LoanView) => {
-  const services = useServices()
-  const press = usePress()
-  return useMutation<LoanView, Error>({
-    retry: false,
-    mutationFn: () =>
-      press(['withdraw-proposal'], (idempotencyKey) =>
-        services.api.call(withdrawProposal, { params: { id: loan.id }, body: {}, idempotencyKey }),
-      ),
-    onSuccess: (changed) => keepChanged(services, changed),
-    onError: (error) => {
-      if (!isUnanswered(error))
-        void services.queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })
-    },
-  })
-}
 
 const changedSince = (loan: LoanView, { total, dueDate }: ProposalView): boolean =>
   loan.totalObligationAmount !== total || loan.endDate !== dueDate
@@ -57,7 +38,9 @@ interface Waiting {
  */
 export const Proposal = ({ loan, proposal, onWithdrawn, children }: Waiting) => {
   const [withdrawing, setWithdrawing] = useState(false)
-  const withdrawal = useWithdrawal(loan)
+  const withdrawal = useLoanAct(loan, (_act, api, idempotencyKey) =>
+    api.call(withdrawProposal, { params: { id: loan.id }, body: {}, idempotencyKey }),
+  )
   const isMine = useUser().id === proposal.byId
   return (
     <>
@@ -67,7 +50,7 @@ export const Proposal = ({ loan, proposal, onWithdrawn, children }: Waiting) => 
           {whyTwo(proposal)}
         </p>
       </Notice>
-      {withdrawal.isError && <Notice tone="danger" heading={failureText(withdrawal.error)} focus />}
+      <FailureNotice error={withdrawal.error} />
       {children}
       <Button variant="secondary" onClick={() => setWithdrawing(true)}>
         Withdraw the proposal

@@ -1,11 +1,9 @@
-import { approveApplication, rejectApplication } from '@tamarack/contracts/endpoints/loan'
+import { approveApplication } from '@tamarack/contracts/commands/approve-application'
+import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { time } from '@tamarack/ui/format'
-import { isUnanswered, usePress } from '@tamarack/ui/press'
 import { failureText, problemOf } from '@tamarack/ui/problem'
-import { useMutation } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
-import { keepChanged, loanQuery } from '../loan/loan-queries.ts'
+import { useLoanAct, noted } from '../loan/loan-queries.ts'
 
 export interface Draft {
   readonly kind: 'approve' | 'reject'
@@ -21,32 +19,18 @@ export const decisionRefusal = (error: Error): string => {
   return `${by} ${decision === 'rejected' ? 'rejected' : 'approved'} this at ${time(at)}. Nothing was changed.`
 }
 
-/** Records a decision. After a refusal the application is read anew: somebody else may have decided. */
-export const useDecision = (loan: LoanView) => {
-  const services = useServices()
-  const press = usePress()
-  return useMutation<LoanView, Error, Draft>({
-    retry: false,
-    mutationFn: ({ kind, reasons, note }) =>
-      press([kind, reasons, note], (idempotencyKey) => {
-        const noted = note.trim() === '' ? {} : { note: note.trim() }
-        return kind === 'approve'
-          ? services.api.call(approveApplication, {
-              params: { loanId: loan.id },
-              body: { loanId: loan.id, ...noted },
-              idempotencyKey,
-            })
-          : services.api.call(rejectApplication, {
-              params: { id: loan.id },
-              body: { applicationId: loan.id, reasons: [...reasons], ...noted },
-              idempotencyKey,
-            })
-      }),
-    onSuccess: (decided) => keepChanged(services, decided),
-    onError: (error) => {
-      if (isUnanswered(error)) return
-      void services.queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })
-      void services.queryClient.invalidateQueries({ queryKey: ['history', loan.id] })
-    },
-  })
-}
+/** Records a decision. */
+export const useDecision = (loan: LoanView) =>
+  useLoanAct<Draft>(loan, ({ kind, reasons, note }, api, idempotencyKey) =>
+    kind === 'approve'
+      ? api.call(approveApplication, {
+          params: { loanId: loan.id },
+          body: { loanId: loan.id, ...noted(note) },
+          idempotencyKey,
+        })
+      : api.call(rejectApplication, {
+          params: { id: loan.id },
+          body: { applicationId: loan.id, reasons: [...reasons], ...noted(note) },
+          idempotencyKey,
+        }),
+  )

@@ -3,16 +3,116 @@ import { Button } from '@tamarack/ui/button'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
-import { EmailInput } from '@tamarack/ui/text-input'
+import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject, useRef } from 'react'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
-import { userQuery } from '../loan/loan-queries.ts'
-import { CancelDialog, SendAgainDialog } from './dialogs.tsx'
+import { userQuery, useLoanAct, noted } from '../loan/loan-queries.ts'
 import styles from './disbursement.module.css'
-import { recipientError } from './recipient.ts'
-import { useUndisbursed } from './use-undisbursed.ts'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { cancelUndisbursedLoan } from '@tamarack/contracts/commands/cancel-undisbursed-loan'
+import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
+import { recipientForm } from '@tamarack/contracts/forms/staff'
+
+/** The words for an address that is none; null for one that can be sent, or for no address at all. */
+export const recipientError = (recipientEmail: string): string | null => {
+  if (recipientEmail === '') return null
+  const checked = recipientForm.safeParse({ recipientEmail })
+  return checked.success ? null : (checked.error.issues[0]?.message ?? null)
+}
+
+type UndisbursedAct =
+  { readonly kind: 'send-again'; readonly recipientEmail: string } | { readonly kind: 'cancel'; readonly note: string }
+
+/** Sends an advance again that failed, or ends its loan. */
+const useUndisbursed = (loan: LoanView) =>
+  useLoanAct<UndisbursedAct>(loan, (act, api, idempotencyKey) => {
+    const call = { params: { id: loan.id }, idempotencyKey }
+    return act.kind === 'send-again'
+      ? api.call(retryDisbursement, {
+          ...call,
+          body: act.recipientEmail === '' ? {} : { recipientEmail: act.recipientEmail },
+        })
+      : api.call(cancelUndisbursedLoan, { ...call, body: noted(act.note) })
+  })
+
+interface SendAgainProps {
+  readonly loan: LoanView
+  /** Who receives the money; null keeps the dialog closed. */
+  readonly recipient: string | null
+  readonly pending: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Names the amount and the recipient once more before money leaves. */
+const SendAgainDialog = ({ loan, recipient, pending, onConfirm, onClose }: SendAgainProps) => {
+  const amount = money(loan.selectedLoanAmount)
+  return (
+    <ConfirmDialog
+      open={recipient !== null}
+      title={`Send ${amount} again?`}
+      pending={pending}
+      confirmLabel={`Send ${amount}`}
+      pendingLabel="Sending..."
+      cancelLabel="Keep the loan as it is"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <SummaryList
+        rows={[
+          { label: 'Amount', value: amount },
+          { label: 'Recipient', value: loan.applicantName },
+          { label: 'Interac e-Transfer to', value: recipient },
+          { label: 'Attempt', value: String((loan.disbursement?.attempt ?? 0) + 1) },
+        ]}
+      />
+    </ConfirmDialog>
+  )
+}
+
+interface CancelProps {
+  readonly loan: LoanView
+  readonly open: boolean
+  readonly pending: boolean
+  readonly onConfirm: (note: string) => void
+  readonly onClose: () => void
+}
+
+/** States what ending the loan means for the borrower before it is done. */
+const CancelDialog = ({ loan, open, pending, onConfirm, onClose }: CancelProps) => {
+  const [note, setNote] = useState('')
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Cancel this loan?"
+      danger
+      pending={pending}
+      confirmLabel="Cancel loan"
+      pendingLabel="Cancelling..."
+      cancelLabel="Keep the loan as it is"
+      onConfirm={() => onConfirm(note)}
+      onClose={onClose}
+    >
+      <p>
+        {loan.applicantName} did not receive the {money(loan.selectedLoanAmount)}. They owe nothing: no cost of
+        borrowing and no fee. No debit is made, and they may apply again.
+      </p>
+      <p>This cannot be undone.</p>
+      <TextInput
+        name="cancelNote"
+        label="Note (optional)"
+        hint="For colleagues and reviewers. The customer does not see it."
+        autoComplete="off"
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
 
 interface ActsProps {
   readonly ownEmail: string | undefined
@@ -52,7 +152,7 @@ const Acts = ({ ownEmail, sendButton, onSend, onCancel }: ActsProps) => {
         error={error ?? undefined}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <div className={styles['buttons']}>
+      <div className="row-3">
         <Button ref={sendButton} type="submit" variant="primary">
           Send again
         </Button>
@@ -103,7 +203,7 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
         )}
         <p>Nothing is debited while the loan stands like this, and the customer knows that we are working on it.</p>
         {acting.error !== null && (
-          <p role="alert" className={styles['refused']}>
+          <p role="alert" className="strong">
             {failureText(acting.error)}
           </p>
         )}

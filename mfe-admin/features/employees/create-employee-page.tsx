@@ -2,12 +2,11 @@ import { createEmployee } from '@tamarack/contracts/endpoints/employees'
 import { staffRoles } from '@tamarack/contracts/endpoint'
 import { staffForm } from '@tamarack/contracts/forms/staff'
 import { paths } from '@tamarack/contracts/paths'
-import { Button, LinkButton } from '@tamarack/ui/button'
 import { Radios } from '@tamarack/ui/choices'
 import { BackIcon } from '@tamarack/ui/icons'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { useRef } from 'react'
@@ -15,7 +14,6 @@ import { Link, useBlocker, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
 import { roleWords } from './employee-words.ts'
-import styles from './employees.module.css'
 import { keepEmployee } from './employees-queries.ts'
 
 const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
@@ -43,8 +41,8 @@ export const Component = () => {
       Object.values(form.getValues()).some((value) => Boolean(value)),
   )
   return (
-    <div className={styles['form']}>
-      <Link to={paths.employees} className={styles['back']}>
+    <div className="stack-4 form-width">
+      <Link to={paths.employees} className="target breaks">
         <BackIcon />
         Employees
       </Link>
@@ -56,14 +54,12 @@ export const Component = () => {
         <TextInput label="Name" autoComplete="off" {...field('name')} />
         <EmailInput label="Email" {...field('email')} autoComplete="off" />
         <Radios legend="Role" options={roles} {...field('role')} />
-        <FormActions>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating...">
-            Create employee
-          </Button>
-          <LinkButton variant="secondary" to={paths.employees}>
-            Cancel
-          </LinkButton>
-        </FormActions>
+        <SubmitActions
+          label="Create employee"
+          pending={pending}
+          pendingLabel="Creating..."
+          cancel={{ to: paths.employees, label: 'Cancel' }}
+        />
       </Form>
       <ConfirmDialog
         open={leaving.state === 'blocked'}

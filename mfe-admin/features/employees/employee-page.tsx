@@ -1,25 +1,152 @@
-import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
+import {
+  type EmployeeView,
+  activateEmployee,
+  inactivateEmployee,
+  updateEmployee,
+  inviteEmployee,
+} from '@tamarack/contracts/endpoints/employees'
 import { paths } from '@tamarack/contracts/paths'
 import { BackIcon } from '@tamarack/ui/icons'
-import { LinkButton } from '@tamarack/ui/button'
+import { LinkButton, Button } from '@tamarack/ui/button'
 import { NotFound } from '@tamarack/ui/not-found'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { useServices } from '../../services.tsx'
+import { useServices, useUser } from '../../services.tsx'
 import { listLeft, type BackToList } from '../applications/opened.ts'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { roleWords, statusWords } from './employee-words.ts'
-import styles from './employees.module.css'
-import { employeeQuery } from './employees-queries.ts'
-import { InviteAgain } from './invite-again.tsx'
-import { Rename } from './rename.tsx'
-import { StatusSwitch } from './status-switch.tsx'
+import { employeeQuery, useChange, keepEmployee } from './employees-queries.ts'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { staffNameForm } from '@tamarack/contracts/forms/staff'
+import { useServerForm } from '@tamarack/ui/form'
+import { TextInput } from '@tamarack/ui/text-input'
+import { toast } from 'sonner'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
+
+const sent = 'We sent a new link. It works for 7 days. The earlier one no longer works.'
+
+/** A new link for who has not chosen a password yet; nothing for anybody else. */
+const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) => {
+  const { announce } = useServices()
+  const [done, setDone] = useState(false)
+  const inviting = useChange(employee, () => {
+    setDone(true)
+    announce(sent)
+  })
+  if (!employee.invited) return null
+  const press = () => {
+    setDone(false)
+    inviting.mutate({ endpoint: inviteEmployee, done: 'Invitation sent' })
+  }
+  return (
+    <div className="stack-3 at-start">
+      <FailureNotice error={inviting.error} />
+      {employee.status === 'active' ? (
+        <Button pending={inviting.isPending} pendingLabel="Sending..." onClick={press}>
+          Send the invitation again
+        </Button>
+      ) : (
+        <p>The invitation can be sent again when the account is active.</p>
+      )}
+      {done && employee.status === 'active' && <p>{sent}</p>}
+    </div>
+  )
+}
+
+/** The name as a box, in the place of its value. */
+const Rename = ({ employee, onDone }: { readonly employee: EmployeeView; readonly onDone: () => void }) => {
+  const services = useServices()
+  const { form, field, submit, summary, pending } = useServerForm({
+    schema: staffNameForm,
+    defaultValues: { name: employee.name },
+    send: async ({ name }, { idempotencyKey }) => {
+      keepEmployee(
+        services,
+        await services.api.call(updateEmployee, { body: { id: employee.id, name }, idempotencyKey }),
+      )
+      toast('Name saved')
+      onDone()
+    },
+  })
+  useEffect(() => form.setFocus('name', { shouldSelect: true }), [form])
+  return (
+    <form noValidate onSubmit={submit} className="stack-3" aria-label="Change the name">
+      {summary}
+      <TextInput label="New name" autoComplete="off" {...field('name')} />
+      <div className="row-3">
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
+          Save
+        </Button>
+        <Button onClick={onDone} disabled={pending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const switches = {
+  active: {
+    endpoint: inactivateEmployee,
+    label: 'Inactivate',
+    pending: 'Inactivating...',
+    done: 'Employee inactivated',
+    effect: 'They are signed out now and cannot sign in.',
+    effectOnInvited: 'They won’t be able to sign in, even with the invitation.',
+  },
+  inactive: {
+    endpoint: activateEmployee,
+    label: 'Activate',
+    pending: 'Activating...',
+    done: 'Employee activated',
+    effect: 'They can sign in again with their password.',
+    effectOnInvited: 'You can then send the invitation again. They choose a password with it, and sign in.',
+  },
+} as const
+
+/** The switch between active and inactive, which states its effect before it is pressed; on one's own account only the reason why there is none. */
+const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
+  const user = useUser()
+  const [chosen, setChosen] = useState<EmployeeView['status'] | null>(null)
+  const close = () => setChosen(null)
+  const changing = useChange(employee, close)
+  if (user.id === employee.id) return <p>This is your own account. Another admin can inactivate it.</p>
+  const { label } = switches[employee.status]
+  // The words of the question stay while the answer changes the status behind it.
+  const question = switches[chosen ?? employee.status]
+  return (
+    <div className="stack-3 at-start">
+      <Button
+        variant={employee.status === 'active' ? 'danger' : 'secondary'}
+        onClick={() => {
+          changing.reset()
+          setChosen(employee.status)
+        }}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={chosen !== null}
+        title={`${question.label} ${employee.name}?`}
+        danger={chosen === 'active'}
+        pending={changing.isPending}
+        confirmLabel={question.label}
+        pendingLabel={question.pending}
+        onConfirm={() => changing.mutate(question)}
+        onClose={close}
+      >
+        <p>{employee.invited ? question.effectOnInvited : question.effect}</p>
+        <FailureNotice error={changing.error} />
+      </ConfirmDialog>
+    </div>
+  )
+}
 
 const invitationNote = 'Invited: no password has been chosen yet.'
 
@@ -70,14 +197,14 @@ export const Component = () => {
     )
   }
   return (
-    <div className={styles['screen']}>
-      <div className={styles['detail']}>
-        <Link to={`${paths.employees}${listLeft(state) ?? ''}`} state={back} className={styles['back']}>
+    <div className="stack-4">
+      <div className="stack-4 reading-width">
+        <Link to={`${paths.employees}${listLeft(state) ?? ''}`} state={back} className="target breaks">
           <BackIcon />
           Employees
         </Link>
         <PageHeading title="Employee" />
-        <ThreeFaces query={query} lines={5}>
+        <Faces query={query} lines={5}>
           {(employee) => (
             <>
               <Facts employee={employee} />
@@ -85,7 +212,7 @@ export const Component = () => {
               <StatusSwitch employee={employee} />
             </>
           )}
-        </ThreeFaces>
+        </Faces>
       </div>
       {query.data !== undefined && <SecurityEvents userId={query.data.id} />}
     </div>

@@ -12,24 +12,54 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { rememberOpened, rowLinkId, type FromList } from '../applications/opened.ts'
-import { useRowFocus } from '../applications/use-row-focus.ts'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { rememberOpened, rowLinkId, type FromList, useRowFocus } from '../applications/opened.ts'
+import { Faces } from '@tamarack/ui/faces'
 import { employeesCount, roleWords, statusWords } from './employee-words.ts'
 import styles from './employees.module.css'
-import { isFiltered, listParams, matching, readListAddress, wholeList, type ListAddress } from './list-address.ts'
 import { employeesQuery } from './employees-queries.ts'
+
+/** What the list shows; it lives in the address, so that back, reload and a sent link bring the same list. */
+interface ListAddress {
+  readonly q: string
+  /** One status, or '' for all. */
+  readonly status: EmployeeView['status'] | ''
+}
+
+const wholeList: ListAddress = { q: '', status: '' }
+
+const isStatus = (text: string): text is EmployeeView['status'] => Object.hasOwn(statusWords, text)
+
+/** Reads the address; whatever it does not understand counts as not given. */
+const readListAddress = (params: URLSearchParams): ListAddress => {
+  const status = params.get('status') ?? ''
+  return { q: params.get('q')?.trim() ?? '', status: isStatus(status) ? status : '' }
+}
+
+/** What stands in the address for a list; defaults are left out. */
+const listParams = (list: ListAddress): URLSearchParams =>
+  new URLSearchParams(Object.entries(list).filter(([, value]) => value !== ''))
+
+const isFiltered = ({ q, status }: ListAddress): boolean => q !== '' || status !== ''
+
+/** The employees that the list requests: every word typed is in the name or the email. */
+const matching = (employees: readonly EmployeeView[], { q, status }: ListAddress): readonly EmployeeView[] => {
+  const words = q.toLowerCase().split(/\s+/)
+  return employees.filter(
+    (employee) =>
+      (status === '' || employee.status === status) &&
+      words.every((word) => `${employee.name} ${employee.email}`.toLowerCase().includes(word)),
+  )
+}
 
 const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
   {
-    key: 'name',
     header: 'Name',
     render: ({ id, name }) => (
       <Link
         id={rowLinkId(id)}
         to={paths.employee(id)}
         state={state}
-        className={styles['open']}
+        className="target breaks"
         data-row=""
         onClick={() => rememberOpened(id)}
       >
@@ -38,20 +68,18 @@ const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
     ),
   },
   {
-    key: 'status',
     header: 'Status',
     render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag>,
   },
   {
-    key: 'email',
     header: 'Email',
     render: ({ email }) => (
-      <span className={styles['email']}>
+      <span className="breaks">
         <Value>{email}</Value>
       </span>
     ),
   },
-  { key: 'role', header: 'Role', render: ({ role }) => roleWords[role].label },
+  { header: 'Role', render: ({ role }) => roleWords[role].label },
 ]
 
 const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))
@@ -124,14 +152,14 @@ export const Component = () => {
         ? employeesCount(found.length)
         : `${found.length} of ${employeesCount(query.data.length)}`
   return (
-    <div className={styles['screen']}>
+    <div className="stack-4">
       <div className={styles['top']}>
         <PageHeading title="Employees">{count}</PageHeading>
         <LinkButton to={paths.createEmployee}>Create employee</LinkButton>
       </div>
       <Filters list={list} typed={params.get('q') ?? ''} change={change} />
       <section aria-label="Employees" aria-busy={query.isFetching}>
-        <ThreeFaces query={query} lines={6}>
+        <Faces query={query} lines={6}>
           {(all) => {
             const rows = matching(all, list)
             if (all.length === 0) return <EmptyState>No employees yet.</EmptyState>
@@ -149,7 +177,7 @@ export const Component = () => {
               />
             )
           }}
-        </ThreeFaces>
+        </Faces>
       </section>
     </div>
   )

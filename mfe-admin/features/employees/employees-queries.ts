@@ -1,15 +1,23 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getEmployee, getEmployees, type EmployeeView } from '@tamarack/contracts/endpoints/employees'
-import { queryOptions } from '@tanstack/react-query'
-import type { Services } from '../../services.tsx'
+import {
+  getEmployee,
+  getEmployees,
+  type EmployeeView,
+  type activateEmployee,
+  type inactivateEmployee,
+  type inviteEmployee,
+} from '@tamarack/contracts/endpoints/employees'
+import { useMutation } from '@tanstack/react-query'
+import { type Services, useServices, callQuery } from '../../services.tsx'
+import { usePress } from '@tamarack/ui/press'
+import { toast } from 'sonner'
 
 /** Everybody who is or was staff, by name: few enough to be read at once. */
-export const employeesQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['employees'], queryFn: () => api.call(getEmployees, {}) })
+export const employeesQuery = (api: ApiClient) => callQuery(api, ['employees'], getEmployees, {})
 
 /** Answers 404 when there is no such employee. */
 export const employeeQuery = (api: ApiClient, id: string) =>
-  queryOptions({ queryKey: ['employee', id], queryFn: () => api.call(getEmployee, { params: { id } }) })
+  callQuery(api, ['employee', id], getEmployee, { params: { id } })
 
 /** Keeps what a change answered, and lets the list be read again. */
 export const keepEmployee = (
@@ -18,4 +26,28 @@ export const keepEmployee = (
 ): void => {
   queryClient.setQueryData(employeeQuery(api, employee.id).queryKey, employee)
   void queryClient.invalidateQueries({ queryKey: employeesQuery(api).queryKey })
+}
+
+interface EmployeeChange {
+  readonly endpoint: typeof activateEmployee | typeof inactivateEmployee | typeof inviteEmployee
+  /** Echoed when it is done. */
+  readonly done: string
+}
+
+/** Sends a change of one employee that needs nothing but a press. */
+export const useChange = (employee: EmployeeView, onDone: () => void) => {
+  const services = useServices()
+  const press = usePress()
+  return useMutation<EmployeeView, Error, EmployeeChange>({
+    retry: false,
+    mutationFn: ({ endpoint }) =>
+      press([employee.id, endpoint.path], (idempotencyKey) =>
+        services.api.call(endpoint, { body: { id: employee.id }, idempotencyKey }),
+      ),
+    onSuccess: (changed, { done }) => {
+      keepEmployee(services, changed)
+      toast(done)
+      onDone()
+    },
+  })
 }

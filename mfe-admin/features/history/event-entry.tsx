@@ -12,8 +12,8 @@ import styles from './history.module.css'
 export const entryId = (sequence: number): string => `event-${sequence}`
 
 const Meta = ({ event }: { readonly event: LoanEventView }) => (
-  <p className={styles['meta']}>
-    <span className={styles['when']}>
+  <p className="line-4 breaks any-width">
+    <span className="wraps">
       <DateText value={event.at} as="evidence" />
     </span>
     <span>
@@ -26,9 +26,9 @@ const Meta = ({ event }: { readonly event: LoanEventView }) => (
 )
 
 const Papers = ({ event }: { readonly event: LoanEventView }) => (
-  <ul className={styles['papers']}>
+  <ul className="stack-0">
     {event.documents.map(({ kind, version, sha256 }) => (
-      <li key={sha256} className={styles['paper']}>
+      <li key={sha256} className="line-2 middle any-width">
         {documentWords(kind)}, version {version}.{' '}
         <Fingerprint sha256={sha256} of={`${documentWords(kind)} in event ${event.sequence}`} />
       </li>
@@ -41,7 +41,7 @@ const EventLink = ({ sequence }: { readonly sequence: number }) => {
   const params = new URLSearchParams(search)
   params.set('event', String(sequence))
   return (
-    <Link to={{ search: params.toString() }} state={state} preventScrollReset className={styles['standing']}>
+    <Link to={{ search: params.toString() }} state={state} preventScrollReset className="target">
       Address of event {sequence}
     </Link>
   )

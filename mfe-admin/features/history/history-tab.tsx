@@ -9,16 +9,97 @@ import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { readsSecurityEvents, useServices, useUser } from '../../services.tsx'
 import { historyQuery } from '../loan/loan-queries.ts'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { ChangeNotices } from '../security/change-notices.tsx'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { entryId, eventEntry, stepEntry } from './event-entry.tsx'
 import { chainWords, eventWords } from './event-words.ts'
 import { foldedSteps } from './folded.ts'
-import { historySearch, readHistoryAddress, type HistoryAddress } from './history-address.ts'
 import styles from './history.module.css'
-import { WorkflowSteps } from './workflow-steps.tsx'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { DateText, Value } from '@tamarack/ui/value'
+
+type WorkflowStep = NonNullable<HistoryView['workflow']>[number]
+
+const columns: readonly Column<WorkflowStep>[] = [
+  { header: 'Event', render: ({ eventId }) => String(eventId) },
+  {
+    header: 'When',
+    render: ({ at }) => (
+      <span className="wraps">
+        <DateText value={at} as="evidence" />
+      </span>
+    ),
+  },
+  { header: 'Type', render: ({ type }) => type },
+  { header: 'Name', render: ({ name }) => <Value>{name}</Value> },
+  { header: 'Attempts', numeric: true, render: ({ attempts }) => <Value>{attempts}</Value> },
+  {
+    header: 'Workflow',
+    render: ({ workflowId }) => <code className="breaks">{workflowId}</code>,
+  },
+]
+
+/** The workflow engine's own record of the same loan: an independent record beside our chain. */
+const WorkflowSteps = ({ history }: { readonly history: HistoryView }) => (
+  <section>
+    <h2>Independent workflow record</h2>
+    {history.workflow === null ? (
+      <p>The workflow engine could not be reached, or no longer keeps this history. The chain above is the record.</p>
+    ) : (
+      <>
+        <p>
+          Temporal recorded {history.workflow.length === 1 ? '1 event' : `${history.workflow.length} events`} of this
+          loan by itself.
+        </p>
+        <Disclosure summary="Events of the workflow">
+          <DataTable
+            caption="Events of the workflow"
+            captionHidden
+            columns={columns}
+            rows={history.workflow}
+            rowKey={({ workflowId, eventId }) => `${workflowId} ${eventId}`}
+          />
+        </Disclosure>
+      </>
+    )}
+    {history.workflowUrl !== null && (
+      <p>
+        <a href={history.workflowUrl} target="_blank" rel="noreferrer" className="target">
+          Open the workflow in Temporal (opens in a new tab)
+        </a>
+      </p>
+    )}
+  </section>
+)
+
+/** How the history is shown; in the address, so that a reviewer can send a link to one event. */
+interface HistoryAddress {
+  readonly view: 'steps' | 'all'
+  readonly order: 'oldest' | 'newest'
+  /** Sequence of the event to open; null when none is named. */
+  readonly event: number | null
+}
+
+const readHistoryAddress = (params: URLSearchParams): HistoryAddress => {
+  const event = Number(params.get('event'))
+  return {
+    view: params.get('view') === 'all' ? 'all' : 'steps',
+    order: params.get('order') === 'newest' ? 'newest' : 'oldest',
+    event: Number.isInteger(event) && event >= 1 ? event : null,
+  }
+}
+
+/** Search part for another view of the same history; defaults are left out. */
+const historySearch = ({ view, order, event }: HistoryAddress): string =>
+  new URLSearchParams([
+    ['tab', 'history'],
+    ...(view === 'all' ? [['view', 'all']] : []),
+    ...(order === 'newest' ? [['order', 'newest']] : []),
+    ...(event === null ? [] : [['event', String(event)]]),
+  ]).toString()
 
 const ChainCheck = ({ history: { chain, events } }: { readonly history: HistoryView }) => {
   if (chain.firstBroken === null)
@@ -110,7 +191,7 @@ export const HistoryTab = ({ loan }: { readonly loan: LoanView }) => {
   const address = readHistoryAddress(params)
   const query = useQuery({ ...historyQuery(api, loan.id), refetchOnMount: 'always' })
   return (
-    <ThreeFaces query={query} lines={8}>
+    <Faces query={query} lines={8}>
       {(history) => (
         <>
           <section>
@@ -145,6 +226,6 @@ export const HistoryTab = ({ loan }: { readonly loan: LoanView }) => {
           {readsSignIns && <SecurityEvents userId={loan.userId} />}
         </>
       )}
-    </ThreeFaces>
+    </Faces>
   )
 }

@@ -18,8 +18,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
-import { ThreeFaces } from '../loan/three-faces.tsx'
-import styles from './ledger.module.css'
+import { Faces } from '@tamarack/ui/faces'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -40,42 +39,39 @@ const balanceInWords = ({ balance, side }: Pick<AccountView, 'balance' | 'side'>
 
 const accountColumns = (asOf: string): readonly Column<AccountView>[] => [
   {
-    key: 'account',
     header: 'Account',
     render: ({ account, meaning }) => (
-      <div className={styles['account']}>
-        <Link to={searchOf({ asOf, account })} className={styles['link']}>
+      <div className="stack-1">
+        <Link to={searchOf({ asOf, account })} className="target breaks">
           {capital(account)}
         </Link>
-        <span className={styles['muted']}>{meaning}</span>
+        <span className="muted small regular">{meaning}</span>
       </div>
     ),
   },
-  { key: 'debit', header: 'Debits', numeric: true, render: ({ debit }) => money(debit) },
-  { key: 'credit', header: 'Credits', numeric: true, render: ({ credit }) => money(credit) },
+  { header: 'Debits', numeric: true, render: ({ debit }) => money(debit) },
+  { header: 'Credits', numeric: true, render: ({ credit }) => money(credit) },
   {
-    key: 'balance',
     header: 'Balance',
     numeric: true,
-    render: (account) => <span className={styles['balance']}>{balanceInWords(account)}</span>,
+    render: (account) => <span className="wraps">{balanceInWords(account)}</span>,
   },
-  { key: 'lines', header: 'Lines', numeric: true, render: ({ lines }) => lines.toLocaleString('en-US') },
+  { header: 'Lines', numeric: true, render: ({ lines }) => lines.toLocaleString('en-US') },
 ]
 
 const lineColumns: readonly Column<LedgerLineView>[] = [
   {
-    key: 'entry',
     header: 'Loan',
     render: ({ loanId }) => (
-      <Link to={paths.staffLoan(loanId)} className={styles['link']}>
+      <Link to={paths.staffLoan(loanId)} className="target breaks">
         Application {loanId}
       </Link>
     ),
   },
-  { key: 'day', header: 'Day', render: ({ day }) => <DateText value={day} /> },
-  { key: 'kind', header: 'Entry', render: ({ kind, number }) => `${number}: ${inWords(kind) ?? kind}` },
-  { key: 'debit', header: 'Debit', numeric: true, render: ({ debit }) => (debit === 0 ? '–' : money(debit)) },
-  { key: 'credit', header: 'Credit', numeric: true, render: ({ credit }) => (credit === 0 ? '–' : money(credit)) },
+  { header: 'Day', render: ({ day }) => <DateText value={day} /> },
+  { header: 'Entry', render: ({ kind, number }) => `${number}: ${inWords(kind) ?? kind}` },
+  { header: 'Debit', numeric: true, render: ({ debit }) => (debit === 0 ? '–' : money(debit)) },
+  { header: 'Credit', numeric: true, render: ({ credit }) => (credit === 0 ? '–' : money(credit)) },
 ]
 
 const Lines = ({ account, asOf }: Place) => {
@@ -90,9 +86,9 @@ const Lines = ({ account, asOf }: Place) => {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className={styles['section']} aria-labelledby="lines-heading" aria-busy={query.isFetching}>
+    <section className="stack-4" aria-labelledby="lines-heading" aria-busy={query.isFetching}>
       <h2 id="lines-heading">{capital(account)}</h2>
-      <ThreeFaces query={query} lines={6}>
+      <Faces query={query} lines={6}>
         {({ lines, more }) => (
           <>
             <DataTable
@@ -102,7 +98,7 @@ const Lines = ({ account, asOf }: Place) => {
               rows={lines}
               rowKey={({ loanId, number, debit, credit }) => `${loanId}.${number}.${debit}.${credit}`}
             />
-            <div className={styles['pages']}>
+            <div className="row-3">
               <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
                 Later lines
               </Button>
@@ -112,7 +108,7 @@ const Lines = ({ account, asOf }: Place) => {
             </div>
           </>
         )}
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }
@@ -140,7 +136,7 @@ export const Component = () => {
     refetchOnMount: 'always',
   })
   return (
-    <div className={styles['screen']}>
+    <div className="stack-4">
       <PageHeading title="Trial balance" />
       <DateInput
         name="asOf"
@@ -149,8 +145,8 @@ export const Component = () => {
         value={place.asOf}
         onChange={(event) => setParams(searchOf({ ...place, asOf: event.target.value }), { replace: true })}
       />
-      <div className={styles['section']} aria-busy={query.isFetching}>
-        <ThreeFaces query={query} lines={10}>
+      <div className="stack-4" aria-busy={query.isFetching}>
+        <Faces query={query} lines={10}>
           {({ accounts, difference }) => (
             <>
               <Verdict difference={difference} />
@@ -167,7 +163,7 @@ export const Component = () => {
               )}
             </>
           )}
-        </ThreeFaces>
+        </Faces>
       </div>
       {place.account !== '' && <Lines key={`${place.account}.${place.asOf}`} {...place} />}
     </div>

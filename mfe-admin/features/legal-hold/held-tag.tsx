@@ -2,7 +2,7 @@ import { StatusTag } from '@tamarack/ui/status-tag'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { tabSearch } from '../loan/loan-tabs.ts'
+import { tabSearch } from '../loan/tab-links.tsx'
 import { legalHoldsQuery } from './legal-hold-queries.ts'
 
 /** Beside the name, on every tab: that a hold is in force, and the way to who placed it and why. Nothing while there is none. */

@@ -10,12 +10,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { liftsLegalHolds, listsLegalHolds, mayDecide, useServices, useUser } from '../../services.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
 import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
-import styles from './legal-hold.module.css'
-import { legalHoldsQuery } from './legal-hold-queries.ts'
-import { useLegalHold } from './use-legal-hold.ts'
+import { legalHoldsQuery, useLegalHold } from './legal-hold-queries.ts'
 
 const Who = ({ at, name }: { readonly at: number; readonly name: string }) => (
   <>
@@ -51,7 +49,7 @@ const Hold = ({ hold, loanId, onLift }: HoldProps) => {
   const inForce = hold.lifted === null
   const isOwn = hold.placed.byId === user.id
   return (
-    <li className={styles['hold']}>
+    <li className="stack-3 at-start card">
       <StatusTag tone={inForce ? 'warning' : 'neutral'}>{inForce ? 'In force' : 'Lifted'}</StatusTag>
       <SummaryList rows={rowsOf(hold, loanId)} />
       {inForce && liftsLegalHolds(user) && !isOwn && (
@@ -61,7 +59,7 @@ const Hold = ({ hold, loanId, onLift }: HoldProps) => {
         </Button>
       )}
       {inForce && liftsLegalHolds(user) && isOwn && (
-        <p className={styles['muted']}>You placed this hold, so another admin lifts it.</p>
+        <p className="muted">You placed this hold, so another admin lifts it.</p>
       )}
     </li>
   )
@@ -87,32 +85,32 @@ export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
     onClose: () => setOpen(null),
   }
   return (
-    <section aria-labelledby={heading} className={styles['holds']}>
+    <section aria-labelledby={heading} className="stack-3">
       <h2 id={heading}>Legal hold</h2>
-      <p className={styles['muted']}>
+      <p className="muted">
         While a hold is in force, nothing that it covers is destroyed, however old it gets. The customer does not see
         it.
       </p>
-      <ThreeFaces query={query} lines={2}>
+      <Faces query={query} lines={2}>
         {(holds) =>
           holds.length === 0 ? (
             <p>These records are not on hold.</p>
           ) : (
-            <ul className={styles['list']}>
+            <ul className="stack-4">
               {holds.map((hold) => (
                 <Hold key={hold.id} hold={hold} loanId={loan.id} onLift={() => start(hold)} />
               ))}
             </ul>
           )
         }
-      </ThreeFaces>
+      </Faces>
       {places && (
         <div>
           <Button onClick={() => start('place')}>Place a legal hold</Button>
         </div>
       )}
       {listsLegalHolds(user) && (
-        <Link to={paths.legalHolds} className={styles['standing']}>
+        <Link to={paths.legalHolds} className="target">
           All legal holds
         </Link>
       )}

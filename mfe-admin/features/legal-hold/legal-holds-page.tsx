@@ -1,21 +1,17 @@
 import type { LegalHoldOnList } from '@tamarack/contracts/endpoints/legal-holds'
 import { paths } from '@tamarack/contracts/paths'
-import { Button } from '@tamarack/ui/button'
-import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState } from '@tamarack/ui/empty-state'
+import type { Column } from '@tamarack/ui/data-table'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText, Value } from '@tamarack/ui/value'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { tabSearch } from '../loan/loan-tabs.ts'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { tabSearch } from '../loan/tab-links.tsx'
 import { holdReasonWords, liftReasonWords, listedScopeWords } from './hold-words.ts'
-import styles from './legal-hold.module.css'
 import { allLegalHoldsQuery, type Shown } from './legal-hold-queries.ts'
+import { PagedTable } from '../frame/paged-table.tsx'
 
 interface ActProps {
   readonly reason: string
@@ -27,10 +23,10 @@ interface ActProps {
 
 /** Why, in which matter, when and by whom: the same for placing and lifting. */
 const Act = ({ reason, note, at, name }: ActProps) => (
-  <div className={styles['lines']}>
+  <div className="stack-0 at-start breaks">
     {reason}
-    {note !== '' && <span>{note}</span>}
-    <span className={styles['muted']}>
+    {note !== '' && <span className="regular">{note}</span>}
+    <span className="muted regular">
       <DateText value={at} as="date-time" /> by {name}
     </span>
   </div>
@@ -38,26 +34,23 @@ const Act = ({ reason, note, at, name }: ActProps) => (
 
 const columns: readonly Column<LegalHoldOnList>[] = [
   {
-    key: 'records',
     header: 'Records of',
     render: ({ loanId, borrowerName, scope }) => (
-      <div className={styles['lines']}>
-        <Link to={paths.staffLoan(loanId) + tabSearch('history')} className={styles['open']}>
+      <div className="stack-0 at-start breaks">
+        <Link to={paths.staffLoan(loanId) + tabSearch('history')} className="target">
           {borrowerName ?? `Application ${loanId}`}
         </Link>
-        <span className={styles['muted']}>{listedScopeWords[scope]}</span>
+        <span className="muted regular">{listedScopeWords[scope]}</span>
       </div>
     ),
   },
   {
-    key: 'state',
     header: 'State',
     render: ({ lifted }) => (
       <StatusTag tone={lifted === null ? 'warning' : 'neutral'}>{lifted === null ? 'In force' : 'Lifted'}</StatusTag>
     ),
   },
   {
-    key: 'placed',
     header: 'Placed',
     render: ({ placed: { reason, note, at, byName } }) => (
       <Act reason={holdReasonWords[reason]} note={note} at={at} name={byName} />
@@ -66,7 +59,6 @@ const columns: readonly Column<LegalHoldOnList>[] = [
 ]
 
 const liftedColumn: Column<LegalHoldOnList> = {
-  key: 'lifted',
   header: 'Lifted',
   render: ({ lifted }) =>
     lifted === null ? (
@@ -86,6 +78,8 @@ const lists = {
 } as const
 
 const holdsCount = (count: number): string => (count === 1 ? '1 legal hold' : `${count} legal holds`)
+
+const holdsShown = (count: number): string => `${holdsCount(count)} shown`
 
 /** The two lists are addresses; what is in force is what the page opens with. */
 const ListLinks = ({
@@ -108,64 +102,36 @@ const ListLinks = ({
 
 /** `/admin/legal-holds`: every hold of the whole book. Each leads to its loan, where it is lifted. */
 export const Component = () => {
-  const { api, announce } = useServices()
+  const { api } = useServices()
   const [address] = useSearchParams()
   const shown: Shown = address.get('show') === 'all' ? 'all' : 'in-force'
   const query = useInfiniteQuery({ ...allLegalHoldsQuery(api, shown), refetchOnMount: 'always' })
-  const rows = query.data?.pages.flatMap(({ holds }) => holds)
   const last = query.data?.pages.at(-1)
   const counts = last && { 'in-force': last.inForce, all: last.all }
-  const count = rows?.length
-  const before = useRef<{ readonly shown: Shown; readonly count: number } | null>(null)
-  useEffect(() => {
-    if (count === undefined) return
-    const earlier = before.current
-    if (earlier !== null && (earlier.shown !== shown || count > earlier.count)) announce(`${holdsCount(count)} shown`)
-    before.current = { shown, count }
-  }, [announce, count, shown])
   return (
-    <div className={styles['screen']}>
+    <div className="stack-4">
       <PageHeading title="Legal holds">
         {counts === undefined
           ? 'Counting the legal holds.'
           : `${counts['in-force']} of ${holdsCount(counts.all)} in force`}
       </PageHeading>
-      <p className={styles['intro']}>
+      <p className="reading-width">
         Nothing that a hold covers is destroyed while it is in force. A hold is placed and lifted in the History tab of
         its loan.
       </p>
       <ListLinks shown={shown} counts={counts} />
-      <section aria-label={lists[shown].caption} aria-busy={query.isFetching} className={styles['holds']}>
-        <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={6}>
-          {(holds) =>
-            holds.length === 0 ? (
-              <EmptyState>{lists[shown].empty}</EmptyState>
-            ) : (
-              <>
-                <DataTable
-                  caption={lists[shown].caption}
-                  captionHidden
-                  columns={shown === 'all' ? [...columns, liftedColumn] : columns}
-                  rows={holds}
-                  rowKey={({ id }) => id}
-                />
-                {query.hasNextPage && (
-                  <div>
-                    <Button
-                      pending={query.isFetchingNextPage}
-                      pendingLabel="Loading..."
-                      onClick={() => {
-                        void query.fetchNextPage()
-                      }}
-                    >
-                      Show earlier holds
-                    </Button>
-                  </div>
-                )}
-              </>
-            )
-          }
-        </ThreeFaces>
+      <section aria-label={lists[shown].caption} aria-busy={query.isFetching} className="stack-3">
+        <PagedTable
+          caption={lists[shown].caption}
+          query={query}
+          rowsOf={({ holds }) => holds}
+          lines={6}
+          empty={lists[shown].empty}
+          more="Show earlier holds"
+          announced={holdsShown}
+          columns={shown === 'all' ? [...columns, liftedColumn] : columns}
+          rowKey={({ id }) => id}
+        />
       </section>
     </div>
   )

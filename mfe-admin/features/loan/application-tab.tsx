@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useServices } from '../../services.tsx'
 import { answersVersionsQuery, financialInfoQuery, personalInfoQuery } from './loan-queries.ts'
-import { ThreeFaces } from './three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 /** Every field of the form, in this order, whether it was answered or not: what is missing prints 'N/A'. */
 type RowOfEachField<Form> = Readonly<Record<keyof Form, SummaryRow>>
@@ -135,19 +135,19 @@ export const ApplicationTab = ({ loan }: { readonly loan: LoanView }) => {
     <>
       <section>
         <h2>Personal info</h2>
-        <ThreeFaces query={personal} lines={8}>
+        <Faces query={personal} lines={8}>
           {(info) => <SummaryList rows={Object.values(personalInfoRows(info))} />}
-        </ThreeFaces>
+        </Faces>
       </section>
       <section>
         <h2>Financial info</h2>
-        <ThreeFaces query={financial} lines={8}>
+        <Faces query={financial} lines={8}>
           {(info) => <SummaryList rows={Object.values(financialInfoRows(info))} />}
-        </ThreeFaces>
+        </Faces>
       </section>
       <section>
         <h2>Changes to the answers</h2>
-        <ThreeFaces query={versions} lines={2}>
+        <Faces query={versions} lines={2}>
           {({ personalInfo, financialInfo }) =>
             personalInfo.length < 2 && financialInfo.length < 2 ? (
               <p>Nothing was changed since it was first saved.</p>
@@ -158,7 +158,7 @@ export const ApplicationTab = ({ loan }: { readonly loan: LoanView }) => {
               </>
             )
           }
-        </ThreeFaces>
+        </Faces>
       </section>
     </>
   )

@@ -2,7 +2,6 @@ import type { AwaitedSignatureView } from '@tamarack/contracts/views/co-applicat
 import { documentOf } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DateText } from '@tamarack/ui/value'
-import styles from './loan.module.css'
 
 const signers: Readonly<Record<AwaitedSignatureView['signer'], string>> = {
   borrower: 'Borrower',
@@ -18,7 +17,7 @@ export const AwaitedSignatures = ({
   readonly as?: 'short' | 'date-time'
 }) =>
   awaitedSignatures.length > 0 && (
-    <ul className={styles['awaited']} aria-label="Missing signatures">
+    <ul className="muted small" aria-label="Missing signatures">
       {awaitedSignatures.map(({ signer, document, since }) => (
         <li key={`${signer} ${document}`}>
           {signers[signer]} to sign: {documentOf(document).name.toLowerCase()}, since <DateText value={since} as={as} />

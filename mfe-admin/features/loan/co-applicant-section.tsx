@@ -10,7 +10,7 @@ import { useServices } from '../../services.tsx'
 import { coApplicantOfLoanQuery } from './loan-queries.ts'
 import { matchWords, reasonWords } from './person-words.ts'
 import { RelatedPeople } from './related-people.tsx'
-import { ThreeFaces } from './three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const progressWords: Readonly<Record<CoApplicantProgress, { readonly label: string; readonly tone: Tone }>> = {
   'not-invited': { label: 'Not invited', tone: 'neutral' },
@@ -72,9 +72,9 @@ const Person = ({ person }: { readonly person: PersonOfLoanView }) => {
 const Accepted = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   return (
-    <ThreeFaces query={useQuery(coApplicantOfLoanQuery(api, loan.id))} lines={4}>
+    <Faces query={useQuery(coApplicantOfLoanQuery(api, loan.id))} lines={4}>
       {(person) => <Person person={person} />}
-    </ThreeFaces>
+    </Faces>
   )
 }
 

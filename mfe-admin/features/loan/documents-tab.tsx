@@ -22,7 +22,7 @@ import { Fingerprint } from './fingerprint.tsx'
 import styles from './loan.module.css'
 import { documentQuery, documentsQuery } from './loan-queries.ts'
 import { SentNotices } from './sent-notices.tsx'
-import { ThreeFaces } from './three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const addressOf = (sha256: string) => `?tab=documents&document=${sha256}`
 
@@ -56,11 +56,11 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
         </p>
         <Fingerprint sha256={sha256} of={title} />
       </div>
-      <div className={styles['links']}>
-        <Link to={addressOf(sha256)} state={from} preventScrollReset className={styles['standing']}>
+      <div className="line-4">
+        <Link to={addressOf(sha256)} state={from} preventScrollReset className="target">
           View<span className="visually-hidden"> {title}</span>
         </Link>
-        <a href={pdfAddress(loan.id, kind, sha256)} download className={styles['standing']}>
+        <a href={pdfAddress(loan.id, kind, sha256)} download className="target">
           <DownloadIcon />
           Download PDF<span className="visually-hidden"> of {title}</span>
         </a>
@@ -76,7 +76,7 @@ const OpenDocument = ({ document }: { readonly document: PreparedDocument }) => 
     heading.current?.focus()
   }, [document.sha256])
   return (
-    <section className={styles['paper']}>
+    <section className="card reading-width">
       <h2 ref={heading} tabIndex={-1}>
         {document.content.title}
       </h2>
@@ -93,7 +93,7 @@ const OpenDocument = ({ document }: { readonly document: PreparedDocument }) => 
         }
       />
       <p>
-        SHA-256 <code className={styles['hash']}>{document.sha256}</code>
+        SHA-256 <code className="breaks">{document.sha256}</code>
       </p>
     </section>
   )
@@ -104,9 +104,9 @@ const kinds = listedAt(documentKinds, 'documents-tab')
 const Opened = ({ loan, document }: { readonly loan: LoanView; readonly document: ListedDocumentView }) => {
   const { api } = useServices()
   return (
-    <ThreeFaces query={useQuery(documentQuery(api, loan.id, document))} lines={8}>
+    <Faces query={useQuery(documentQuery(api, loan.id, document))} lines={8}>
       {(text) => <OpenDocument document={text} />}
-    </ThreeFaces>
+    </Faces>
   )
 }
 
@@ -118,7 +118,7 @@ export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
     <>
       <section>
         <h2>Documents</h2>
-        <ThreeFaces query={useQuery(documentsQuery(api, loan.id))}>
+        <Faces query={useQuery(documentsQuery(api, loan.id))}>
           {(listed) => {
             const documents = kinds.flatMap((kind) => listed.filter((document) => document.kind === kind))
             const open = documents.find(({ sha256 }) => sha256 === params.get('document'))
@@ -126,7 +126,7 @@ export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
               return <EmptyState>No documents yet. They are prepared when the application is approved.</EmptyState>
             return (
               <>
-                <ul className={styles['documents']}>
+                <ul className="stack-2">
                   {documents.map((document) => (
                     <DocumentRow key={document.sha256} loan={loan} document={document} />
                   ))}
@@ -135,7 +135,7 @@ export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
               </>
             )
           }}
-        </ThreeFaces>
+        </Faces>
       </section>
       {loan.fundedAt !== null && <SentNotices loan={loan} />}
     </>

@@ -13,20 +13,14 @@ export const Fingerprint = ({ sha256, of }: { readonly sha256: string; readonly 
     announce('Copied')
   }
   return (
-    <span className={styles['fingerprint']}>
+    <span className="line-2 middle breaks">
       <span>
         SHA-256{' '}
         <code title={sha256}>
           {sha256.slice(0, 8)}...{sha256.slice(-4)}
         </code>
       </span>
-      <button
-        type="button"
-        className={styles['copy']}
-        onClick={() => {
-          void copy()
-        }}
-      >
+      <button type="button" className={styles['copy']} onClick={() => void copy()}>
         <CopyIcon />
         {copied ? 'Copied' : 'Copy'}
         <span className="visually-hidden"> SHA-256 of {of}</span>

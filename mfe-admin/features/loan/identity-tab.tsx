@@ -15,7 +15,7 @@ import { matchWords, reasonWords } from './person-words.ts'
 import { identityRecordQuery, personOfLoanQuery } from './loan-queries.ts'
 import { RelatedPeople } from './related-people.tsx'
 import { ReportLink } from './report-link.tsx'
-import { ThreeFaces } from './three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const Match = ({ names }: { readonly names: NameMatchView | null }) =>
   names === null ? (
@@ -38,9 +38,9 @@ const Names = ({
       caption="The three names of this applicant"
       captionHidden
       columns={[
-        { key: 'whose', header: 'Where', render: ({ whose }) => whose },
-        { key: 'name', header: 'Name', render: ({ name }) => <Value>{name}</Value> },
-        { key: 'match', header: 'Against the ID', render: ({ names }) => <Match names={names} /> },
+        { header: 'Where', render: ({ whose }) => whose },
+        { header: 'Name', render: ({ name }) => <Value>{name}</Value> },
+        { header: 'Against the ID', render: ({ names }) => <Match names={names} /> },
       ]}
       rows={[
         { whose: 'On the ID', name: verified?.name ?? null, names: null },
@@ -59,12 +59,12 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
   const person = useQuery(personOfLoanQuery(api, loan.id))
   return (
     <>
-      <ThreeFaces query={person} lines={4}>
+      <Faces query={person} lines={4}>
         {(found) => <Names person={found} />}
-      </ThreeFaces>
+      </Faces>
       <section>
         <h2>Identity record</h2>
-        <ThreeFaces query={record} lines={8}>
+        <Faces query={record} lines={8}>
           {(found) => {
             const user = found?.idvData.user
             return (
@@ -86,7 +86,7 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
               />
             )
           }}
-        </ThreeFaces>
+        </Faces>
         {record.data && (
           <ReportLink name={documentOf('identity-report').name} href={identityReportAddress(loan.userId)} />
         )}

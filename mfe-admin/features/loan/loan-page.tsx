@@ -4,29 +4,51 @@ import { Loading } from '@tamarack/ui/loading'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { Value } from '@tamarack/ui/value'
+import { Value, DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams, Link } from 'react-router-dom'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { decisionHeadingId, DecisionPanel, hasDecisionPanel } from '../decide-application/decision-panel.tsx'
 import { FailedDisbursement } from '../disbursement/failed-disbursement.tsx'
-import { ApplicationMissing } from '../frame/page-missing.tsx'
+import { ApplicationMissing } from '../frame/failed.tsx'
 import { HeldTag } from '../legal-hold/held-tag.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { AwaitedSignatures } from './awaited-signatures.tsx'
 import { ApplicationTab } from './application-tab.tsx'
-import { DestroyedRecords, leftOf } from './destroyed-records.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 import { IdentityTab } from './identity-tab.tsx'
-import { tabOf, type LoanTab } from './loan-tabs.ts'
+import { tabOf, type LoanTab, tabSearch, TabLinks } from './tab-links.tsx'
 import { loanTypeOf, statusOf } from './loan-words.ts'
 import styles from './loan.module.css'
-import { OverviewTab } from './overview-tab.tsx'
+import { OverviewTab, LoanKeyFacts } from './overview-tab.tsx'
 import { loanQuery } from './loan-queries.ts'
 import { QueueLinks } from './queue-links.tsx'
-import { TabLinks } from './tab-links.tsx'
-import { ThreeFaces } from './three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
+import { Notice } from '@tamarack/ui/notice'
+
+/** The tabs that name nobody, so that they show what is left. */
+const leftOf: readonly LoanTab[] = ['history', 'servicing']
+
+interface DestroyedRecordsProps {
+  readonly loan: LoanView
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly withFigures: boolean
+}
+
+/** In place of what was destroyed at the end of its retention: that it was, when, and where the rest is. */
+const DestroyedRecords = ({ loan, at, withFigures }: DestroyedRecordsProps) => (
+  <>
+    <Notice tone="info" heading="Records destroyed">
+      <p>
+        Everything that named a person was destroyed on <DateText value={at} />, at the end of its retention. Amounts,
+        dates and the <Link to={tabSearch('history')}>history</Link> are left.
+      </p>
+    </Notice>
+    {withFigures && loan.selectedLoanAmount !== null && <LoanKeyFacts loan={loan} />}
+  </>
+)
 
 /** Fetched for signed loans only. */
 const MoneyPanel = lazy(async () => ({
@@ -115,7 +137,7 @@ export const Component = () => {
     <div className={styles['screen']}>
       <QueueLinks loanId={id} />
       <PageHeading title={`Application ${id}`} />
-      <ThreeFaces query={query} lines={6}>
+      <Faces query={query} lines={6}>
         {(loan) => (
           <>
             <Header loan={loan} decides={decides} />
@@ -131,7 +153,7 @@ export const Component = () => {
             </div>
           </>
         )}
-      </ThreeFaces>
+      </Faces>
     </div>
   )
 }

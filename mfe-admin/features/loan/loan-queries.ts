@@ -20,64 +20,44 @@ import {
 import type { ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
-import { queryOptions } from '@tanstack/react-query'
-import type { Services } from '../../services.tsx'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type Services, callQuery, useServices } from '../../services.tsx'
+import { isUnanswered, usePress } from '@tamarack/ui/press'
 
 /** Answers 404 when there is no such application. */
 export const loanQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({ queryKey: ['loan', loanId], queryFn: () => api.call(getLoan, { params: { id: loanId } }) })
+  callQuery(api, ['loan', loanId], getLoan, { params: { id: loanId } })
 
 export const loansOfUserQuery = (api: ApiClient, userId: string) =>
-  queryOptions({ queryKey: ['loans-of-user', userId], queryFn: () => api.call(getLoansOfUser, { params: { userId } }) })
+  callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })
 
 export const personalInfoQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['personal-info', loanId],
-    queryFn: () => api.call(getPersonalInfo, { params: { id: loanId } }),
-  })
+  callQuery(api, ['personal-info', loanId], getPersonalInfo, { params: { id: loanId } })
 
 export const financialInfoQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['financial-info', loanId],
-    queryFn: () => api.call(getFinancialInfo, { params: { id: loanId } }),
-  })
+  callQuery(api, ['financial-info', loanId], getFinancialInfo, { params: { id: loanId } })
 
 /** Every version of both forms. */
 export const answersVersionsQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['answers-versions', loanId],
-    queryFn: () => api.call(getAnswersVersions, { params: { id: loanId } }),
-  })
+  callQuery(api, ['answers-versions', loanId], getAnswersVersions, { params: { id: loanId } })
 
 export const bankAccountQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: ['bank-account', userId],
-    queryFn: () => api.call(getBankAccount, { params: { id: userId } }),
-  })
+  callQuery(api, ['bank-account', userId], getBankAccount, { params: { id: userId } })
 
 export const identityRecordQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: ['identity-record', userId],
-    queryFn: () => api.call(getIdentityRecord, { params: { userId } }),
-  })
+  callQuery(api, ['identity-record', userId], getIdentityRecord, { params: { userId } })
 
 /** Who is behind the loan: the three names, and customers who may be the same person. */
 export const personOfLoanQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['person-of-loan', loanId],
-    queryFn: () => api.call(getPersonOfLoan, { params: { loanId } }),
-  })
+  callQuery(api, ['person-of-loan', loanId], getPersonOfLoan, { params: { loanId } })
 
 /** The same about whoever owes the loan, too. */
 export const coApplicantOfLoanQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['co-applicant-of-loan', loanId],
-    queryFn: () => api.call(getCoApplicantOfLoan, { params: { loanId } }),
-  })
+  callQuery(api, ['co-applicant-of-loan', loanId], getCoApplicantOfLoan, { params: { loanId } })
 
 /** Name and email address of the account; the loan itself has no address. */
 export const userQuery = (api: ApiClient, userId: string) =>
-  queryOptions({ queryKey: ['user', userId], queryFn: () => api.call(getUser, { params: { id: userId } }) })
+  callQuery(api, ['user', userId], getUser, { params: { id: userId } })
 
 /** Null while a refusal reports that there is nothing yet; any other failure is one. */
 export const orNone = async <Reply>(call: Promise<Reply>, codes: readonly string[]): Promise<Reply | null> => {
@@ -102,13 +82,10 @@ export const documentQuery = (
   loanId: string,
   { kind, sha256 }: Pick<ListedDocumentView, 'kind' | 'sha256'>,
 ) =>
-  queryOptions({
-    queryKey: ['document', loanId, kind, sha256],
-    queryFn: () => api.call(getDocument, { params: { id: loanId, kind }, query: { sha256 } }),
-  })
+  callQuery(api, ['document', loanId, kind, sha256], getDocument, { params: { id: loanId, kind }, query: { sha256 } })
 
 export const historyQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({ queryKey: ['history', loanId], queryFn: () => api.call(getHistory, { params: { id: loanId } }) })
+  callQuery(api, ['history', loanId], getHistory, { params: { id: loanId } })
 
 /** What approving would do now. Always read anew: it depends on the day, and somebody else may have decided. */
 export const approvalPreviewQuery = (api: ApiClient, loanId: string) =>
@@ -126,3 +103,33 @@ export const keepChanged = ({ queryClient, api }: Pick<Services, 'queryClient' |
   for (const queryKey of [['history', loan.id], ['document', loan.id], ['applications'], ['application-count']])
     void queryClient.invalidateQueries({ queryKey })
 }
+
+/**
+ * A press about one loan; its answer is the loan, and `also` names what else changes with it. After a refusal all of it is read again: somebody else
+ * may have acted.
+ */
+export const useLoanAct = <Act = void>(
+  loan: LoanView,
+  send: (act: Act, api: ApiClient, idempotencyKey: string) => Promise<LoanView>,
+  also: readonly (readonly unknown[])[] = [],
+) => {
+  const services = useServices()
+  const press = usePress()
+  const readAgain = (keys: readonly (readonly unknown[])[]) =>
+    Promise.all(keys.map((queryKey) => services.queryClient.invalidateQueries({ queryKey })))
+  return useMutation<LoanView, Error, Act>({
+    retry: false,
+    mutationFn: (act) => press(act, (idempotencyKey) => send(act, services.api, idempotencyKey)),
+    onSuccess: async (changed) => {
+      keepChanged(services, changed)
+      await readAgain(also)
+    },
+    onError: (error) => {
+      if (isUnanswered(error)) return
+      void readAgain([loanQuery(services.api, loan.id).queryKey, ['history', loan.id], ...also])
+    },
+  })
+}
+
+/** A note as a command carries it: left out where there is none. */
+export const noted = (note: string): { readonly note?: string } => (note.trim() === '' ? {} : { note: note.trim() })

@@ -16,8 +16,8 @@ import styles from './loan.module.css'
 import { frequencyInWords, inWords, loanTypeOf, statusOf } from './loan-words.ts'
 import { loansOfUserQuery } from './loan-queries.ts'
 import { checksInWords, mostUrgentFirst, ruleChecks, type RuleCheck } from './rule-checks.ts'
-import { tabSearch } from './loan-tabs.ts'
-import { ThreeFaces } from './three-faces.tsx'
+import { tabSearch } from './tab-links.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const outcomes = {
   pass: { tone: 'success', label: 'Pass' },
@@ -72,7 +72,7 @@ const CheckLine = ({ check: { words, source, steps = [], transactions = 0 } }: {
     <span>{words}</span>
   ) : (
     <Disclosure summary={words}>
-      <ul className={styles['steps']}>
+      <ul className="indented">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -122,8 +122,8 @@ const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
 type Payment = LoanView['payments'][number]
 
 const paymentColumns: readonly Column<Payment>[] = [
-  { key: 'date', header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
 ]
 
 /** Every payment of a loan that has more than one. */
@@ -172,7 +172,7 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
       </section>
       <section>
         <h2>Other applications and loans</h2>
-        <ThreeFaces query={loans}>{(all) => <OtherLoans loans={all.filter(({ id }) => id !== loan.id)} />}</ThreeFaces>
+        <Faces query={loans}>{(all) => <OtherLoans loans={all.filter(({ id }) => id !== loan.id)} />}</Faces>
       </section>
     </div>
   )

@@ -70,9 +70,9 @@ const OnePerson = ({ person, other }: { readonly person: PersonOfLoanView; reado
         caption={`This applicant beside ${other.accountName}`}
         captionHidden
         columns={[
-          { key: 'what', header: 'What', render: ({ what }) => what },
-          { key: 'ours', header: 'This applicant', render: ({ ours }) => <Value>{ours}</Value> },
-          { key: 'theirs', header: 'The other customer', render: ({ theirs }) => <Value>{theirs}</Value> },
+          { header: 'What', render: ({ what }) => what },
+          { header: 'This applicant', render: ({ ours }) => <Value>{ours}</Value> },
+          { header: 'The other customer', render: ({ theirs }) => <Value>{theirs}</Value> },
         ]}
         rows={rowsOf(person, other)}
         rowKey={({ what }) => what}

@@ -1,10 +1,9 @@
 import { DownloadIcon } from '@tamarack/ui/icons'
-import styles from './loan.module.css'
 
 /** The way to one of our reports on paper; it opens beside the application. */
 export const ReportLink = ({ name, href }: { readonly name: string; readonly href: string }) => (
   <p>
-    <a className={styles['standing']} href={href} target="_blank" rel="noreferrer">
+    <a className="target" href={href} target="_blank" rel="noreferrer">
       <DownloadIcon /> {name} (PDF, opens in a new tab)
     </a>
   </p>

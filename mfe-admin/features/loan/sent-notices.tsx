@@ -3,35 +3,27 @@ import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { noticePdfAddress } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { NoticePageView, SentNoticeView } from '@tamarack/contracts/views/notices'
-import { Button } from '@tamarack/ui/button'
-import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState } from '@tamarack/ui/empty-state'
+import type { Column } from '@tamarack/ui/data-table'
 import { DownloadIcon } from '@tamarack/ui/icons'
 import { DateText } from '@tamarack/ui/value'
-import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import styles from './loan.module.css'
-import { ThreeFaces } from './three-faces.tsx'
+import { pagesQuery, PagedTable } from '../frame/paged-table.tsx'
 
 /** The notices of a loan in pages, the newest first. */
 const noticesQuery = (api: ApiClient, loanId: string) =>
-  infiniteQueryOptions<NoticePageView, Error, InfiniteData<NoticePageView>, readonly string[], number | null>({
-    queryKey: ['notices', loanId],
-    queryFn: ({ pageParam }) =>
-      api.call(getNotices, { params: { id: loanId }, query: pageParam === null ? {} : { cursor: pageParam } }),
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
-  })
+  pagesQuery<NoticePageView>(['notices', loanId], (cursor) =>
+    api.call(getNotices, { params: { id: loanId }, query: cursor === null ? {} : { cursor } }),
+  )
 
 const columnsOf = ({ id }: LoanView): readonly Column<SentNoticeView>[] => [
-  { key: 'title', header: 'Title', render: ({ title }) => title },
-  { key: 'day', header: 'About', render: ({ day }) => <DateText value={day} /> },
-  { key: 'sent', header: 'Emailed', render: ({ sentAt }) => <DateText value={sentAt} as="date-time" /> },
+  { header: 'Title', render: ({ title }) => title },
+  { header: 'About', render: ({ day }) => <DateText value={day} /> },
+  { header: 'Emailed', render: ({ sentAt }) => <DateText value={sentAt} as="date-time" /> },
   {
-    key: 'file',
     header: 'File',
     render: ({ title, day, sha256 }) => (
-      <a href={noticePdfAddress(id, sha256)} download className={styles['standing']}>
+      <a href={noticePdfAddress(id, sha256)} download className="target">
         <DownloadIcon />
         Download PDF
         <span className="visually-hidden">
@@ -47,39 +39,18 @@ const columnsOf = ({ id }: LoanView): readonly Column<SentNoticeView>[] => [
 export const SentNotices = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const query = useInfiniteQuery(noticesQuery(api, loan.id))
-  const rows = query.data?.pages.flatMap(({ notices }) => notices)
   return (
     <section>
       <h2>Notices and statements</h2>
-      <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }}>
-        {(notices) =>
-          notices.length === 0 ? (
-            <EmptyState>No notice was sent yet. Each one that is emailed is listed here.</EmptyState>
-          ) : (
-            <>
-              <DataTable
-                caption="Notices and statements"
-                captionHidden
-                columns={columnsOf(loan)}
-                rows={notices}
-                rowKey={({ sha256 }) => sha256}
-              />
-              {query.hasNextPage && (
-                <Button
-                  variant="secondary"
-                  pending={query.isFetchingNextPage}
-                  pendingLabel="Loading..."
-                  onClick={() => {
-                    void query.fetchNextPage()
-                  }}
-                >
-                  Show earlier ones
-                </Button>
-              )}
-            </>
-          )
-        }
-      </ThreeFaces>
+      <PagedTable
+        caption="Notices and statements"
+        query={query}
+        rowsOf={({ notices }) => notices}
+        empty="No notice was sent yet. Each one that is emailed is listed here."
+        more="Show earlier ones"
+        columns={columnsOf(loan)}
+        rowKey={({ sha256 }) => sha256}
+      />
     </section>
   )
 }

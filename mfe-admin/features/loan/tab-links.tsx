@@ -2,7 +2,25 @@ import { LinkTabs } from '@tamarack/ui/link-tabs'
 import type { KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
-import { loanTabs, tabSearch, type LoanTab } from './loan-tabs.ts'
+
+/** The parts of an application, in order; the key is the address's `tab`. */
+const loanTabs = [
+  { key: 'overview', name: 'Overview' },
+  { key: 'application', name: 'Application' },
+  { key: 'bank', name: 'Bank' },
+  { key: 'identity', name: 'Identity' },
+  { key: 'documents', name: 'Documents' },
+  { key: 'history', name: 'History' },
+  { key: 'servicing', name: 'Servicing' },
+] as const
+export type LoanTab = (typeof loanTabs)[number]['key']
+
+/** The tab that an address names; any other name is the first. */
+export const tabOf = (params: URLSearchParams): LoanTab =>
+  loanTabs.find(({ key }) => key === params.get('tab'))?.key ?? 'overview'
+
+/** Search part of a tab's address; the first tab needs none. */
+export const tabSearch = (tab: LoanTab): string => (tab === 'overview' ? '' : `?tab=${tab}`)
 
 /** The tabs are links: each part has its own address. Arrow keys move between them, 1 to 6 open them. */
 export const TabLinks = ({ current }: { readonly current: LoanTab }) => {
@@ -12,9 +30,7 @@ export const TabLinks = ({ current }: { readonly current: LoanTab }) => {
     Object.fromEntries(
       loanTabs.map(({ key }, at) => [
         String(at + 1),
-        () => {
-          void navigate({ search: tabSearch(key) }, { state, preventScrollReset: true })
-        },
+        () => void navigate({ search: tabSearch(key) }, { state, preventScrollReset: true }),
       ]),
     ),
   )

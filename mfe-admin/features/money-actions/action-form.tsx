@@ -10,7 +10,7 @@ import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import { useState } from 'react'
 import styles from './money.module.css'
 import { actionWords, everyWords, meansWords, purposeWords } from './money-words.ts'
-import type { MoneyDraft } from './use-money-action.ts'
+import type { MoneyDraft } from './money-actions-queries.ts'
 
 /** What stands in the boxes, whatever action they belong to. */
 interface Typed {
@@ -232,7 +232,7 @@ export const ActionForm = ({
   return (
     <form
       noValidate
-      className={styles['form']}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault()
         setPressed(true)
@@ -261,7 +261,7 @@ export const ActionForm = ({
           <Box key={name} name={name} actions={actions} typed={typed} errorOf={errorOf} onChange={change} />
         ))}
       <Why typed={typed} errorOf={errorOf} onChange={change} />
-      <div className={styles['buttons']}>
+      <div className="row-3">
         <Button type="submit" variant="primary">
           Preview
         </Button>

@@ -1,13 +1,15 @@
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getMoneyActions, previewMoneyAction } from '@tamarack/contracts/endpoints/money'
+import { takeMoneyAction } from '@tamarack/contracts/commands/take-money-action'
+import { withdrawMoneyAction } from '@tamarack/contracts/commands/withdraw-money-action'
 import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
 import { queryOptions } from '@tanstack/react-query'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { callQuery } from '../../services.tsx'
+import { useLoanAct } from '../loan/loan-queries.ts'
 
 export const moneyActionsQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['money-actions', loanId],
-    queryFn: () => api.call(getMoneyActions, { params: { id: loanId } }),
-  })
+  callQuery(api, ['money-actions', loanId], getMoneyActions, { params: { id: loanId } })
 
 /** What an action would do now. Always read anew: somebody else may have acted. */
 export const moneyPreviewQuery = (api: ApiClient, loanId: string, action: MoneyActionForm) =>
@@ -18,3 +20,23 @@ export const moneyPreviewQuery = (api: ApiClient, loanId: string, action: MoneyA
     staleTime: 0,
     gcTime: 0,
   })
+
+export interface MoneyDraft {
+  readonly action: MoneyActionForm
+  readonly reason: string
+  readonly note: string
+}
+export type MoneyAct = ({ readonly does: 'take' } & MoneyDraft) | { readonly does: 'withdraw' }
+
+/** Takes, confirms or withdraws an action. */
+export const useMoneyAction = (loan: LoanView) =>
+  useLoanAct<MoneyAct>(
+    loan,
+    (act, api, idempotencyKey) => {
+      const call = { params: { id: loan.id }, idempotencyKey }
+      if (act.does === 'withdraw') return api.call(withdrawMoneyAction, { ...call, body: {} })
+      const { action, reason, note } = act
+      return api.call(takeMoneyAction, { ...call, body: { action, reason, note: note.trim() } })
+    },
+    [['money-actions', loan.id]],
+  )

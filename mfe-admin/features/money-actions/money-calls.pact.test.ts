@@ -1,9 +1,6 @@
-import {
-  getMoneyActions,
-  previewMoneyAction,
-  takeMoneyAction,
-  withdrawMoneyAction,
-} from '@tamarack/contracts/endpoints/money'
+import { getMoneyActions, previewMoneyAction } from '@tamarack/contracts/endpoints/money'
+import { takeMoneyAction } from '@tamarack/contracts/commands/take-money-action'
+import { withdrawMoneyAction } from '@tamarack/contracts/commands/withdraw-money-action'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'
 import { figuresOf, moneyActionsOf } from '../../testing/money.fixture.ts'

@@ -1,27 +1,73 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
+import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/views/money-actions'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { ActionForm } from './action-form.tsx'
 import { standingRows } from './figures.tsx'
-import styles from './money.module.css'
-import { MoneyProposal } from './money-proposal.tsx'
-import { actionWords } from './money-words.ts'
+import { actionWords, actionInWords, moneyReasonLabel } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { moneyActionsQuery } from './money-actions-queries.ts'
-import { useMoneyAction, type MoneyAct, type MoneyDraft } from './use-money-action.ts'
+import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
+import { Button } from '@tamarack/ui/button'
+import { DateText } from '@tamarack/ui/value'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
+
+/** An action that waits for a second person: who proposed it and why; its preview for another person, and the way back for both. */
+const MoneyProposal = ({
+  proposal,
+  pending,
+  onPreview,
+  onWithdraw,
+}: {
+  readonly proposal: MoneyProposalView
+  readonly pending: boolean
+  readonly onPreview: () => void
+  readonly onWithdraw: () => void
+}) => {
+  const user = useUser()
+  const [isMine, decides] = [user.id === proposal.byId, mayDecide(user)]
+  return (
+    <>
+      <Notice
+        tone="info"
+        heading={isMine || !decides ? 'This action waits for a second person' : 'An action waits for you'}
+      >
+        <p>Two people act, because the amount is above our limit for one person. Nothing is booked yet.</p>
+      </Notice>
+      <SummaryList
+        rows={[
+          { label: 'Action', value: actionInWords(proposal.action) },
+          { label: 'Proposed by', value: proposal.byName },
+          { label: 'Proposed', value: <DateText value={proposal.at} as="date-time" /> },
+          { label: 'Why', value: moneyReasonLabel(proposal.reason) },
+          { label: 'Note', value: proposal.note },
+        ]}
+      />
+      {decides && (
+        <div className="row-3">
+          {!isMine && (
+            <Button variant="primary" disabled={pending} onClick={onPreview}>
+              Preview and confirm
+            </Button>
+          )}
+          <Button variant="secondary" disabled={pending} onClick={onWithdraw}>
+            Withdraw the proposal
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
 
 const NotNow = ({ actions }: MoneyActionsView) => {
   const refused = actions.filter((action) => action.refused !== null)
   return refused.length === 0 ? null : (
     <Disclosure summary="What cannot be done now, and why">
-      <ul className={styles['refused']}>
+      <ul className="stack-2 indented">
         {refused.map(({ kind, refused: why }) => (
           <li key={kind}>
             {actionWords[kind]}: {why?.words}
@@ -49,9 +95,7 @@ const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: 
           <p>The history of this loan shows it.</p>
         </Notice>
       )}
-      {acting.isError && draft === null && (
-        <Notice tone="danger" heading={failureText(acting.error) ?? ''} focus focusKey={acting.error} />
-      )}
+      {draft === null && <FailureNotice error={acting.error} />}
       {proposal !== null && (
         <MoneyProposal
           proposal={proposal}
@@ -83,9 +127,9 @@ export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
   const decides = mayDecide(useUser())
   const query = useQuery({ ...moneyActionsQuery(api, loan.id), refetchOnMount: 'always' })
   return (
-    <section className={styles['panel']} aria-labelledby="money-heading">
+    <section className="stack-4 card" aria-labelledby="money-heading">
       <h2 id="money-heading">Money</h2>
-      <ThreeFaces query={query} lines={4}>
+      <Faces query={query} lines={4}>
         {(actions) => (
           <>
             <SummaryList rows={standingRows(actions.figures)} />
@@ -106,7 +150,7 @@ export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
             )}
           </>
         )}
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }

@@ -9,10 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
 import { eventWords } from '../history/event-words.ts'
 import { ComparedFigures } from './figures.tsx'
-import styles from './money.module.css'
 import { actionInWords, actionWords, moneyReasonLabel } from './money-words.ts'
-import { moneyPreviewQuery } from './money-actions-queries.ts'
-import type { MoneyDraft } from './use-money-action.ts'
+import { moneyPreviewQuery, type MoneyDraft } from './money-actions-queries.ts'
 
 interface PreviewProps {
   readonly loan: LoanView
@@ -42,13 +40,13 @@ const Recorded = ({ loan, draft }: Pick<PreviewProps, 'loan' | 'draft'>) => {
 
 const Foreseen = ({ preview }: { readonly preview: MoneyActionPreviewView }) => (
   <>
-    <section className={styles['foreseen']}>
+    <section className="stack-3">
       <h3>Figures now and after</h3>
       <ComparedFigures before={preview.before} after={preview.after} />
     </section>
-    <section className={styles['foreseen']}>
+    <section className="stack-3">
       <h3>Events that will be recorded</h3>
-      <ol className={styles['events']}>
+      <ol className="indented">
         {preview.events.map((event, at) => (
           <li key={`${at}.${event.type}`}>{eventWords(event).heading}</li>
         ))}

@@ -14,8 +14,22 @@ import { DateText } from '@tamarack/ui/value'
 import { useRef, useState } from 'react'
 import { mayDecide, useUser } from '../../services.tsx'
 import styles from '../disbursement/disbursement.module.css'
-import { recipientError } from '../disbursement/recipient.ts'
-import { useRetryRefund } from './use-retry-refund.ts'
+import { recipientError } from '../disbursement/failed-disbursement.tsx'
+import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
+import { useLoanAct } from '../loan/loan-queries.ts'
+
+/** Sends a refund again that failed; an empty address keeps the customer's own. */
+const useRetryRefund = (loan: LoanView) =>
+  useLoanAct<string>(
+    loan,
+    (recipientEmail, api, idempotencyKey) =>
+      api.call(retryRefund, {
+        params: { id: loan.id },
+        idempotencyKey,
+        body: recipientEmail === '' ? {} : { recipientEmail },
+      }),
+    [['servicing', loan.id]],
+  )
 
 interface OfRefunds {
   readonly loan: LoanView
@@ -33,10 +47,9 @@ const states: Readonly<Record<ServicedRefundView['state'], { readonly tone: Tone
 }
 
 const columns: readonly Column<ServicedRefundView>[] = [
-  { key: 'sent', header: 'Sent', render: ({ sentOn }) => <DateText value={sentOn} /> },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Sent', render: ({ sentOn }) => <DateText value={sentOn} /> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
   {
-    key: 'state',
     header: 'State',
     render: ({ state, failure }) => (
       <>
@@ -81,13 +94,13 @@ const SendAgain = ({ loan, servicing }: OfRefunds) => {
           error={error ?? undefined}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <div className={styles['buttons']}>
+        <div className="row-3">
           <Button type="submit" variant="primary">
             Send again
           </Button>
         </div>
         {sending.error !== null && (
-          <p role="alert" className={styles['refused']}>
+          <p role="alert" className="strong">
             {failureText(sending.error)}
           </p>
         )}

@@ -5,30 +5,24 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState } from '@tamarack/ui/empty-state'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/value'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
-import styles from './security.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { useServices, callQuery } from '../../services.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const changeNoticesQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: ['change-notices', userId],
-    queryFn: () => api.call(getChangeNotices, { params: { id: userId } }),
-  })
+  callQuery(api, ['change-notices', userId], getChangeNotices, { params: { id: userId } })
 
 const columns: readonly Column<ChangeNoticeView>[] = [
   {
-    key: 'at',
     header: 'When',
     render: ({ sentAt, triedAt }) => (
-      <span className={styles['when']}>
+      <span className="figures wraps">
         <DateText value={sentAt ?? triedAt} as="evidence" />
       </span>
     ),
   },
-  { key: 'page', header: 'Legal page', render: ({ kind, version }) => `${documentOf(kind).name}, version ${version}` },
+  { header: 'Legal page', render: ({ kind, version }) => `${documentOf(kind).name}, version ${version}` },
   {
-    key: 'outcome',
     header: 'Outcome',
     render: ({ sentAt }) =>
       sentAt === null ? <StatusTag tone="warning">Not sent yet</StatusTag> : <StatusTag tone="success">Sent</StatusTag>,
@@ -40,9 +34,9 @@ export const ChangeNotices = ({ userId }: { readonly userId: string }) => {
   const { api } = useServices()
   const query = useQuery({ ...changeNoticesQuery(api, userId), refetchOnMount: 'always' })
   return (
-    <section className={styles['events']} aria-busy={query.isFetching}>
+    <section className="stack-3" aria-busy={query.isFetching}>
       <h2>Emails about changed legal pages</h2>
-      <ThreeFaces query={query} lines={2}>
+      <Faces query={query} lines={2}>
         {({ notices }) =>
           notices.length === 0 ? (
             <EmptyState>No email has been sent.</EmptyState>
@@ -56,7 +50,7 @@ export const ChangeNotices = ({ userId }: { readonly userId: string }) => {
             />
           )
         }
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }

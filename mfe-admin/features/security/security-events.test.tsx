@@ -4,7 +4,7 @@ import { securityEventTypes } from '@tamarack/application/ports/security-log.por
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
-import { kindWords, outcomeWords } from './security-words.ts'
+import { kindWords, outcomeWords } from './security-events.tsx'
 
 onStaffPages()
 

@@ -1,6 +1,6 @@
-import { retryRefund } from '@tamarack/contracts/endpoints/loan'
+import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import { getNotices } from '@tamarack/contracts/endpoints/notices'
-import { getServicing } from '@tamarack/contracts/endpoints/servicing'
+import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { expect, test } from 'vitest'

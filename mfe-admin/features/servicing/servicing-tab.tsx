@@ -1,4 +1,4 @@
-import { getServicing } from '@tamarack/contracts/endpoints/servicing'
+import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type {
   LedgerEntryView,
@@ -18,7 +18,7 @@ import { useServices } from '../../services.tsx'
 import { orNone } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
 import { Refunds } from '../refunds/refunds.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 
 const dateOrNone = (value: string | null) => (value === null ? 'N/A' : <DateText value={value} />)
 const amountOrBlank = (amount: number): string => (amount === 0 ? '' : money(amount))
@@ -40,11 +40,10 @@ const debitStates: Readonly<Record<ServicedDebitView['state'], { readonly tone: 
 }
 
 const paymentColumns: readonly Column<ServicedPaymentView>[] = [
-  { key: 'due', header: 'Due', render: ({ dueDate }) => <DateText value={dueDate} /> },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
-  { key: 'paid', header: 'Paid', numeric: true, render: ({ paid }) => money(paid) },
+  { header: 'Due', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Paid', numeric: true, render: ({ paid }) => money(paid) },
   {
-    key: 'state',
     header: 'State',
     render: ({ state, control }) => (
       <>
@@ -58,21 +57,19 @@ const paymentColumns: readonly Column<ServicedPaymentView>[] = [
       </>
     ),
   },
-  { key: 'sent', header: 'Debit sent', render: ({ sentOn }) => dateOrNone(sentOn) },
-  { key: 'again', header: 'Presented again', render: ({ returned }) => dateOrNone(returned?.presentedAgainOn ?? null) },
+  { header: 'Debit sent', render: ({ sentOn }) => dateOrNone(sentOn) },
+  { header: 'Presented again', render: ({ returned }) => dateOrNone(returned?.presentedAgainOn ?? null) },
 ]
 
 const debitColumns: readonly Column<ServicedDebitView>[] = [
-  { key: 'day', header: 'Debit date', render: ({ debitDate }) => <DateText value={debitDate} /> },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Debit date', render: ({ debitDate }) => <DateText value={debitDate} /> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
   {
-    key: 'payment',
     header: 'For',
     render: ({ payment, rePresents }) =>
       `${payment === null ? 'arrears' : `payment ${payment}`}${rePresents === null ? '' : ', presented again'}`,
   },
   {
-    key: 'state',
     header: 'State',
     render: ({ state, failure, final }) => (
       <>
@@ -82,16 +79,16 @@ const debitColumns: readonly Column<ServicedDebitView>[] = [
       </>
     ),
   },
-  { key: 'sent', header: 'Initiated', render: ({ initiatedOn }) => <DateText value={initiatedOn} /> },
+  { header: 'Initiated', render: ({ initiatedOn }) => <DateText value={initiatedOn} /> },
 ]
 
 type Posting = LedgerEntryView['lines'][number] & { readonly key: string; readonly on: string; readonly kind: string }
 const postingColumns: readonly Column<Posting>[] = [
-  { key: 'on', header: 'Date', render: ({ on }) => <DateText value={on} /> },
-  { key: 'kind', header: 'Entry', render: ({ kind }) => inWords(kind) ?? kind },
-  { key: 'account', header: 'Account', render: ({ account }) => account },
-  { key: 'debit', header: 'Debit', numeric: true, render: ({ debit }) => amountOrBlank(debit) },
-  { key: 'credit', header: 'Credit', numeric: true, render: ({ credit }) => amountOrBlank(credit) },
+  { header: 'Date', render: ({ on }) => <DateText value={on} /> },
+  { header: 'Entry', render: ({ kind }) => inWords(kind) ?? kind },
+  { header: 'Account', render: ({ account }) => account },
+  { header: 'Debit', numeric: true, render: ({ debit }) => amountOrBlank(debit) },
+  { header: 'Credit', numeric: true, render: ({ credit }) => amountOrBlank(credit) },
 ]
 const postingsOf = (entries: readonly LedgerEntryView[]): readonly Posting[] =>
   entries.flatMap(({ number, on, kind, lines }) =>
@@ -207,7 +204,7 @@ export const ServicingTab = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <section>
       <h2>Servicing</h2>
-      <ThreeFaces query={query}>
+      <Faces query={query}>
         {(servicing) =>
           servicing === null ? (
             <EmptyState>No money has moved. A loan is serviced from its activation on.</EmptyState>
@@ -215,7 +212,7 @@ export const ServicingTab = ({ loan }: { readonly loan: LoanView }) => {
             <Ready loan={loan} servicing={servicing} />
           )
         }
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }

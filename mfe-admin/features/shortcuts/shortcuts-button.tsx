@@ -37,7 +37,7 @@ export const ShortcutsButton = () => {
         Shortcuts
       </Button>
       <Dialog open={open} title="Keyboard shortcuts" onClose={() => setOpen(false)}>
-        <dl className={styles['list']}>
+        <dl className="stack-2">
           {available.map(([keys, what]) => (
             <div key={keys} className={styles['row']}>
               <dt>

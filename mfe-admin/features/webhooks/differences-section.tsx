@@ -7,40 +7,37 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
 import { ResolveButton } from './resolve-button.tsx'
-import styles from './webhooks.module.css'
 
 const columns: readonly Column<DifferenceView>[] = [
   {
-    key: 'about',
     header: 'About',
     render: ({ loanId, kind, subject }) => (
-      <div className={styles['reason']}>
+      <div className="stack-0 at-start">
         {loanId === null ? (
           'No application is named'
         ) : (
-          <Link to={paths.staffLoan(loanId)} className={styles['loan']}>
+          <Link to={paths.staffLoan(loanId)} className="target breaks">
             Application {loanId}
           </Link>
         )}
-        <span className={styles['muted']}>{kindWords[kind]}</span>
-        {subject !== '' && <code className={styles['muted']}>{subject}</code>}
+        <span className="muted">{kindWords[kind]}</span>
+        {subject !== '' && <code className="muted breaks">{subject}</code>}
       </div>
     ),
   },
-  { key: 'ours', header: 'Our record', render: ({ kind, ours }) => sideInWords(kind, ours) },
-  { key: 'theirs', header: 'The other side', render: ({ kind, theirs }) => sideInWords(kind, theirs) },
+  { header: 'Our record', render: ({ kind, ours }) => sideInWords(kind, ours) },
+  { header: 'The other side', render: ({ kind, theirs }) => sideInWords(kind, theirs) },
   {
-    key: 'since',
     header: 'Seen',
     render: ({ firstSeenAt, lastSeenAt, resolvedAt, resolution }) => (
-      <div className={styles['reason']}>
+      <div className="stack-0 at-start">
         <span>
           First <DateText value={firstSeenAt} as="date-time" />
         </span>
-        <span className={styles['muted']}>
+        <span className="muted">
           {resolvedAt === null ? 'Last ' : 'Resolved '}
           <DateText value={resolvedAt ?? lastSeenAt} as="date-time" />
         </span>
@@ -55,14 +52,9 @@ const columns: readonly Column<DifferenceView>[] = [
 ]
 
 const actionColumn: Column<DifferenceView> = {
-  key: 'action',
   header: 'Action',
   render: (difference) =>
-    difference.resolvedAt === null ? (
-      <ResolveButton difference={difference} />
-    ) : (
-      <span className={styles['muted']}>Closed</span>
-    ),
+    difference.resolvedAt === null ? <ResolveButton difference={difference} /> : <span className="muted">Closed</span>,
 }
 
 /** Loans whose workflow or provider holds another state than our record, and that no message to the workflow mended. */
@@ -76,14 +68,14 @@ export const DifferencesSection = () => {
     refetchOnMount: 'always',
   })
   return (
-    <section aria-labelledby={heading} aria-busy={query.isFetching} className={styles['list']}>
+    <section aria-labelledby={heading} aria-busy={query.isFetching} className="stack-4">
       <h2 id={heading}>Differences</h2>
-      <p className={styles['intro']}>
+      <p className="reading-width">
         Every five minutes, loans are compared with their workflows and with what Plaid and Zum have; every morning, all
         payments are compared with Zum’s, both ways. Most differences mend themselves; the ones listed here need a
         person. Resolved ones stay for a week.
       </p>
-      <ThreeFaces query={{ data: query.data?.differences, error: query.error, refetch: query.refetch }} lines={3}>
+      <Faces query={{ data: query.data?.differences, error: query.error, refetch: query.refetch }} lines={3}>
         {(differences) =>
           differences.length === 0 ? (
             <EmptyState>Our records agree with Plaid, Zum and the bank.</EmptyState>
@@ -97,7 +89,7 @@ export const DifferencesSection = () => {
             />
           )
         }
-      </ThreeFaces>
+      </Faces>
     </section>
   )
 }

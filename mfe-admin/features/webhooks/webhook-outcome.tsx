@@ -4,7 +4,6 @@ import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { DateText } from '@tamarack/ui/value'
 import { Link } from 'react-router-dom'
-import styles from './webhooks.module.css'
 import { attemptsCount } from './webhook-words.ts'
 
 /** How a press ended: an answer, or an error. */
@@ -14,7 +13,7 @@ export type Outcome =
   | { readonly error: Error }
 
 const ToLoan = ({ loanId }: { readonly loanId: string }) => (
-  <Link to={paths.staffLoan(loanId)} className={styles['loan']}>
+  <Link to={paths.staffLoan(loanId)} className="target breaks">
     Application {loanId}
   </Link>
 )

@@ -1,6 +1,24 @@
-import type { ParkedWebhookView, ParkReasonView } from '@tamarack/contracts/endpoints/webhooks'
+import {
+  type ParkedWebhookView,
+  type ParkReasonView,
+  getParkedWebhooks,
+  type ParkedWebhooksPage,
+} from '@tamarack/contracts/endpoints/webhooks'
 import { dateTime } from '@tamarack/ui/format'
-import type { Shown } from './webhooks-queries.ts'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { pagesQuery } from '../frame/paged-table.tsx'
+
+/** Which webhooks the list shows. */
+export type Shown = 'parked' | 'dismissed'
+
+/** What every list of webhooks is kept under. */
+export const webhooksKey = ['webhooks'] as const
+
+/** Parked or dismissed webhooks in pages, the last parked or dismissed first. */
+export const webhooksQuery = (api: ApiClient, state: Shown) =>
+  pagesQuery<ParkedWebhooksPage>([...webhooksKey, state], (before) =>
+    api.call(getParkedWebhooks, { query: { state, ...(before === null ? {} : { before }) } }),
+  )
 
 export const providerWords: Readonly<Record<ParkedWebhookView['provider'], string>> = { plaid: 'Plaid', zum: 'Zum' }
 

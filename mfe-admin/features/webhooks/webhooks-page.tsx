@@ -1,28 +1,31 @@
 import type { ParkedWebhookView } from '@tamarack/contracts/endpoints/webhooks'
 import { paths } from '@tamarack/contracts/paths'
-import { Button } from '@tamarack/ui/button'
-import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState } from '@tamarack/ui/empty-state'
+import type { Column } from '@tamarack/ui/data-table'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateText } from '@tamarack/ui/value'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
-import { ThreeFaces } from '../loan/three-faces.tsx'
 import { DifferencesSection } from './differences-section.tsx'
-import { DismissButton } from './dismiss-button.tsx'
-import { webhooksQuery, type Shown } from './webhooks-queries.ts'
-import { RetryButton } from './retry-button.tsx'
+import { DismissButton, RetryButton } from './dismiss-button.tsx'
+import {
+  webhooksQuery,
+  type Shown,
+  attemptsCount,
+  providerWords,
+  reasonWords,
+  subjectOf,
+  webhooksCount,
+} from './webhook-words.ts'
 import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
 import styles from './webhooks.module.css'
-import { attemptsCount, providerWords, reasonWords, subjectOf, webhooksCount } from './webhook-words.ts'
+import { PagedTable } from '../frame/paged-table.tsx'
 
 const columns: readonly Column<ParkedWebhookView>[] = [
   {
-    key: 'webhook',
     header: 'Webhook',
     render: (webhook) => (
       <div className={styles['webhook']}>
@@ -32,7 +35,6 @@ const columns: readonly Column<ParkedWebhookView>[] = [
     ),
   },
   {
-    key: 'received',
     header: 'Received',
     render: ({ receivedAt }) => (
       <span className={styles['received']}>
@@ -41,14 +43,13 @@ const columns: readonly Column<ParkedWebhookView>[] = [
     ),
   },
   {
-    key: 'reason',
     header: 'Reason',
     render: ({ reason, loanId, attempts }) => (
-      <div className={styles['reason']}>
+      <div className="stack-0 at-start">
         {reasonWords[reason]}
-        <span className={styles['muted']}>{attemptsCount(attempts)}</span>
+        <span className="muted">{attemptsCount(attempts)}</span>
         {loanId !== null && (
-          <Link to={paths.staffLoan(loanId)} className={styles['loan']}>
+          <Link to={paths.staffLoan(loanId)} className="target breaks">
             Application {loanId}
           </Link>
         )}
@@ -58,12 +59,11 @@ const columns: readonly Column<ParkedWebhookView>[] = [
 ]
 
 const actionColumn = (onOutcome: (outcome: Outcome) => void): Column<ParkedWebhookView> => ({
-  key: 'action',
   header: 'Action',
   render: (webhook) => (
     <div className={styles['action']}>
       {webhook.about === null ? (
-        <span className={styles['muted']}>It names no loan</span>
+        <span className="muted">It names no loan</span>
       ) : (
         <RetryButton webhook={webhook} onOutcome={onOutcome} />
       )}
@@ -73,12 +73,11 @@ const actionColumn = (onOutcome: (outcome: Outcome) => void): Column<ParkedWebho
 })
 
 const dismissedColumn: Column<ParkedWebhookView> = {
-  key: 'dismissed',
   header: 'Dismissed',
   render: ({ dismissed }) => (
-    <div className={styles['reason']}>
+    <div className="stack-0 at-start">
       {dismissed?.reason}
-      <span className={styles['muted']}>
+      <span className="muted">
         {dismissed?.byName}, <DateText value={dismissed?.at} as="date-time" />
       </span>
     </div>
@@ -112,48 +111,23 @@ const ListLinks = ({ shown }: { readonly shown: Shown }) => (
 
 /** The chosen list in pages; each page that is added is announced. */
 const List = ({ shown, onOutcome }: { readonly shown: Shown; readonly onOutcome: (outcome: Outcome) => void }) => {
-  const { api, announce } = useServices()
+  const { api } = useServices()
   const handles = handlesWebhooks(useUser())
   const query = useInfiniteQuery({ ...webhooksQuery(api, shown), refetchOnMount: 'always' })
-  const rows = query.data?.pages.flatMap(({ webhooks }) => webhooks)
-  const count = rows?.length
-  const before = useRef<number | null>(null)
-  useEffect(() => {
-    if (count === undefined) return
-    if (before.current !== null && count > before.current) announce(`${webhooksCount(count, shown)} shown`)
-    before.current = count
-  }, [announce, count, shown])
   const more = shown === 'dismissed' ? [dismissedColumn] : handles ? [actionColumn(onOutcome)] : []
   return (
-    <section aria-label={`${lists[shown].name} webhooks`} aria-busy={query.isFetching} className={styles['list']}>
-      <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={6}>
-        {(webhooks) =>
-          webhooks.length === 0 ? (
-            <EmptyState>{lists[shown].empty}</EmptyState>
-          ) : (
-            <>
-              <DataTable
-                caption={lists[shown].caption}
-                captionHidden
-                columns={[...columns, ...more]}
-                rows={webhooks}
-                rowKey={({ provider, bodySha256 }) => `${provider}.${bodySha256}`}
-              />
-              {query.hasNextPage && (
-                <Button
-                  pending={query.isFetchingNextPage}
-                  pendingLabel="Loading..."
-                  onClick={() => {
-                    void query.fetchNextPage()
-                  }}
-                >
-                  Show earlier webhooks
-                </Button>
-              )}
-            </>
-          )
-        }
-      </ThreeFaces>
+    <section aria-label={`${lists[shown].name} webhooks`} aria-busy={query.isFetching} className="stack-4">
+      <PagedTable
+        caption={lists[shown].caption}
+        query={query}
+        rowsOf={({ webhooks }) => webhooks}
+        lines={6}
+        empty={lists[shown].empty}
+        more="Show earlier webhooks"
+        announced={(count) => `${webhooksCount(count, shown)} shown`}
+        columns={[...columns, ...more]}
+        rowKey={({ provider, bodySha256 }) => `${provider}.${bodySha256}`}
+      />
     </section>
   )
 }
@@ -171,11 +145,11 @@ export const Component = () => {
   } | null>(null)
   const onOutcome = (outcome: Outcome) => setPressed((last) => ({ outcome, press: (last?.press ?? 0) + 1, on: shown }))
   return (
-    <div className={styles['screen']}>
+    <div className="stack-4">
       <PageHeading title="Webhooks">
         {total === undefined ? `Counting the ${shown} webhooks.` : webhooksCount(total, shown)}
       </PageHeading>
-      <p className={styles['intro']}>
+      <p className="reading-width">
         Messages from Plaid and Zum that did not reach a loan. Loans also check with the provider on their own, so most
         go on without them.
       </p>

@@ -6,17 +6,51 @@ import { ChoiceCards } from '@tamarack/ui/choices'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { WhatWasRead } from '../bank/what-was-read.tsx'
 import { CoSignature } from '../co-applicant/awaited.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { coApplicantStep, turnOf, waitsForCoApplicant } from '../loan/co-applicant-turn.ts'
 import { productOf, products, type LoanType } from '../loan/products.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
-import { nextAddress, waitsForCoSignature } from '../loan/steps.ts'
+import {
+  nextAddress,
+  waitsForCoSignature,
+  customerSteps,
+  stepNames,
+  stepState,
+  type CustomerStep,
+} from '../loan/steps.ts'
 import { FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnswers } from './answers.tsx'
+import { StatusTag } from '@tamarack/ui/status-tag'
 import styles from './application.module.css'
-import { StepCard } from './step-card.tsx'
+
+const words = { done: 'Done', next: 'Next', later: 'Later' } as const
+const tones = { done: 'success', next: 'info', later: 'neutral' } as const
+
+/** One of the six steps: its number, name and state, and what was answered. */
+const StepCard = ({
+  loan,
+  step,
+  children,
+}: {
+  readonly loan: LoanView
+  readonly step: CustomerStep
+  readonly children?: ReactNode
+}) => {
+  const state = stepState(step, loan.status)
+  return (
+    <li className="stack-3 card roomy any-width">
+      <div className={styles['head']}>
+        <h2 className="as-h3">
+          {customerSteps.indexOf(step) + 1}. {stepNames[step]}
+        </h2>
+        <StatusTag tone={tones[state]}>{words[state]}</StatusTag>
+      </div>
+      {state === 'done' && children}
+    </li>
+  )
+}
 
 /** The kind of loan is chosen here; the next page has the fields for amount and dates. */
 const KindOfLoan = ({ kind, choose }: { readonly kind: LoanType; readonly choose: (kind: LoanType) => void }) => (
@@ -30,7 +64,7 @@ const KindOfLoan = ({ kind, choose }: { readonly kind: LoanType; readonly choose
 )
 
 const Steps = ({ loan }: { readonly loan: LoanView }) => (
-  <ol className={styles['steps']}>
+  <ol className="stack-4">
     <StepCard loan={loan} step="identity">
       <IdentityAnswers />
     </StepCard>

@@ -3,9 +3,7 @@ import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Notice } from '@tamarack/ui/notice'
 import { DateText } from '@tamarack/ui/value'
 import type { ReactNode } from 'react'
-import styles from '../frame/frame.module.css'
-import { RequestLink } from './more-time.tsx'
-import { wishWords } from './words.ts'
+import { RequestLink, wishWords } from './more-time.tsx'
 
 type Request = NonNullable<ServicingView['request']>
 interface OfRequest {
@@ -29,7 +27,7 @@ const Declined = ({ request, children }: OfRequest & { readonly children?: React
       You asked for this on <DateText value={request.at} />: {wishWords(request)}
     </p>
     {request.declined && <p>{request.declined.why}</p>}
-    <ul className={styles['bullets']}>
+    <ul className="stack-1 bullets">
       {request.declined?.next.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

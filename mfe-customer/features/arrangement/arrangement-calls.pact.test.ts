@@ -1,4 +1,5 @@
-import { getArrangeable, requestArrangement } from '@tamarack/contracts/endpoints/arrangement'
+import { getArrangeable } from '@tamarack/contracts/endpoints/loan'
+import { requestArrangement } from '@tamarack/contracts/commands/request-arrangement'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'

@@ -1,4 +1,4 @@
-import { requestArrangement } from '@tamarack/contracts/endpoints/arrangement'
+import { requestArrangement } from '@tamarack/contracts/commands/request-arrangement'
 import {
   arrangementAnswers,
   withoutOtherHelp,
@@ -8,10 +8,9 @@ import {
 import { paths } from '@tamarack/contracts/paths'
 import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { Button } from '@tamarack/ui/button'
 import { Radios, Select } from '@tamarack/ui/choices'
 import { useServerForm, type ServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,7 +20,7 @@ import { useServices } from '../../services.tsx'
 import { useScreen } from '../frame/loan-screen.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import { AboveHeading } from '../frame/screen-messages.tsx'
-import { eachPart, everyWords, situationWords } from './words.ts'
+import { eachPart, everyWords, situationWords } from './more-time.tsx'
 
 type AnswersForm = ServerForm<ArrangementAnswers, ArrangementAnswers>
 interface OfForm {
@@ -138,11 +137,7 @@ export const ArrangementForm = ({ loan, can }: { readonly loan: LoanView; readon
         )}
         {help === 'later' ? <Later server={server} can={can} /> : <Parts server={server} can={can} />}
         <Select label="What happened?" options={optionsOf(situationWords)} {...server.field('situation')} />
-        <FormActions>
-          <Button type="submit" variant="primary" pending={server.pending} pendingLabel="Sending...">
-            Send my request
-          </Button>
-        </FormActions>
+        <SubmitActions label="Send my request" pending={server.pending} pendingLabel="Sending..." />
       </Form>
     </>
   )

@@ -7,14 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from '../../services.tsx'
 import { Reach } from '../dashboard/reach.tsx'
-import { Faces } from '../frame/faces.tsx'
-import styles from '../frame/frame.module.css'
+import { Faces } from '@tamarack/ui/faces'
 import { LoanScreen } from '../frame/loan-screen.tsx'
-import { servicingQuery } from '../loan/loan-queries.ts'
+import { servicingQuery, arrangeableQuery } from '../loan/loan-queries.ts'
 import { Answered } from './answered.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
 import { canRequest, WhyNot } from './more-time.tsx'
-import { arrangeableQuery } from './arrangement-queries.ts'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -22,7 +20,7 @@ interface OfLoan {
 
 /** Why something cannot be requested today, and what is possible all the same. */
 const NotPossible = ({ loan, can }: OfLoan & { readonly can: ArrangeableView }) => (
-  <section className={styles['section']}>
+  <section className="stack-2">
     <h2>Nothing can be moved today</h2>
     <WhyNot can={can} />
     <p>You can pay a part of it on any day, at no cost: it makes the payment that is left smaller.</p>

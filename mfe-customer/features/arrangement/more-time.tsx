@@ -7,8 +7,34 @@ import { Loading } from '@tamarack/ui/loading'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { useReadAgain } from '../loan/use-read-again.ts'
-import { arrangeableQuery } from './arrangement-queries.ts'
+import { useReadAgain } from '../loan/use-command.ts'
+import { arrangeableQuery } from '../loan/loan-queries.ts'
+import { money, shortDate } from '@tamarack/ui/format'
+
+type Request = NonNullable<ServicingView['request']>
+
+export const situationWords = {
+  'income-later': 'My income comes later',
+  'income-less': 'My income is lower',
+  'unexpected-cost': 'I had an unexpected cost',
+  other: 'Something else',
+} as const
+
+export const everyWords = {
+  weekly: 'every week',
+  'bi-weekly': 'every two weeks',
+  'semi-monthly': 'twice a month',
+  monthly: 'every month',
+} as const
+
+/** What was requested, in one sentence. */
+export const wishWords = ({ wish }: Request): string =>
+  wish.kind === 'change-due-date'
+    ? `Payment ${wish.payment} on ${shortDate(wish.dueDate)} instead.`
+    : `What is late in ${wish.parts} ${wish.parts === 1 ? 'part' : 'parts'}, the first by ${shortDate(wish.first)}${wish.parts === 1 ? '' : `, then ${everyWords[wish.every]}`}.`
+
+/** About how much each part comes to. */
+export const eachPart = (amount: number, parts: number): string => money(Math.floor(amount / parts))
 
 /** Whether anything can be requested today. */
 export const canRequest = ({ late, movable }: ArrangeableView): boolean => late !== null || movable.length > 0

@@ -10,10 +10,9 @@ import { useServices, useUser } from '../../services.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { hasBankFailed } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/verification-action.tsx'
-import { Collecting } from './collecting.tsx'
-import { bankAccountQuery } from './bank-queries.ts'
+import { Collecting, WhatWasRead } from './what-was-read.tsx'
+import { bankAccountQuery } from '../loan/loan-queries.ts'
 import { useBankConnection } from './use-bank-connection.ts'
-import { WhatWasRead } from './what-was-read.tsx'
 
 const title = 'Connect another account'
 
@@ -27,9 +26,10 @@ const useNewReading = (loan: LoanView): boolean => {
   if (first === null && account !== undefined) setFirst({ loan, readAt: account?.readAt })
   const { queryKey } = query
   const [, userId] = queryKey
-  useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: ['bank-account', userId] })
-  }, [queryClient, userId, loan])
+  useEffect(
+    () => void queryClient.invalidateQueries({ queryKey: ['bank-account', userId] }),
+    [queryClient, userId, loan],
+  )
   return first !== null && account !== undefined && account?.readAt !== first.readAt
 }
 

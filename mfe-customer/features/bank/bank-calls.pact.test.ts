@@ -1,4 +1,6 @@
-import { finishBankConnection, getBankAccount, startBankConnection } from '@tamarack/contracts/endpoints/bank'
+import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
+import { finishBankConnection } from '@tamarack/contracts/commands/finish-bank-connection'
+import { startBankConnection } from '@tamarack/contracts/commands/start-bank-connection'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'

@@ -1,15 +1,13 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { useFollow } from '../frame/use-follow.ts'
 import { hasBankFailed } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/verification-action.tsx'
-import { Collecting } from './collecting.tsx'
+import { Collecting, WhatWasRead } from './what-was-read.tsx'
 import { useBankConnection } from './use-bank-connection.ts'
-import { WhatWasRead } from './what-was-read.tsx'
 
 const Explanation = () => (
   <>
@@ -17,21 +15,21 @@ const Explanation = () => (
       We look at your account once, to see what you can afford and where to send the money. A company called Zum Rails
       connects your bank, in a window of its own. We never see your bank password.
     </p>
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>What we can see</h2>
-      <ul className={styles['bullets']}>
+      <ul className="stack-1 bullets">
         <li>Your name and account details, as your bank has them</li>
         <li>12 months of transactions in that account</li>
       </ul>
     </section>
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>What we cannot do</h2>
-      <ul className={styles['bullets']}>
+      <ul className="stack-1 bullets">
         <li>Move money or change anything: we can only read</li>
         <li>Take a payment: that needs your own authorization, which comes later</li>
       </ul>
     </section>
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>How long it lasts</h2>
       <p>We read the data once for this application. This can take up to 3 minutes.</p>
     </section>
@@ -55,7 +53,7 @@ const BankStep = ({ loan }: { readonly loan: LoanView }) => {
     <>
       <Explanation />
       <VerificationAction verification={connection} label="Connect my bank" pendingLabel="Opening..." />
-      <p className={styles['alone']}>
+      <p className="targets">
         <a href="#help">I cannot do this online</a>
       </p>
     </>

@@ -7,9 +7,9 @@ import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices, useUser } from '../../services.tsx'
-import { Faces } from '../frame/faces.tsx'
-import styles from '../frame/frame.module.css'
-import { bankAccountQuery } from './bank-queries.ts'
+import { Faces } from '@tamarack/ui/faces'
+import { bankAccountQuery } from '../loan/loan-queries.ts'
+import { Wait } from '../frame/wait.tsx'
 
 /** '285, Nov 24, 2025 to Nov 22, 2026'; nothing where nothing was read. */
 const transactionsRead = ({
@@ -48,7 +48,7 @@ export const WhatWasRead = ({
             ]}
           />
           {changeable && account !== null && (
-            <p className={styles['alone']}>
+            <p className="targets">
               <Link to={paths.anotherAccount(loan.id)}>Connect another account</Link>
             </p>
           )}
@@ -57,3 +57,17 @@ export const WhatWasRead = ({
     </Faces>
   )
 }
+
+/** Seconds within which a bank has usually sent its data. */
+const usual = 180
+
+/** The window has closed and the bank is still sending: nobody has to wait for it. */
+export const Collecting = ({ next, reminds = true }: { readonly next: string; readonly reminds?: boolean }) => (
+  <Wait
+    heading="Your bank is sending the data."
+    takes="This can take up to 3 minutes, and this page goes on by itself."
+    seconds={usual}
+    reminds={reminds}
+    steps={['You connected your bank.', 'Your bank sends us your account details and 12 months of transactions.', next]}
+  />
+)

@@ -1,17 +1,9 @@
-import { cancelLoan } from '@tamarack/contracts/endpoints/payoff'
+import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { Button, LinkButton } from '@tamarack/ui/button'
-import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { LinkButton } from '@tamarack/ui/button'
 import { longDate, money, time } from '@tamarack/ui/format'
-import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
-import { useState } from 'react'
-import { useServices } from '../../services.tsx'
-import styles from '../dashboard/dashboard.module.css'
-import frame from '../frame/frame.module.css'
-import { keepLoan } from '../loan/loan-queries.ts'
-import { useCommand } from '../loan/use-command.ts'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -43,7 +35,7 @@ const Deadline = ({ loan }: OfLoan) => {
 const Consequences = ({ loan }: OfLoan) => {
   const amount = money(loan.selectedLoanAmount)
   return (
-    <ul className={frame['bullets']}>
+    <ul className="stack-1 bullets">
       {loan.fundedAt === null ? (
         <li>
           You have not received the {amount}, so there is nothing to give back. If the money still arrives, we email you
@@ -66,45 +58,6 @@ const Consequences = ({ loan }: OfLoan) => {
   )
 }
 
-/** The first press opens the question, the second cancels. */
-const CancelButton = ({ loan }: OfLoan) => {
-  const services = useServices()
-  const [isOpen, setIsOpen] = useState(false)
-  const cancelling = useCommand(cancelLoan, (answer) => {
-    setIsOpen(false)
-    void import('sonner').then(({ toast }) => toast('Loan cancelled'))
-    keepLoan(services, answer)
-  })
-  const refusal = failureText(cancelling.error)
-  return (
-    <>
-      <div>
-        <Button
-          onClick={() => {
-            cancelling.reset()
-            setIsOpen(true)
-          }}
-        >
-          Cancel this loan
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={isOpen}
-        title="Cancel this loan?"
-        confirmLabel="Cancel my loan"
-        cancelLabel="Keep my loan"
-        pendingLabel="Cancelling..."
-        pending={cancelling.isPending}
-        onConfirm={() => cancelling.mutate({ params: { id: loan.id } })}
-        onClose={() => setIsOpen(false)}
-      >
-        <Consequences loan={loan} />
-        {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={cancelling.failureCount} />}
-      </ConfirmDialog>
-    </>
-  )
-}
-
 /** Whether the law still lets the customer cancel, also a loan that is paid in full (ON-21). */
 export const mayCancelAt = ({ cancellableUntil, cancellableAnyTime }: LoanView, now: number): boolean =>
   cancellableAnyTime || (cancellableUntil !== null && now <= cancellableUntil)
@@ -121,13 +74,28 @@ export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => 
   const isOver = !loan.cancellableAnyTime && until !== null && now > until
   const isOpen = mayCancelAt(loan, now)
   return (
-    <section className={styles['region']} aria-labelledby="cancel">
+    <section className="stack-3" aria-labelledby="cancel">
       <h2 id="cancel">Cancel this loan</h2>
       {isOpen && (
         <>
           <Deadline loan={loan} />
           {loan.fundedAt !== null && <p>{giveBackWords(loan)}</p>}
-          <CancelButton loan={loan} />
+          <div>
+            <ConfirmedCommand
+              endpoint={cancelLoan}
+              input={{ params: { id: loan.id } }}
+              words={{
+                press: 'Cancel this loan',
+                title: 'Cancel this loan?',
+                confirm: 'Cancel my loan',
+                keep: 'Keep my loan',
+                pending: 'Cancelling...',
+                done: 'Loan cancelled',
+              }}
+            >
+              <Consequences loan={loan} />
+            </ConfirmedCommand>
+          </div>
         </>
       )}
       {isOver && (
@@ -142,7 +110,7 @@ export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => 
 
 /** A cancelled loan whose money is on its way back: what to send, and how. */
 export const GiveBack = ({ loan }: OfLoan) => (
-  <section className={styles['region']} aria-labelledby="give-back">
+  <section className="stack-3" aria-labelledby="give-back">
     <h2 id="give-back">Give the money back</h2>
     <p>
       Your loan is cancelled. Once the {money(loan.selectedLoanAmount)} has arrived, you owe us nothing. We make no more

@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { chooseCashAdvance } from '@tamarack/contracts/endpoints/loan'
+import { chooseCashAdvance } from '@tamarack/contracts/commands/choose-terms'
 import { cashAdvanceForm, type CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
@@ -21,17 +21,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { Faces } from '../frame/faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
 import { payFoundQuery } from '../loan/pay-found.ts'
-import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
+import { frequencyWords, isFrequency } from '../loan/products.ts'
 import { AmountInput } from '../terms/amount-input.tsx'
 import { keptTerms, LoanTypeCards } from '../terms/loan-type-cards.tsx'
-import { Sending } from '../terms/sending.tsx'
-import { StartToday } from '../terms/start-today.tsx'
+import { Sending, StartToday } from '../terms/start-today.tsx'
 import type { LiveQuote } from '../terms/use-live-quote.ts'
 import { atField } from './at-field.ts'
 import styles from '../terms/terms.module.css'
@@ -73,7 +72,7 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
         The limit is half of your net pay for one pay period, and never more than {money(paydayAdvanceCentsMax)}.{' '}
         {incomeUsedText(limits)} You can borrow up to:
       </p>
-      <ul className={styles['limits']}>
+      <ul className="bullets">
         {paymentFrequencies
           .filter((each) => limits.maximumAdvance[each] !== null)
           .map((each) => (
@@ -160,7 +159,7 @@ const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote
           It is at least your third loan with us in {extendedPlanWindowDays} days, so the law gives you an extended
           payment plan:
         </p>
-        <ul className={styles['limits']}>
+        <ul className="bullets">
           {quote.payments.map(({ dueDate, amount }) => (
             <li key={dueDate}>
               {money(amount)} on {shortDate(dueDate)}

@@ -1,6 +1,6 @@
 import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/cash-advance'
 import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
-import { isFrequency } from '../loan/frequency-words.ts'
+import { isFrequency } from '../loan/products.ts'
 
 /** The first pay day that the bank makes expect and that may be chosen; none where no such day is offered. */
 export const payDayToFillIn = (limits: CashAdvanceLimitsView, found: PayFoundView | null): string => {

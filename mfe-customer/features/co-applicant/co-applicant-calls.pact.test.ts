@@ -1,14 +1,12 @@
-import {
-  acceptCoApplication,
-  coSignAgreement,
-  declineCoApplication,
-  finishCoApplicantCheck,
-  getCoApplications,
-  openCoApplication,
-  saveCoApplicantInfo,
-  startCoApplicantCheck,
-} from '@tamarack/contracts/endpoints/co-application'
-import { inviteCoApplicant, withdrawCoApplicant } from '@tamarack/contracts/endpoints/loan'
+import { getCoApplications, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import { acceptCoApplication } from '@tamarack/contracts/commands/accept-co-application'
+import { coSignAgreement } from '@tamarack/contracts/commands/co-sign-agreement'
+import { declineCoApplication } from '@tamarack/contracts/commands/decline-co-application'
+import { finishCoApplicantCheck } from '@tamarack/contracts/commands/finish-co-applicant-check'
+import { saveCoApplicantInfo } from '@tamarack/contracts/commands/save-co-applicant-info'
+import { startCoApplicantCheck } from '@tamarack/contracts/commands/start-co-applicant-check'
+import { inviteCoApplicant } from '@tamarack/contracts/commands/invite-co-applicant'
+import { withdrawCoApplicant } from '@tamarack/contracts/commands/withdraw-co-applicant'
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'

@@ -1,4 +1,5 @@
-import { acceptCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import { acceptCoApplication } from '@tamarack/contracts/commands/accept-co-application'
+import { declineCoApplication } from '@tamarack/contracts/commands/decline-co-application'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { paths, pdfAddress } from '@tamarack/contracts/paths'
 import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
@@ -21,10 +22,11 @@ import { LegalLinks } from '../signing/legal-links.tsx'
 import { awaitedOf, BorrowersSignature } from './awaited.tsx'
 import { CoSigning } from './co-signing.tsx'
 import { ConsentForm } from './consent-form.tsx'
-import { Decline } from './decline.tsx'
 import { IdentityCheck } from './identity-check.tsx'
 import { coApplicationQuery, keepCoApplication } from './co-applicant-queries.ts'
 import { WhatItMeans, WhatYouOwe } from './what-you-owe.tsx'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 
 const titles: Readonly<Record<CoApplicationStage, string>> = {
   invited: 'You are invited to borrow together',
@@ -50,19 +52,18 @@ const Invitation = ({ application, token }: Part) => {
     // A used token is no part of an address.
     await navigate(paths.coApplicant(answer.loanId), { replace: true })
   })
-  const refusal = failureText(accepting.error)
   return (
     <>
-      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={accepting.failureCount} />}
+      <FailureNotice error={accepting.error} />
       <p>
         {application.borrowerName} asks you to borrow with them. This invitation ends on{' '}
         <DateText value={application.expiresAt} as="date-time" />.
       </p>
       <WhatYouOwe application={application} />
       <WhatItMeans application={application} />
-      <section className={styles['section']}>
+      <section className="stack-2">
         <h2>What comes next</h2>
-        <ul className={styles['bullets']}>
+        <ul className="stack-1 bullets">
           <li>You verify your identity, and agree to a credit check.</li>
           <li>We decide on the loan.</li>
           <li>Each of you signs the agreement. Nothing is agreed before you sign.</li>
@@ -71,7 +72,7 @@ const Invitation = ({ application, token }: Part) => {
       <p>
         By continuing you accept <LegalLinks texts={acceptedByJoiningAt(present())} />
       </p>
-      <div className={styles['buttons']}>
+      <div className="row-3 middle">
         <Button
           variant="primary"
           pending={accepting.isPending}
@@ -216,7 +217,23 @@ export const Component = () => {
       {stages[stage](part)}
       {mayLeave.includes(stage) && (
         <div className={styles['wayOut']}>
-          <Decline {...part} label="I do not want to borrow together" onDeclined={() => setDeclined(true)} />
+          <ConfirmedCommand
+            endpoint={declineCoApplication}
+            input={{ params: { id: query.data.loanId }, body: { token: stage === 'invited' ? token : null } }}
+            words={{
+              press: 'I do not want to borrow together',
+              title: 'Decline to borrow together?',
+              confirm: 'Decline',
+              keep: 'Go back',
+              pending: 'Declining...',
+            }}
+            onDone={() => setDeclined(true)}
+          >
+            <p>
+              This is final for this application. You owe nothing. We email {query.data.borrowerName} that you declined,
+              and no reason.
+            </p>
+          </ConfirmedCommand>
         </div>
       )}
     </div>

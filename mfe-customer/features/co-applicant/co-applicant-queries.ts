@@ -1,19 +1,14 @@
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getCoApplications, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
-import { queryOptions } from '@tanstack/react-query'
-import type { Services } from '../../services.tsx'
+import { type Services, callQuery } from '../../services.tsx'
 
 /** What the signed-in person accepted to owe with somebody else. */
-export const coApplicationsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['co-applications'], queryFn: () => api.call(getCoApplications, {}) })
+export const coApplicationsQuery = (api: ApiClient) => callQuery(api, ['co-applications'], getCoApplications, {})
 
 /** One of them, or the invitation that a link opens; the token is sent in the body, so that no log of addresses has it. */
 export const coApplicationQuery = (api: ApiClient, loanId: string, token: string | null) =>
-  queryOptions({
-    queryKey: ['co-application', loanId],
-    queryFn: () => api.call(openCoApplication, { params: { id: loanId }, body: { token } }),
-  })
+  callQuery(api, ['co-application', loanId], openCoApplication, { params: { id: loanId }, body: { token } })
 
 /** Keeps a command's answer: it is newer than anything read before. */
 export const keepCoApplication = ({ queryClient, api }: Services, answer: CoApplicationView): void => {

@@ -1,17 +1,16 @@
-import { coSignAgreement } from '@tamarack/contracts/endpoints/co-application'
+import { coSignAgreement } from '@tamarack/contracts/commands/co-sign-agreement'
 import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
-import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { Faces } from '../frame/faces.tsx'
-import { documentQuery } from '../signing/signing-queries.ts'
+import { Faces } from '@tamarack/ui/faces'
+import { documentQuery } from '../loan/loan-queries.ts'
 import { SignPanel } from '../signing/sign-panel.tsx'
 import { SignableDocument } from '../signing/signable-document.tsx'
 import { useReading } from '../signing/use-reading.ts'
 import { useSignature } from '../signing/use-signature.ts'
 import { keepCoApplication } from './co-applicant-queries.ts'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
 
 const Signing = ({
   application,
@@ -30,10 +29,9 @@ const Signing = ({
     endpoint: coSignAgreement,
     onSigned: async (answer) => keepCoApplication(services, answer),
   })
-  const refusal = failureText(signature.error)
   return (
     <>
-      {refusal !== null && <Notice tone="danger" heading={refusal} focusKey={signature.attempt} focus />}
+      <FailureNotice error={signature.error} />
       <SignableDocument document={document} toSigning="Sign">
         <SignPanel
           document={document}

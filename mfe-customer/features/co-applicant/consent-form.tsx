@@ -1,12 +1,11 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { saveCoApplicantInfo } from '@tamarack/contracts/endpoints/co-application'
+import { saveCoApplicantInfo } from '@tamarack/contracts/commands/save-co-applicant-info'
 import { coApplicantForm, type CoApplicantForm } from '@tamarack/contracts/forms/co-applicant'
 import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
-import { Button } from '@tamarack/ui/button'
 import { Checkbox, Select } from '@tamarack/ui/choices'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, FormActions, FormSection } from '@tamarack/ui/form-layout'
+import { Form, FormSection, SubmitActions } from '@tamarack/ui/form-layout'
 import { PhoneInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
 import { optionsFrom, relationshipWords } from '@tamarack/ui/answer-words'
@@ -62,11 +61,7 @@ export const ConsentForm = ({ application: { loanId, borrowerName } }: { readonl
         <FormSection heading="Your consent">
           <Checkbox label={consentLabel} {...server.field('consent')} />
         </FormSection>
-        <FormActions>
-          <Button type="submit" variant="primary" pending={server.pending} pendingLabel="Saving...">
-            Agree and continue
-          </Button>
-        </FormActions>
+        <SubmitActions label="Agree and continue" pending={server.pending} pendingLabel="Saving..." />
       </Form>
     </>
   )

@@ -1,16 +1,16 @@
-import { finishCoApplicantCheck, startCoApplicantCheck } from '@tamarack/contracts/endpoints/co-application'
+import { finishCoApplicantCheck } from '@tamarack/contracts/commands/finish-co-applicant-check'
+import { startCoApplicantCheck } from '@tamarack/contracts/commands/start-co-applicant-check'
 import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { Button } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import styles from '../frame/frame.module.css'
 import { IdentityWindow } from '../identity/identity-window.tsx'
 import { useCommand } from '../loan/use-command.ts'
 import { keepCoApplication } from './co-applicant-queries.ts'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
 
 const failures: Readonly<Record<NonNullable<CoApplicationView['checkFailed']>, string>> = {
   document: 'Your ID could not be read. Take the photos again in good light.',
@@ -29,11 +29,10 @@ export const IdentityCheck = ({ application }: { readonly application: CoApplica
   const finishing = useCommand(finishCoApplicantCheck, (answer) => keepCoApplication(services, answer))
   const { loanId, check, checkFailed } = application
   const params = { id: loanId }
-  const refusal = failureText(starting.error ?? finishing.error)
   const underway = check === 'confirming' || finishing.isPending
   return (
     <>
-      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={starting.failureCount} />}
+      <FailureNotice error={starting.error ?? finishing.error} />
       {checkFailed !== null && !underway && (
         <Notice tone="warning" heading="We could not confirm your identity">
           <p>{failures[checkFailed]}</p>
@@ -53,7 +52,7 @@ export const IdentityCheck = ({ application }: { readonly application: CoApplica
         Have your government photo ID and a phone with a camera ready. A company called Plaid does this check for us, in
         a window of its own. It takes about 3 minutes.
       </p>
-      <div className={styles['buttons']}>
+      <div className="row-3 middle">
         <Button
           variant="primary"
           pending={starting.isPending || open !== null || underway}

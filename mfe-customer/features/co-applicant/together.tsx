@@ -1,21 +1,20 @@
-import { inviteCoApplicant, withdrawCoApplicant } from '@tamarack/contracts/endpoints/loan'
+import { inviteCoApplicant } from '@tamarack/contracts/commands/invite-co-applicant'
+import { withdrawCoApplicant } from '@tamarack/contracts/commands/withdraw-co-applicant'
 import type { InstallmentForm } from '@tamarack/contracts/forms/installment'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
-import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
 import { DateText } from '@tamarack/ui/value'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import styles from '../frame/frame.module.css'
 import { progressOf, turnOf } from '../loan/co-applicant-turn.ts'
 import { keepLoan } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 
 /** Whether somebody is invited, or has accepted. */
 export const isTogether = (loan: LoanView): boolean =>
@@ -65,45 +64,32 @@ const Words = ({ loan }: { readonly loan: LoanView }) => {
 }
 
 /** Going on alone: the terms can be chosen anew, because alone it is another loan. */
-export const GoOnAlone = ({ loan }: { readonly loan: LoanView }) => {
+const GoOnAlone = ({ loan }: { readonly loan: LoanView }) => {
   const services = useServices()
   const queryClient = useQueryClient()
-  const [isOpen, setIsOpen] = useState(false)
   const together = isTogether(loan)
-  const leaving = useCommand(withdrawCoApplicant, async (answer) => {
-    setIsOpen(false)
-    keepLoan(services, answer)
-    // The answers name nobody any more, and the limits follow from them.
-    await queryClient.invalidateQueries()
-  })
-  const refusal = failureText(leaving.error)
   return (
-    <>
-      <Button
-        onClick={() => {
-          leaving.reset()
-          setIsOpen(true)
-        }}
-      >
-        Go on alone
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title="Go on alone?"
-        confirmLabel="Go on alone"
-        cancelLabel={together ? 'Keep applying together' : 'Go back'}
-        pendingLabel="Saving..."
-        pending={leaving.isPending}
-        onConfirm={() => leaving.mutate({ params: { id: loan.id } })}
-        onClose={() => setIsOpen(false)}
-      >
-        <p>
-          {together && 'We email your co-applicant that they are not asked any more. '}You alone owe the loan, and you
-          send your terms for review by yourself.
-        </p>
-        {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={leaving.failureCount} />}
-      </ConfirmDialog>
-    </>
+    <ConfirmedCommand
+      endpoint={withdrawCoApplicant}
+      input={{ params: { id: loan.id } }}
+      words={{
+        press: 'Go on alone',
+        title: 'Go on alone?',
+        confirm: 'Go on alone',
+        keep: together ? 'Keep applying together' : 'Go back',
+        pending: 'Saving...',
+      }}
+      onDone={async (answer) => {
+        keepLoan(services, answer)
+        // The answers name nobody any more, and the limits follow from them.
+        await queryClient.invalidateQueries()
+      }}
+    >
+      <p>
+        {together && 'We email your co-applicant that they are not asked any more. '}You alone owe the loan, and you
+        send your terms for review by yourself.
+      </p>
+    </ConfirmedCommand>
   )
 }
 
@@ -123,7 +109,6 @@ const Resend = ({ loan, today }: { readonly loan: LoanView; readonly today: stri
   const services = useServices()
   const body = invitedTerms(loan, today)
   const sending = useCommand(inviteCoApplicant, (answer) => keepLoan(services, answer))
-  const refusal = failureText(sending.error)
   if (body === null) return null
   return (
     <>
@@ -134,7 +119,7 @@ const Resend = ({ loan, today }: { readonly loan: LoanView; readonly today: stri
       >
         Send the invitation again
       </Button>
-      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={sending.failureCount} />}
+      <FailureNotice error={sending.error} />
     </>
   )
 }
@@ -146,7 +131,7 @@ export const Together = ({ loan, today }: { readonly loan: LoanView; readonly to
   return (
     <Notice tone={tone} heading={heading}>
       <Words loan={loan} />
-      <div className={styles['buttons']}>
+      <div className="row-3 middle">
         {(progress === 'invited' || progress === 'expired') && <Resend loan={loan} today={today} />}
         <GoOnAlone loan={loan} />
       </div>

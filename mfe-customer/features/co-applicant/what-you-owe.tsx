@@ -2,7 +2,7 @@ import type { CoApplicationView } from '@tamarack/contracts/views/co-application
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
-import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
+import { frequencyWords, isFrequency } from '../loan/products.ts'
 
 /** Amount and payments of the loan that two people owe. */
 export const WhatYouOwe = ({ application }: { readonly application: CoApplicationView }) => {

@@ -10,7 +10,7 @@ import { usePresent } from '@tamarack/ui/present'
 import { costFacts } from '../loan/cost-facts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { Faces } from '../frame/faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import { CancelLoan, GiveBack } from '../cancel-loan/cancel-loan.tsx'
 import { RequestOnDashboard } from '../arrangement/answered.tsx'
@@ -23,7 +23,7 @@ import { Documents } from './documents.tsx'
 import { Late } from './late.tsx'
 import * as Payments from './payments.tsx'
 import { Reach } from './reach.tsx'
-import { useReadAgain } from '../loan/use-read-again.ts'
+import { useReadAgain } from '../loan/use-command.ts'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -35,13 +35,11 @@ type Payment = LoanView['payments'][number]
 /** A loan whose money did not arrive: nothing is owed, whatever was agreed. */
 const NothingOwed = ({ loan }: OfLoan) => (
   <section className={styles['balance']} aria-labelledby="balance">
-    <h2 id="balance" className={styles['label']}>
+    <h2 id="balance" className="as-h3">
       You owe nothing now
     </h2>
     <p className={styles['amount']}>{money(0)}</p>
-    <p className={styles['sum']}>
-      The {money(loan.selectedLoanAmount)} did not reach you. No debit is made before it does.
-    </p>
+    <p className="muted">The {money(loan.selectedLoanAmount)} did not reach you. No debit is made before it does.</p>
   </section>
 )
 
@@ -55,11 +53,11 @@ const Balance = ({ loan }: OfLoan) => {
   const cancelling = loan.status === 'cancelling'
   return (
     <section className={styles['balance']} aria-labelledby="balance">
-      <h2 id="balance" className={styles['label']}>
+      <h2 id="balance" className="as-h3">
         {cancelling ? 'You give back' : 'You owe'}
       </h2>
       <p className={styles['amount']}>{money(cancelling ? toGiveBack(loan) : loan.totalObligationAmount)}</p>
-      <p className={styles['sum']}>
+      <p className="muted">
         {cancelling
           ? 'The amount you received, and nothing else.'
           : `${money(loan.selectedLoanAmount)} borrowed and ${money(loan.interestAmount)} cost of borrowing.`}
@@ -79,13 +77,13 @@ const Balance = ({ loan }: OfLoan) => {
 }
 
 const columns: readonly Column<Payment>[] = [
-  { key: 'date', header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
 ]
 
 /** What staff do next, and the way out. */
 const WhatNow = ({ loan }: OfLoan) => (
-  <section className={styles['region']} aria-labelledby="what-now">
+  <section className="stack-3" aria-labelledby="what-now">
     <h2 id="what-now">What happens now</h2>
     <p>
       We send the {money(loan.selectedLoanAmount)} again, or we cancel the loan. If we cancel it, it costs you nothing
@@ -98,10 +96,10 @@ const WhatNow = ({ loan }: OfLoan) => (
 )
 
 const Schedule = ({ loan }: OfLoan) => (
-  <section className={styles['region']} aria-labelledby="schedule">
+  <section className="stack-3" aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
     <DataTable caption="Payments" columns={columns} rows={loan.payments} rowKey={({ dueDate }) => dueDate} />
-    <p className={styles['note']}>We start each debit {debitLeadBusinessDays} business days before its date.</p>
+    <p className="muted">We start each debit {debitLeadBusinessDays} business days before its date.</p>
     {loan.selectedPaymentPlan === 'extended' && (
       <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>
     )}
@@ -126,7 +124,7 @@ const WhenReturned = ({ loan }: OfLoan) => {
 }
 
 const CannotPay = ({ loan, request }: OfLoan & OfRequest) => (
-  <section className={styles['region']} aria-labelledby="cannot-pay">
+  <section className="stack-3" aria-labelledby="cannot-pay">
     <h2 id="cannot-pay">If you cannot pay</h2>
     <p>Call us before the debit date. Stopping a debit takes at least {debitLeadBusinessDays} business days.</p>
     <WhenReturned loan={loan} />
@@ -147,14 +145,14 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
     <ActiveNotice loan={loan} now={now} />
     <NothingOwed loan={loan} />
     <div className={styles['grid']}>
-      <div className={styles['column']}>
+      <div className="stack-6">
         <WhatNow loan={loan} />
-        <div className={styles['region']}>
+        <div className="stack-3">
           <h2>What you signed</h2>
           <KeyFacts rows={costFacts(loan)} label="What you signed" />
         </div>
       </div>
-      <div className={styles['column']}>
+      <div className="stack-6">
         <Documents loan={loan} />
       </div>
     </div>
@@ -162,14 +160,14 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
 )
 
 const Details = ({ loan }: OfLoan) => (
-  <div className={styles['region']}>
+  <div className="stack-3">
     <h2>Loan details</h2>
     <KeyFacts rows={costFacts(loan)} label="Loan details" />
   </div>
 )
 
 const WaysOut = ({ loan, now, request }: OfLoan & OfRequest & { readonly now: number }) => (
-  <div className={styles['column']}>
+  <div className="stack-6">
     {loan.status === 'cancelling' ? <GiveBack loan={loan} /> : <CancelLoan loan={loan} now={now} />}
     <Documents loan={loan} />
     {loan.status !== 'cancelling' && <CannotPay loan={loan} request={request} />}
@@ -193,7 +191,7 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
             <RequestOnDashboard loan={loan} servicing={servicing} />
             <Late loan={loan} servicing={servicing} />
             <div className={styles['grid']}>
-              <div className={styles['column']}>
+              <div className="stack-6">
                 <Payments.Schedule loan={loan} servicing={servicing} />
                 <Debits loan={loan} servicing={servicing} />
                 <Details loan={loan} />
@@ -224,7 +222,7 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
       <ActiveNotice loan={loan} now={now} />
       <Balance loan={loan} />
       <div className={styles['grid']}>
-        <div className={styles['column']}>
+        <div className="stack-6">
           {loan.status !== 'cancelling' && <Schedule loan={loan} />}
           <Details loan={loan} />
         </div>

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
 import { CancelLoan, mayCancelAt } from '../cancel-loan/cancel-loan.tsx'
 import { JoinedLoans } from '../co-applicant/joined.tsx'
-import { Faces } from '../frame/faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { decisionLook, loansOfUserQuery } from '../loan/loan-queries.ts'
 import { isServicing, waitsForCoSignature } from '../loan/steps.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
@@ -109,7 +109,7 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
       {current === null && (
         <>
           {earlier[0] !== undefined && (
-            <div className={styles['column']}>
+            <div className="stack-5 form-width">
               <LastEnd last={earlier[0]} />
             </div>
           )}
@@ -131,7 +131,7 @@ export const Component = () => {
   })
   const current = query.data === undefined ? null : currentOf(query.data)
   return (
-    <div className={styles['page']}>
+    <div className="stack-5">
       <PageHeading title={current !== null && !isServicing(current.status) ? 'Your application' : 'Your loan'} />
       <Faces query={query} lines={6}>
         {(loans) => <Dashboard loans={loans} />}

@@ -12,13 +12,12 @@ import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { Faces } from '../frame/faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { productOf } from '../loan/products.ts'
 import { Fingerprint } from '../signing/fingerprint.tsx'
-import { documentsQuery } from '../signing/signing-queries.ts'
-import styles from './dashboard.module.css'
+import { documentsQuery } from '../loan/loan-queries.ts'
 import { SentNotices } from './sent-notices.tsx'
-import { useReadAgain } from '../loan/use-read-again.ts'
+import { useReadAgain } from '../loan/use-command.ts'
 
 const states: Readonly<Record<DocumentState, { readonly label: string; readonly tone: Tone }>> = {
   'to-sign': { label: 'To sign', tone: 'warning' },
@@ -38,7 +37,7 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
     </span>
   )
   return (
-    <li className={styles['document']}>
+    <li className="stack-1 card roomy">
       <h3>
         {name} <StatusTag tone={tone}>{label}</StatusTag>
       </h3>
@@ -54,7 +53,7 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
         )}
       </p>
       <Fingerprint sha256={sha256} of={name} />
-      <p className={styles['links']}>
+      <p className="line-5 targets">
         {state === 'to-sign' ? (
           <Link to={paths.newAccount(loan.id)}>Read and sign {of}</Link>
         ) : (
@@ -80,11 +79,11 @@ export const Documents = ({ loan }: { readonly loan: LoanView }) => {
   const query = useQuery(documentsQuery(api, loan.id))
   useReadAgain(loan, query.refetch)
   return (
-    <section className={styles['region']} aria-labelledby="documents">
+    <section className="stack-3" aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <Faces query={query} lines={4}>
         {(documents) => (
-          <ul className={styles['documents']}>
+          <ul className="stack-3">
             {inOrder(documents).map((document) => (
               <DocumentRow key={document.sha256} loan={loan} document={document} />
             ))}

@@ -43,14 +43,14 @@ const Kept = ({ loan }: { readonly loan: LoanView }) => {
 /** Loans and applications that are over, newest first. */
 export const Earlier = ({ loans }: { readonly loans: readonly LoanView[] }) =>
   loans.length === 0 ? null : (
-    <section className={styles['region']} aria-labelledby="earlier">
+    <section className="stack-3" aria-labelledby="earlier">
       <h2 id="earlier">Earlier loans and applications</h2>
-      <ul className={styles['earlier']}>
+      <ul className="stack-3">
         {loans.map((loan) => {
           const { label, tone } = statusWords[loan.status]
           const link = more(loan)
           return (
-            <li key={loan.id} className={styles['past']}>
+            <li key={loan.id} className={`targets ${styles['past']}`}>
               <p>
                 <DateText value={loan.createdAt} />
                 {loan.selectedLoanAmount !== null && `, ${money(loan.selectedLoanAmount)}`}

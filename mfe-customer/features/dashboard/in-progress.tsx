@@ -11,7 +11,7 @@ import { coApplicantStep, turnOf } from '../loan/co-applicant-turn.ts'
 import { costFacts, hasTerms } from '../loan/cost-facts.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
 import { customerSteps, customerStepAt, nextAddress, stepNames, waitsForCoSignature } from '../loan/steps.ts'
-import { Withdraw } from '../loan/withdraw.tsx'
+import { Withdraw } from '../loan/confirmed-command.tsx'
 import styles from './dashboard.module.css'
 
 const stepText = (loan: LoanView): string => {
@@ -104,11 +104,11 @@ const wayOn = (loan: LoanView): ReactNode => {
 
 /** An application that is under way: whose turn it is, the way on, and the way out. */
 export const InProgress = ({ loan }: { readonly loan: LoanView }) => (
-  <div className={styles['column']}>
+  <div className="stack-5 form-width">
     <Turn loan={loan} />
     {hasTerms(loan) && <KeyFacts rows={costFacts(loan)} label="What it costs" />}
-    <div className={styles['buttons']}>{wayOn(loan)}</div>
-    <p className={styles['alone']}>
+    <div className="row-3">{wayOn(loan)}</div>
+    <p className="targets">
       <Link to={paths.application(loan.id)}>See your answers</Link>
     </p>
     <div>

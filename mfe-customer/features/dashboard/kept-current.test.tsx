@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { listedOf } from '../../testing/documents.ts'
 import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
-import { useReadAgain } from '../loan/use-read-again.ts'
+import { useReadAgain } from '../loan/use-command.ts'
 
 startClean()
 const paying = (state: 'sent' | 'completed', amount = 100_00) =>

@@ -8,7 +8,6 @@ import { money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { DateText } from '@tamarack/ui/value'
 import { RequestLink } from '../arrangement/more-time.tsx'
-import styles from './dashboard.module.css'
 
 type Parts = ServicingView['figures']['parts']
 
@@ -58,7 +57,7 @@ const Arranged = ({ parts, isKept }: { readonly parts: Parts; readonly isKept: b
         ? 'You pay what is late in parts, as we arranged. While you pay each by its day, no default interest runs.'
         : 'A part of our arrangement was missed, so default interest runs again. You can still pay, or request new days.'}
     </p>
-    <ul className={styles['earlier']}>
+    <ul className="stack-3">
       {parts.map((part) => (
         <li key={part.dueDate}>
           {money(part.amount)} by {shortDate(part.dueDate)}: {partWords(part)}
@@ -108,7 +107,7 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
   const { parts } = servicing.figures
   const { amount, partDue } = late.payNow
   return (
-    <section className={styles['region']} aria-labelledby="late">
+    <section className="stack-3" aria-labelledby="late">
       <h2 id="late">What is late</h2>
       <KeyFacts label="Each part of it" rows={factsOf(late)} />
       {parts.length > 0 ? (
@@ -116,7 +115,7 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
       ) : (
         <Next loan={loan} servicing={servicing} />
       )}
-      <div className={styles['buttons']}>
+      <div className="row-3">
         <LinkButton to={payAmountAddress(loan.id, amount)}>Pay {money(amount)} now</LinkButton>
         <LinkButton variant="secondary" to={paths.payEarly(loan.id)}>
           Pay another amount

@@ -12,7 +12,25 @@ import { DateText } from '@tamarack/ui/value'
 import styles from './dashboard.module.css'
 import { MoneyBack } from './money-back.tsx'
 import { Reach } from './reach.tsx'
-import { returnReason } from './return-words.ts'
+
+/** Why a bank returned a debit, in words for the person whose account it is (the codes are those of Payments Canada Standard 007). */
+const reasons: Readonly<Record<string, string>> = {
+  '901': 'there was not enough money in the account',
+  '902': 'the bank did not find the account',
+  '903': 'the payment was stopped',
+  '905': 'the account is closed',
+  '907': 'the account takes no debits',
+  '908': 'the money in the account was not available yet',
+  '911': 'the account is frozen',
+  '912': 'the bank did not find the account',
+  '915': 'the account holder reported that there was no agreement',
+  '916': 'the account holder reported that it did not follow the agreement',
+  '917': 'the agreement was revoked',
+  '918': 'the account holder reported that it was not announced',
+}
+
+/** What follows 'Your bank returned the debit:'. A reason that is the banks' own affair is not spelt out. */
+const returnReason = (code: string): string => reasons[code] ?? 'the bank could not carry it out'
 
 interface OfServicing {
   readonly loan: LoanView
@@ -77,11 +95,11 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
   const { figures } = servicing
   return (
     <section className={styles['balance']} aria-labelledby="balance">
-      <h2 id="balance" className={styles['label']}>
+      <h2 id="balance" className="as-h3">
         You owe
       </h2>
       <p className={styles['amount']}>{money(figures.owed)}</p>
-      {figures.owed > 0 && <p className={styles['sum']}>{partsOf(servicing)}.</p>}
+      {figures.owed > 0 && <p className="muted">{partsOf(servicing)}.</p>}
       <MoneyBack servicing={servicing} />
       <NextPayment loan={loan} servicing={servicing} />
       {figures.owed > 0 && loan.status !== 'written-off' && servicing.late === null && (
@@ -125,9 +143,9 @@ const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
 }
 
 const columns: readonly Column<ServicedPaymentView>[] = [
-  { key: 'date', header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
-  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
-  { key: 'state', header: 'State', render: (payment) => <State payment={payment} /> },
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'State', render: (payment) => <State payment={payment} /> },
 ]
 
 /** What the return of a debit means and what happens next. */
@@ -170,7 +188,7 @@ const Returned = ({ loan, servicing, payment }: OfServicing & { readonly payment
 
 /** Every payment with its state, after what went wrong with any. */
 export const Schedule = ({ loan, servicing }: OfServicing) => (
-  <section className={styles['region']} aria-labelledby="schedule">
+  <section className="stack-3" aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
     {servicing.payments
       .filter(({ returned }) => returned !== null)
@@ -178,7 +196,7 @@ export const Schedule = ({ loan, servicing }: OfServicing) => (
         <Returned key={payment.number} loan={loan} servicing={servicing} payment={payment} />
       ))}
     <DataTable caption="Payments" columns={columns} rows={servicing.payments} rowKey={({ number }) => String(number)} />
-    <p className={styles['note']}>We start each debit {debitLeadBusinessDays} business days before its date.</p>
+    <p className="muted">We start each debit {debitLeadBusinessDays} business days before its date.</p>
     {loan.selectedPaymentPlan === 'extended' && (
       <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>
     )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { siteQuery } from '../loan/loan-queries.ts'
-import styles from './dashboard.module.css'
 
 /** How to reach us, as one sentence with links. */
 export const Reach = () => {
@@ -11,7 +10,7 @@ export const Reach = () => {
   ) : (
     <>
       Call{' '}
-      <a className={styles['phone']} href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>
+      <a className="unbroken" href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>
         {lender.phone}
       </a>{' '}
       or write to <a href={`mailto:${lender.email}`}>{lender.email}</a>.

@@ -10,7 +10,7 @@ import { DateText } from '@tamarack/ui/value'
 import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import styles from './dashboard.module.css'
-import { useReadAgain } from '../loan/use-read-again.ts'
+import { useReadAgain } from '../loan/use-command.ts'
 
 /** The notices of a loan in pages, the newest first. */
 const noticesQuery = (api: ApiClient, loanId: string) =>
@@ -23,7 +23,7 @@ const noticesQuery = (api: ApiClient, loanId: string) =>
   })
 
 const SentNotice = ({ loan, notice }: { readonly loan: LoanView; readonly notice: SentNoticeView }) => (
-  <li className={styles['sent']}>
+  <li className={`targets ${styles['sent']}`}>
     <p>
       {notice.title}, <DateText value={notice.day} />
     </p>
@@ -51,7 +51,7 @@ export const SentNotices = ({ loan }: { readonly loan: LoanView }) => {
   if (notices.length === 0) return <p>None yet. We email each one and keep a copy here.</p>
   return (
     <>
-      <ul className={styles['sentList']}>
+      <ul className="stack-0">
         {notices.map((notice) => (
           <SentNotice key={notice.sha256} loan={loan} notice={notice} />
         ))}

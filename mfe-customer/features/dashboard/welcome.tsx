@@ -2,9 +2,51 @@ import { getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { LargeTwig } from '@tamarack/ui/icons'
 import { LoanStory } from '@tamarack/ui/loan-story'
 import { useQuery } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
-import { Apply } from './apply.tsx'
+import { useServices, useUser } from '../../services.tsx'
 import styles from './dashboard.module.css'
+import { startApplication } from '@tamarack/contracts/commands/start-application'
+import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
+import { paths } from '@tamarack/contracts/paths'
+import { Button } from '@tamarack/ui/button'
+import { present } from '@tamarack/ui/present'
+import { Link, useNavigate } from 'react-router-dom'
+import { keepLoan } from '../loan/loan-queries.ts'
+import { nextAddress } from '../loan/steps.ts'
+import { useCommand } from '../loan/use-command.ts'
+import { LegalLinks } from '../signing/legal-links.tsx'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
+
+/** Creates an application and goes to its first step. */
+const Apply = () => {
+  const services = useServices()
+  const user = useUser()
+  const navigate = useNavigate()
+  const creating = useCommand(startApplication, async (loan) => {
+    await navigate(nextAddress(loan))
+    keepLoan(services, loan)
+  })
+  return (
+    <div className="stack-3">
+      <FailureNotice error={creating.error} />
+      <p>
+        <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>
+      </p>
+      <p>
+        By applying you accept <LegalLinks texts={acceptedByJoiningAt(present())} />
+      </p>
+      <div>
+        <Button
+          variant="primary"
+          pending={creating.isPending}
+          pendingLabel="Starting..."
+          onClick={() => creating.mutate({ body: { userId: user.id } })}
+        >
+          Apply for a loan
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 /** A dashboard without a loan: what a loan is in one example, how to get one in three steps, and one button. */
 export const Welcome = () => {
@@ -13,7 +55,7 @@ export const Welcome = () => {
   return (
     <section className={styles['welcome']} aria-labelledby="welcome">
       <LargeTwig className={styles['twig']} />
-      <div className={styles['story']}>
+      <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>
         <LoanStory product={data?.products.find(({ loanType }) => loanType === 'cash-advance')} />
         <Apply />

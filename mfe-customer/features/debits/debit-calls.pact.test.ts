@@ -1,10 +1,8 @@
-import {
-  authorizeAccount,
-  prepareAuthorization,
-  resumeDebit,
-  revokeAuthorization,
-  stopDebit,
-} from '@tamarack/contracts/endpoints/debits'
+import { authorizeAccount } from '@tamarack/contracts/commands/authorize-account'
+import { prepareAuthorization } from '@tamarack/contracts/commands/prepare-authorization'
+import { resumeDebit } from '@tamarack/contracts/commands/resume-debit'
+import { revokeAuthorization } from '@tamarack/contracts/commands/revoke-authorization'
+import { stopDebit } from '@tamarack/contracts/commands/stop-debit'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'

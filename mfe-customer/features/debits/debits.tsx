@@ -1,14 +1,29 @@
-import { resumeDebit, revokeAuthorization, stopDebit } from '@tamarack/contracts/endpoints/debits'
+import { resumeDebit } from '@tamarack/contracts/commands/resume-debit'
+import { revokeAuthorization } from '@tamarack/contracts/commands/revoke-authorization'
+import { stopDebit } from '@tamarack/contracts/commands/stop-debit'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { longDate, money } from '@tamarack/ui/format'
 import { DateText } from '@tamarack/ui/value'
-import styles from '../dashboard/dashboard.module.css'
-import frame from '../frame/frame.module.css'
-import { IfReturnedOrMissed } from './consequences.tsx'
-import { ConfirmedCommand } from './confirmed-command.tsx'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
+import { defaultInterest } from '@tamarack/contracts/limits'
+import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
+
+/** What a payment costs that is not made by another way in time; no fee, for no debit is returned. */
+const IfReturnedOrMissed = ({ loan }: { readonly loan: LoanView }) => {
+  const interest = defaultInterestOf(loan, defaultInterest)
+  return (
+    <li>
+      If it is not paid by then, it counts as missed.{' '}
+      {interest === null
+        ? 'Interest goes on at the rate of your loan.'
+        : `From the next day you pay ${defaultInterestWords(interest)} on the principal that is due.`}{' '}
+      There is no fee for stopping.
+    </li>
+  )
+}
 
 interface OfServicing {
   readonly loan: LoanView
@@ -35,30 +50,32 @@ const Stoppable = ({ loan, payment }: OfPayment) => {
         </strong>
         .
       </p>
-      <ConfirmedCommand
-        endpoint={stopDebit}
-        input={{ params: { id: loan.id }, body: { payment: payment.number } }}
-        words={{
-          press: 'Stop this debit',
-          title: `Stop the debit of ${amount}?`,
-          confirm: 'Stop this debit',
-          keep: 'Keep it',
-          pending: 'Stopping...',
-          done: 'Debit stopped',
-        }}
-      >
-        <ul className={frame['bullets']}>
-          <li>
-            The payment stays due on <strong>{longDate(payment.dueDate)}</strong>. Pay it by e-Transfer on or before
-            that day, with “Pay early”.
-          </li>
-          <IfReturnedOrMissed loan={loan} />
-          <li>All other debits go on as agreed.</li>
-          {payment.state === 'debit-sent' && (
-            <li>This debit has left us. We call it back. If your bank has it already, it is made as agreed.</li>
-          )}
-        </ul>
-      </ConfirmedCommand>
+      <div>
+        <ConfirmedCommand
+          endpoint={stopDebit}
+          input={{ params: { id: loan.id }, body: { payment: payment.number } }}
+          words={{
+            press: 'Stop this debit',
+            title: `Stop the debit of ${amount}?`,
+            confirm: 'Stop this debit',
+            keep: 'Keep it',
+            pending: 'Stopping...',
+            done: 'Debit stopped',
+          }}
+        >
+          <ul className="stack-1 bullets">
+            <li>
+              The payment stays due on <strong>{longDate(payment.dueDate)}</strong>. Pay it by e-Transfer on or before
+              that day, with “Pay early”.
+            </li>
+            <IfReturnedOrMissed loan={loan} />
+            <li>All other debits go on as agreed.</li>
+            {payment.state === 'debit-sent' && (
+              <li>This debit has left us. We call it back. If your bank has it already, it is made as agreed.</li>
+            )}
+          </ul>
+        </ConfirmedCommand>
+      </div>
     </>
   )
 }
@@ -75,23 +92,25 @@ const Stopped = ({ loan, payment }: OfPayment) => {
           ' We are calling back the debit that had left us. Once that is confirmed, you can let it go on while there is time.'}
       </p>
       {state === 'resumable' && until !== null && (
-        <ConfirmedCommand
-          endpoint={resumeDebit}
-          input={{ params: { id: loan.id }, body: { payment: payment.number } }}
-          words={{
-            press: 'Let this debit go on',
-            title: 'Let this debit go on?',
-            confirm: 'Let it go on',
-            keep: 'Keep it stopped',
-            pending: 'Saving...',
-            done: 'The debit goes on',
-          }}
-        >
-          <p>
-            We debit {money(payment.amount - payment.paid)} for your payment of {longDate(payment.dueDate)}. You can
-            change this through {longDate(until)}.
-          </p>
-        </ConfirmedCommand>
+        <div>
+          <ConfirmedCommand
+            endpoint={resumeDebit}
+            input={{ params: { id: loan.id }, body: { payment: payment.number } }}
+            words={{
+              press: 'Let this debit go on',
+              title: 'Let this debit go on?',
+              confirm: 'Let it go on',
+              keep: 'Keep it stopped',
+              pending: 'Saving...',
+              done: 'The debit goes on',
+            }}
+          >
+            <p>
+              We debit {money(payment.amount - payment.paid)} for your payment of {longDate(payment.dueDate)}. You can
+              change this through {longDate(until)}.
+            </p>
+          </ConfirmedCommand>
+        </div>
       )}
     </>
   )
@@ -112,28 +131,30 @@ const Authorization = ({ loan, servicing: { authorization } }: OfServicing) => {
     )
   if (endsOnIfRevoked === null) return null
   return (
-    <ConfirmedCommand
-      endpoint={revokeAuthorization}
-      input={{ params: { id: loan.id } }}
-      words={{
-        press: 'Revoke the authorization',
-        title: 'Revoke your debit authorization?',
-        confirm: 'Revoke it',
-        keep: 'Keep it',
-        pending: 'Revoking...',
-        done: 'Authorization revoked',
-      }}
-    >
-      <ul className={frame['bullets']}>
-        <li>
-          We make no debit on or after <strong>{longDate(endsOnIfRevoked)}</strong>. One that falls before is made as
-          agreed, unless you stop it or your bank has it already.
-        </li>
-        <li>You still owe the loan. Every payment stays due on its day. Pay each by e-Transfer.</li>
-        <IfReturnedOrMissed loan={loan} />
-        <li>We email you a confirmation. You can authorize debits again at any time.</li>
-      </ul>
-    </ConfirmedCommand>
+    <div>
+      <ConfirmedCommand
+        endpoint={revokeAuthorization}
+        input={{ params: { id: loan.id } }}
+        words={{
+          press: 'Revoke the authorization',
+          title: 'Revoke your debit authorization?',
+          confirm: 'Revoke it',
+          keep: 'Keep it',
+          pending: 'Revoking...',
+          done: 'Authorization revoked',
+        }}
+      >
+        <ul className="stack-1 bullets">
+          <li>
+            We make no debit on or after <strong>{longDate(endsOnIfRevoked)}</strong>. One that falls before is made as
+            agreed, unless you stop it or your bank has it already.
+          </li>
+          <li>You still owe the loan. Every payment stays due on its day. Pay each by e-Transfer.</li>
+          <IfReturnedOrMissed loan={loan} />
+          <li>We email you a confirmation. You can authorize debits again at any time.</li>
+        </ul>
+      </ConfirmedCommand>
+    </div>
   )
 }
 
@@ -171,7 +192,7 @@ export const Debits = ({ loan, servicing }: OfServicing) => {
   )
     return null
   return (
-    <section className={styles['region']} aria-labelledby="debits">
+    <section className="stack-3" aria-labelledby="debits">
       <h2 id="debits">Your debits</h2>
       {next !== undefined && <Stoppable loan={loan} payment={next} />}
       {stopped.map((payment) => (

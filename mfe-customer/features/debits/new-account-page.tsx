@@ -1,4 +1,5 @@
-import { authorizeAccount, prepareAuthorization } from '@tamarack/contracts/endpoints/debits'
+import { authorizeAccount } from '@tamarack/contracts/commands/authorize-account'
+import { prepareAuthorization } from '@tamarack/contracts/commands/prepare-authorization'
 import { paths } from '@tamarack/contracts/paths'
 import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -9,21 +10,20 @@ import { failureText } from '@tamarack/ui/problem'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from '../../services.tsx'
-import { Collecting } from '../bank/collecting.tsx'
+import { Collecting, WhatWasRead } from '../bank/what-was-read.tsx'
 import { useBankConnection } from '../bank/use-bank-connection.ts'
-import { WhatWasRead } from '../bank/what-was-read.tsx'
-import { Faces } from '../frame/faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { SubmitMessages } from '../frame/screen-messages.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
-import { keepLoan, servicingQuery } from '../loan/loan-queries.ts'
+import { keepLoan, servicingQuery, documentQuery } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
-import { documentQuery } from '../signing/signing-queries.ts'
 import { SignPanel } from '../signing/sign-panel.tsx'
 import { SignableDocument } from '../signing/signable-document.tsx'
 import { useReading } from '../signing/use-reading.ts'
 import { useSignature } from '../signing/use-signature.ts'
 import { VerificationAction } from '../verification/verification-action.tsx'
+import { FailureNotice } from '@tamarack/ui/failure-notice'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -66,14 +66,13 @@ const Connect = ({ loan, label }: OfLoan & { readonly label: string }) => {
 /** The account was read and is the borrower's: what is left is the authorization for it. */
 const Read = ({ loan }: OfLoan) => {
   const prepare = usePrepare({ loan })
-  const refusal = failureText(prepare.error)
   return (
     <>
       <Notice tone="success" heading="We have read this account">
         <p>Debits go on as they are until you sign the authorization for it.</p>
       </Notice>
       <WhatWasRead loan={loan} changeable={false} />
-      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={prepare.failureCount} />}
+      <FailureNotice error={prepare.error} />
       <div>
         <Button
           variant="primary"

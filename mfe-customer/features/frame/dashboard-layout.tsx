@@ -1,9 +1,22 @@
 import { footerLinks } from '@tamarack/contracts/footer-links'
 import { useQuery } from '@tanstack/react-query'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
-import { Outlet } from 'react-router-dom'
-import { useServices, useUser } from '../../services.tsx'
+import { Outlet, useLoaderData } from 'react-router-dom'
+import { useServices, useUser, CustomerContext, type Services } from '../../services.tsx'
 import { siteQuery } from '../loan/loan-queries.ts'
+import { useMemo } from 'react'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+
+/** Gives every customer page the shell's services and the signed-in customer. */
+export const CustomerLayout = ({ services }: { readonly services: Services }) => {
+  const user = useLoaderData<SessionView['user']>()
+  const customer = useMemo(() => ({ services, user }), [services, user])
+  return (
+    <CustomerContext value={customer}>
+      <Outlet />
+    </CustomerContext>
+  )
+}
 
 /** Header with the account menu, for pages outside an application. */
 export const DashboardLayout = () => {

@@ -1,6 +1,7 @@
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
 import { NotFound } from '@tamarack/ui/not-found'
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 
 const toDashboard = <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
 
@@ -10,7 +11,14 @@ export const LoanMissing = () => (
 )
 
 /** An application screen was opened without naming an application. */
-export const LoanUnnamed = () => <NotFound action={toDashboard}>We need to know which application this is.</NotFound>
+const LoanUnnamed = () => <NotFound action={toDashboard}>We need to know which application this is.</NotFound>
 
 /** No page of the customer area has this address. */
 export const PageMissing = () => <NotFound action={toDashboard} />
+
+/** An application screen without its loan; every other failure is the shell's to show, which also handles stale files. */
+export const Failed = () => {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 400) return <LoanUnnamed />
+  throw error
+}

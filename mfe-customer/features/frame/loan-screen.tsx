@@ -12,7 +12,7 @@ import { Stepper } from '@tamarack/ui/stepper'
 import { useServices } from '../../services.tsx'
 import { keepLoan, loanQuery } from '../loan/loan-queries.ts'
 import { customerSteps, nextAddress, stepNames, type CustomerStep } from '../loan/steps.ts'
-import { Withdraw } from '../loan/withdraw.tsx'
+import { Withdraw } from '../loan/confirmed-command.tsx'
 import styles from './frame.module.css'
 import { LoanMissing } from './loan-missing.tsx'
 

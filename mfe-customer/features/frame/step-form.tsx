@@ -1,9 +1,8 @@
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import type { ServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { useCallback, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -92,11 +91,7 @@ export const StepForm = <Input extends FieldValues, Output>({
       >
         {children}
         {beforeButton}
-        <FormActions>
-          <Button type="submit" variant="primary" pending={server.pending} pendingLabel={pendingLabel}>
-            {label}
-          </Button>
-        </FormActions>
+        <SubmitActions label={label} pending={server.pending} pendingLabel={pendingLabel} />
       </Form>
       <ConfirmDialog
         open={isOpen}

@@ -37,7 +37,7 @@ export const Wait = ({ heading, steps, takes, seconds, reminds = true }: WaitPro
   }, [])
   return (
     <>
-      <div ref={region} tabIndex={-1} role="status" className={styles['wait']}>
+      <div ref={region} tabIndex={-1} role="status" className={`stack-3 card ${styles['wait']}`}>
         <h2>{heading}</h2>
         <p>
           {takes} {isLong && 'This is taking longer than usual.'}
@@ -47,7 +47,7 @@ export const Wait = ({ heading, steps, takes, seconds, reminds = true }: WaitPro
             <span style={{ animationDuration: `${seconds}s` }} />
           </div>
         )}
-        <ol className={styles['steps']}>
+        <ol className={`stack-2 ${styles['steps']}`}>
           {steps.map((step, at) => (
             <li key={step} className={styles[marks[at] ?? 'Next']}>
               <strong>{marks[at]}:</strong> {step}

@@ -1,10 +1,8 @@
-import {
-  finishIdentityCheck,
-  getIdentityRecord,
-  retryIdentityCheck,
-  startIdentityCheck,
-} from '@tamarack/contracts/endpoints/identity'
-import { checkIdentityAgain } from '@tamarack/contracts/endpoints/loan'
+import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
+import { finishIdentityCheck } from '@tamarack/contracts/commands/finish-identity-check'
+import { retryIdentityCheck } from '@tamarack/contracts/commands/retry-identity-check'
+import { startIdentityCheck } from '@tamarack/contracts/commands/start-identity-check'
+import { checkIdentityAgain } from '@tamarack/contracts/commands/check-identity-again'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'

@@ -2,7 +2,6 @@ import { Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Notice } from '@tamarack/ui/notice'
-import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { useFollow } from '../frame/use-follow.ts'
@@ -19,23 +18,23 @@ const Explanation = () => (
       We need to confirm your identity before we can lend. A company called Plaid does this check for us, in a window of
       its own.
     </p>
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>What you need</h2>
-      <ul className={styles['bullets']}>
+      <ul className="stack-1 bullets">
         <li>Government photo ID, such as a driver’s licence or a passport</li>
         <li>A phone with a camera</li>
         <li>About 3 minutes</li>
       </ul>
     </section>
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>What is checked</h2>
-      <ul className={styles['bullets']}>
+      <ul className="stack-1 bullets">
         <li>Your phone number, with a code that you type in</li>
         <li>Your name, address and date of birth</li>
         <li>Your photo ID, and that the person in front of the camera is the one on it</li>
       </ul>
     </section>
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>What we keep</h2>
       <p>
         We keep the result, your name, date of birth, address and phone number, and the internet address the check was
@@ -95,7 +94,7 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
         label={failed ? 'Try again' : 'Verify my identity'}
         pendingLabel={failed ? 'Starting again...' : 'Opening...'}
       />
-      <p className={styles['alone']}>
+      <p className="targets">
         <a href="#help">I cannot do this online</a>
       </p>
     </>

@@ -1,11 +1,10 @@
-import { checkIdentityAgain } from '@tamarack/contracts/endpoints/loan'
+import { checkIdentityAgain } from '@tamarack/contracts/commands/check-identity-again'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { useServices } from '../../services.tsx'
-import styles from '../frame/frame.module.css'
 import { useScreen } from '../frame/loan-screen.tsx'
 import { AboveHeading } from '../frame/screen-messages.tsx'
 import { refreshSession } from '../frame/use-follow.ts'
@@ -34,7 +33,7 @@ export const WaysForName = ({ loan }: { readonly loan: LoanView }) => {
           <strong>{refusal}</strong>
         </p>
       )}
-      <div className={styles['buttons']}>
+      <div className="row-3 middle">
         <LinkButton variant="secondary" to={paths.accountName}>
           Change the name in my account
         </LinkButton>

@@ -1,4 +1,4 @@
-import { finishIdentityCheck } from '@tamarack/contracts/endpoints/identity'
+import { finishIdentityCheck } from '@tamarack/contracts/commands/finish-identity-check'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
@@ -8,7 +8,6 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useUser } from '../../services.tsx'
-import styles from '../frame/frame.module.css'
 import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { SubmitMessages } from '../frame/screen-messages.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
@@ -58,13 +57,13 @@ const TwoWays = ({ loan }: { readonly loan: LoanView }) => {
     <>
       <p>Your ID was accepted, but it carries another name than your account. We lend only in the name on your ID.</p>
       <SummaryList rows={[{ label: 'Name in your account', value: name }]} />
-      <section className={styles['section']}>
+      <section className="stack-2">
         <h2>The ID is yours</h2>
         <p>
           Write your name in your account as it is on your ID. Then we compare the names again; you need no new check.
         </p>
         <SubmitMessages refusal={compare.refusal} attempt={compare.attempt} />
-        <div className={styles['buttons']}>
+        <div className="row-3 middle">
           <LinkButton variant="secondary" to={paths.accountName}>
             Change the name in my account
           </LinkButton>
@@ -73,7 +72,7 @@ const TwoWays = ({ loan }: { readonly loan: LoanView }) => {
           </Button>
         </div>
       </section>
-      <section className={styles['section']}>
+      <section className="stack-2">
         <h2>It was somebody else’s ID</h2>
         <p>Have your identity checked with your own ID. You cannot borrow for another person.</p>
         <VerificationAction verification={check} label="Check again with my own ID" pendingLabel="Starting again..." />

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { startIdentityCheck, retryIdentityCheck, finishIdentityCheck } from '@tamarack/contracts/endpoints/identity'
+import { startIdentityCheck } from '@tamarack/contracts/commands/start-identity-check'
+import { retryIdentityCheck } from '@tamarack/contracts/commands/retry-identity-check'
+import { finishIdentityCheck } from '@tamarack/contracts/commands/finish-identity-check'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { failureText } from '@tamarack/ui/problem'
 import { useUser } from '../../services.tsx'

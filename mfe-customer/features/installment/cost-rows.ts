@@ -2,7 +2,7 @@ import type { InstallmentQuoteView } from '@tamarack/contracts/views/installment
 import { aprNote, returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
-import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
+import { frequencyWords, isFrequency } from '../loan/products.ts'
 
 /** How often, in the middle of a sentence. */
 export const oftenWords = (frequency: string): string =>

@@ -12,21 +12,20 @@ type Payment = InstallmentQuoteView['payments'][number]
 type Choice = InstallmentQuoteView['choices'][number]
 
 const scheduleColumns: readonly Column<Payment>[] = [
-  { key: 'date', header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
-  { key: 'amount', header: 'Payment', numeric: true, render: ({ amount }) => money(amount) },
-  { key: 'interest', header: 'Interest', numeric: true, render: ({ interest }) => money(interest) },
-  { key: 'principal', header: 'Principal', numeric: true, render: ({ principal }) => money(principal) },
-  { key: 'left', header: 'Principal left', numeric: true, render: ({ balanceAfter }) => money(balanceAfter) },
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Payment', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Interest', numeric: true, render: ({ interest }) => money(interest) },
+  { header: 'Principal', numeric: true, render: ({ principal }) => money(principal) },
+  { header: 'Principal left', numeric: true, render: ({ balanceAfter }) => money(balanceAfter) },
 ]
 
 const choiceColumns: readonly Column<Choice>[] = [
   {
-    key: 'choice',
     header: 'If you pay',
     render: ({ loanTerm, paymentFrequency }) => `${loanTerm} times, ${oftenWords(paymentFrequency)}`,
   },
-  { key: 'payment', header: 'Each payment', numeric: true, render: ({ regularPayment }) => money(regularPayment) },
-  { key: 'cost', header: 'Cost of borrowing', numeric: true, render: ({ costOfBorrowing }) => money(costOfBorrowing) },
+  { header: 'Each payment', numeric: true, render: ({ regularPayment }) => money(regularPayment) },
+  { header: 'Cost of borrowing', numeric: true, render: ({ costOfBorrowing }) => money(costOfBorrowing) },
 ]
 
 /** What it would cost, what each choice changes, and the whole schedule; beside the form on a desk and below it on a phone. */

@@ -2,13 +2,11 @@ import type { ApiClient } from '@tamarack/contracts/client'
 import { getInstallmentLimits } from '@tamarack/contracts/endpoints/loan'
 import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { callQuery } from '../../services.tsx'
 
 /** What limits the loan, before anything is typed. Read afresh each time: it depends on the answers just given, and on today. */
 export const limitsQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['installment-limits', loanId],
-    queryFn: () => api.call(getInstallmentLimits, { params: { id: loanId }, query: {} }),
-  })
+  callQuery(api, ['installment-limits', loanId], getInstallmentLimits, { params: { id: loanId }, query: {} })
 
 export interface ChosenPayments {
   readonly paymentFrequency: PaymentFrequency

@@ -1,7 +1,7 @@
 import { payPeriodsPerYear, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import type { InstallmentLimitsView } from '@tamarack/contracts/views/installment'
 import { money } from '@tamarack/ui/format'
-import { isFrequency } from '../loan/frequency-words.ts'
+import { isFrequency } from '../loan/products.ts'
 import type { ChosenPayments } from './installment-queries.ts'
 
 /** The largest amount, in cents, at the frequency in the form; while there is none, the largest of all. Null: no loan is offered. */

@@ -57,3 +57,7 @@ export const coApplicantStep = (loan: OfLoan): CoApplicantTurn['step'] =>
 /** Whether the next act is the co-applicant's: to answer, to verify who they are, or to consent. */
 export const waitsForCoApplicant = (loan: OfLoan): boolean =>
   loan.status === 'terms' && ['invited', 'accepted', 'verified'].includes(progressOf(loan))
+
+/** From when on the hour runs within which the money is sent: two who borrow sign apart, and either may be the last. */
+export const lastSignature = (together: boolean): string =>
+  together ? 'the last signature of you both' : 'your last signature'

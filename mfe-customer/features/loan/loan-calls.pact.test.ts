@@ -1,7 +1,4 @@
 import {
-  authorizeDebit,
-  chooseCashAdvance,
-  chooseInstallment,
   getCashAdvanceLimits,
   getDocument,
   getDocuments,
@@ -13,15 +10,17 @@ import {
   getPersonalInfo,
   quoteCashAdvance,
   quoteInstallment,
-  saveFinancialInfo,
-  reopenApplication,
-  savePersonalInfo,
-  signAgreement,
-  startApplication,
-  withdrawApplication,
 } from '@tamarack/contracts/endpoints/loan'
+import { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
+import { chooseCashAdvance, chooseInstallment } from '@tamarack/contracts/commands/choose-terms'
+import { saveFinancialInfo } from '@tamarack/contracts/commands/save-financial-info'
+import { reopenApplication } from '@tamarack/contracts/commands/reopen-application'
+import { savePersonalInfo } from '@tamarack/contracts/commands/save-personal-info'
+import { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
+import { startApplication } from '@tamarack/contracts/commands/start-application'
+import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
 import { getNotices } from '@tamarack/contracts/endpoints/notices'
-import { getServicing } from '@tamarack/contracts/endpoints/servicing'
+import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'

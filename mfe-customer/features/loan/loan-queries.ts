@@ -1,31 +1,80 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getLoan, getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
-import { getServicing } from '@tamarack/contracts/endpoints/servicing'
+import {
+  getLoan,
+  getLoansOfUser,
+  getFinancialInfo,
+  getPersonalInfo,
+  getDocument,
+  getDocuments,
+} from '@tamarack/contracts/endpoints/loan'
+import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { documentsQuery } from '../signing/signing-queries.ts'
-import type { Services } from '../../services.tsx'
+import { type Services, callQuery } from '../../services.tsx'
+import { getArrangeable } from '@tamarack/contracts/endpoints/loan'
+import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
+import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
+import { getPayoff } from '@tamarack/contracts/endpoints/loan'
+import type { DocumentKind } from '@tamarack/contracts/views/document'
+
+/** The document of that kind prepared last, which is the one that can be signed now; or the one with that fingerprint. */
+export const documentQuery = (api: ApiClient, loanId: string, kind: DocumentKind, sha256?: string) =>
+  queryOptions({
+    queryKey: ['document', loanId, kind, sha256 ?? 'prepared last'],
+    queryFn: () =>
+      api.call(getDocument, { params: { id: loanId, kind }, query: sha256 === undefined ? {} : { sha256 } }),
+  })
+
+/** What was signed of the loan and what can be signed now, the newest first. */
+export const documentsQuery = (api: ApiClient, loanId: string) =>
+  queryOptions({
+    queryKey: ['documents', loanId],
+    queryFn: async () => (await api.call(getDocuments, { params: { id: loanId } })).documents,
+  })
+
+/** What pays a loan off on a day (YYYY-MM-DD); null for today, which the server determines. */
+export const payoffQuery = (api: ApiClient, loanId: string, on: string | null) =>
+  queryOptions({
+    queryKey: ['payoff', loanId, on],
+    queryFn: () => api.call(getPayoff, { params: { id: loanId }, query: on === null ? {} : { on } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What the identity check found; null until one has passed. */
+export const identityRecordQuery = (api: ApiClient, userId: string) =>
+  callQuery(api, ['identity-record', userId], getIdentityRecord, { params: { userId } })
+
+/** The saved answers about the customer; null until they are saved once. */
+export const personalInfoQuery = (api: ApiClient, loanId: string) =>
+  callQuery(api, ['personal-info', loanId], getPersonalInfo, { params: { id: loanId } })
+
+/** The saved answers about the customer's finances; null until they are saved once. */
+export const financialInfoQuery = (api: ApiClient, loanId: string) =>
+  callQuery(api, ['financial-info', loanId], getFinancialInfo, { params: { id: loanId } })
+
+/** The account that debits are taken from; null until a bank is connected. */
+export const bankAccountQuery = (api: ApiClient, userId: string) =>
+  callQuery(api, ['bank-account', userId], getBankAccount, { params: { id: userId } })
+
+/** What the borrower may request today; read anew each time, because it depends on the day. */
+export const arrangeableQuery = (api: ApiClient, loanId: string) =>
+  queryOptions({
+    queryKey: ['arrangeable', loanId],
+    queryFn: () => api.call(getArrangeable, { params: { id: loanId } }),
+    staleTime: 0,
+  })
 
 /** One loan or application. Answers 404 when it is missing or another person's. */
 export const loanQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['loan', loanId],
-    queryFn: () => api.call(getLoan, { params: { id: loanId } }),
-  })
+  callQuery(api, ['loan', loanId], getLoan, { params: { id: loanId } })
 
 /** How a signed loan stands today: what is owed, every payment, the next debit. */
 export const servicingQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['servicing', loanId],
-    queryFn: () => api.call(getServicing, { params: { id: loanId } }),
-  })
+  callQuery(api, ['servicing', loanId], getServicing, { params: { id: loanId } })
 
 /** Every loan and application of a customer, in the server's order. */
 export const loansOfUserQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: ['loans-of-user', userId],
-    queryFn: () => api.call(getLoansOfUser, { params: { userId } }),
-  })
+  callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })
 
 /**
  * Milliseconds between two looks while a person decides: with the answer's own time, what they decide shows within two seconds. A page that is hidden

@@ -3,10 +3,23 @@ import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
 import { money } from '@tamarack/ui/format'
+import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
+
+/** How often somebody is paid, in words. */
+export const frequencyWords: Readonly<Record<PaymentFrequency, string>> = {
+  weekly: 'Every week',
+  'bi-weekly': 'Every two weeks',
+  'semi-monthly': 'Twice a month',
+  monthly: 'Once a month',
+}
+
+/** Whether a value of the form is one of our pay frequencies. */
+export const isFrequency = (value: unknown): value is PaymentFrequency =>
+  paymentFrequencies.some((listed) => listed === value)
 
 export type LoanType = NonNullable<LoanView['loanType']>
 
-export interface Product {
+interface Product {
   readonly value: LoanType
   readonly label: string
   /** What it is, in one or two sentences. */

@@ -3,11 +3,9 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { DateText } from '@tamarack/ui/value'
 import { money } from '@tamarack/ui/format'
-import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
-import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
-import { loanTypeInWords } from '../loan/products.ts'
+import { frequencyWords, isFrequency, loanTypeInWords } from '../loan/products.ts'
 
 type Alternative = LoanView['alternatives'][number]
 
@@ -23,13 +21,13 @@ const alternativeInWords = ({ loanType, amount, paymentFrequency, numberOfPaymen
 
 /** Information, not an offer: nothing to press. */
 const WouldHavePassed = ({ alternatives }: Pick<LoanView, 'alternatives'>) => (
-  <section className={styles['section']}>
+  <section className="stack-2">
     <h2>What would have passed</h2>
     <p>
       By the same rules, on the day we decided. This is not an offer: a person decides on every application, and you do
       not have to borrow.
     </p>
-    <ul className={styles['bullets']}>
+    <ul className="stack-1 bullets">
       {alternatives.map((alternative) => (
         <li key={alternative.loanType}>{alternativeInWords(alternative)}</li>
       ))}
@@ -43,12 +41,12 @@ const Decision = ({ loan }: { readonly loan: LoanView }) => (
       We decided this on <DateText value={loan.decidedAt} />, on the application you sent on{' '}
       <DateText value={loan.submittedAt} />. Nothing is signed and you owe us nothing.
     </p>
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>Main reasons</h2>
       {loan.rejectionReasons.length === 0 ? (
         <p>N/A</p>
       ) : (
-        <ul className={styles['bullets']}>
+        <ul className="stack-1 bullets">
           {loan.rejectionReasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -56,9 +54,9 @@ const Decision = ({ loan }: { readonly loan: LoanView }) => (
       )}
     </section>
     {loan.whatWouldChange.length > 0 && (
-      <section className={styles['section']}>
+      <section className="stack-2">
         <h2>What would change the answer</h2>
-        <ul className={styles['bullets']}>
+        <ul className="stack-1 bullets">
           {loan.whatWouldChange.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -66,25 +64,25 @@ const Decision = ({ loan }: { readonly loan: LoanView }) => (
       </section>
     )}
     {loan.alternatives.length > 0 && <WouldHavePassed alternatives={loan.alternatives} />}
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>Where the information came from</h2>
       <p>
         From your answers in this application, from the bank account you connected, and from your identity check. A team
         member decided.
       </p>
     </section>
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>Your right to see it and have it corrected</h2>
       <p>
         You can ask what we know about you and have mistakes corrected. Call or write to us; our details are{' '}
         <a href="#help">at the end of this page</a>.
       </p>
     </section>
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>When you may apply again</h2>
       <p>You may apply again at any time, for example when something in your situation has changed.</p>
     </section>
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>Free help with debts</h2>
       <p>
         Non-profit credit counsellors help with budgets and debts, free of charge and in confidence. Credit Counselling

@@ -9,16 +9,46 @@ import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { Link } from 'react-router-dom'
-import styles from '../frame/frame.module.css'
 import { isTogether } from '../co-applicant/together.tsx'
-import { LoanScreen } from '../frame/loan-screen.tsx'
-import { ChangeApplication } from './change-application.tsx'
+import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { useFollow } from '../frame/use-follow.ts'
-import { lastSignature } from '../loan/last-signature.ts'
 import { stepWordsOf } from '../loan/step-words.ts'
 import { decisionLook } from '../loan/loan-queries.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useUser } from '../../services.tsx'
+import { reopenApplication } from '@tamarack/contracts/commands/reopen-application'
+import { lastSignature } from '../loan/co-applicant-turn.ts'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
+
+/** The way to another answer after the application was sent: it leaves our review until it is sent again. */
+const ChangeApplication = ({ loan }: { readonly loan: LoanView }) => {
+  const { go } = useScreen()
+  return (
+    <section className="stack-2 no-print">
+      <h2>Something is not right?</h2>
+      <p>Until we decide, you can change your answers or the loan, and send the application again.</p>
+      <div>
+        <ConfirmedCommand
+          endpoint={reopenApplication}
+          input={{ params: { id: loan.id } }}
+          words={{
+            press: 'Change my application',
+            title: 'Change your application?',
+            confirm: 'Yes, change it',
+            keep: 'Leave it as it is',
+            pending: 'Opening...',
+          }}
+          onDone={(answer) => go(answer, paths.application(loan.id))}
+        >
+          <p>
+            We stop our review until you send the application again. Your answers are kept; you choose your loan again.
+            What you sent before stays on file beside the new version.
+          </p>
+        </ConfirmedCommand>
+      </div>
+    </section>
+  )
+}
 
 const receipt = (loan: LoanView) => [
   { label: 'Reference number', value: loan.id },
@@ -57,9 +87,9 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <>
       <SummaryList rows={receipt(loan)} />
-      <section className={styles['section']}>
+      <section className="stack-2">
         <h2>What happens next</h2>
-        <ol className={styles['numbers']}>
+        <ol className="stack-2 numbers">
           <li>
             A team member reviews your application. <ByWhen loan={loan} /> You can leave: we email you the decision.
             This page changes by itself when it is made, and your dashboard shows it too.
@@ -74,7 +104,7 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
         </ol>
       </section>
       <ChangeApplication loan={loan} />
-      <section className={styles['section']}>
+      <section className="stack-2">
         <h2>Your contact details</h2>
         <p>
           We write to {email}. You can change it in <Link to={paths.accountEmail}>your account</Link>. For anything
@@ -104,7 +134,7 @@ const Received = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <>
       {waiting ? <Waiting loan={loan} /> : <Decided loan={loan} />}
-      <div className={`${styles['buttons'] ?? ''} no-print`}>
+      <div className="row-3 middle no-print">
         <LinkButton
           variant={waiting || nextAddress(loan) === paths.dashboard ? 'primary' : 'secondary'}
           to={paths.dashboard}

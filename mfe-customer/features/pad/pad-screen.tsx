@@ -1,4 +1,4 @@
-import { authorizeDebit } from '@tamarack/contracts/endpoints/loan'
+import { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
 import { paths } from '@tamarack/contracts/paths'
 import {
   documentOf,
@@ -20,14 +20,14 @@ import { useEffect } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { CoSignature } from '../co-applicant/awaited.tsx'
-import { Faces } from '../frame/faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import styles from '../frame/frame.module.css'
 import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { SubmitMessages } from '../frame/screen-messages.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
 import { isServicing } from '../loan/steps.ts'
-import { documentQuery, documentsQuery } from '../signing/signing-queries.ts'
+import { documentQuery, documentsQuery } from '../loan/loan-queries.ts'
 import { SignPanel } from '../signing/sign-panel.tsx'
 import { SignableDocument } from '../signing/signable-document.tsx'
 import { useReading } from '../signing/use-reading.ts'
@@ -37,7 +37,7 @@ const { title } = documentOf('pad-agreement')
 
 /** Where the signature comes from: what the identity check recorded, and that the server records the address of this press itself. */
 const WhereFrom = ({ document }: { readonly document: DocumentView }) => (
-  <section className={styles['section']}>
+  <section className="stack-2">
     <h2>Where you sign from</h2>
     <SummaryList
       rows={[

@@ -1,4 +1,6 @@
-import { cancelLoan, getPayoff, payEarly } from '@tamarack/contracts/endpoints/payoff'
+import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
+import { getPayoff } from '@tamarack/contracts/endpoints/loan'
+import { payEarly } from '@tamarack/contracts/commands/pay-early'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'

@@ -1,12 +1,12 @@
-import { payEarly } from '@tamarack/contracts/endpoints/payoff'
+import { payEarly } from '@tamarack/contracts/commands/pay-early'
 import { payEarlyForm } from '@tamarack/contracts/forms/pay-early'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { PayoffView } from '@tamarack/contracts/views/payoff'
-import { Button, LinkButton } from '@tamarack/ui/button'
+import { LinkButton } from '@tamarack/ui/button'
 import { Radios } from '@tamarack/ui/choices'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { longDate, money, shortDate, time } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
@@ -17,11 +17,10 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Controller, useWatch } from 'react-hook-form'
 import { useServices } from '../../services.tsx'
-import { Faces } from '../frame/faces.tsx'
-import styles from '../frame/frame.module.css'
+import { Faces } from '@tamarack/ui/faces'
 import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { AboveHeading } from '../frame/screen-messages.tsx'
-import { payoffQuery } from './pay-early-queries.ts'
+import { payoffQuery } from '../loan/loan-queries.ts'
 import { isToPay, RequestNotice } from './request-notice.tsx'
 
 interface OfLoan {
@@ -81,7 +80,7 @@ const AnotherDay = ({ loan, today }: OfLoan & { readonly today: string }) => {
   const query = useQuery({ ...payoffQuery(api, loan.id, on), enabled: on !== '' })
   const problem = on === '' ? null : problemOf(query.error)
   return (
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>If you pay on another day</h2>
       <DateInput
         label="Day"
@@ -142,7 +141,7 @@ const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: 
   }, [server.failed, setFailed])
   const choice = useWatch({ control: server.control, name: 'choice' })
   return (
-    <section className={styles['section']}>
+    <section className="stack-2">
       <h2>Pay now by e-Transfer</h2>
       <AboveHeading>{server.summary}</AboveHeading>
       <Form onSubmit={server.submit} label="Pay now by e-Transfer">
@@ -170,11 +169,7 @@ const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: 
             )}
           />
         )}
-        <FormActions>
-          <Button type="submit" variant="primary" pending={server.pending} pendingLabel="Requesting...">
-            Email me an e-Transfer request
-          </Button>
-        </FormActions>
+        <SubmitActions label="Email me an e-Transfer request" pending={server.pending} pendingLabel="Requesting..." />
       </Form>
     </section>
   )

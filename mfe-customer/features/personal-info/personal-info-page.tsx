@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { savePersonalInfo } from '@tamarack/contracts/endpoints/loan'
+import { savePersonalInfo } from '@tamarack/contracts/commands/save-personal-info'
 import { personalInfoForm, type PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
@@ -14,13 +14,13 @@ import { EmailInput, MoneyInput, NumberInput, PhoneInput, TextInput } from '@tam
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useServices } from '../../services.tsx'
-import { Faces } from '../frame/faces.tsx'
+import { Faces } from '@tamarack/ui/faces'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { incomeSourceText, payFoundQuery } from '../loan/pay-found.ts'
 import { afterAnswering } from '../loan/steps.ts'
-import { personalInfoQuery } from './personal-info-queries.ts'
+import { personalInfoQuery } from '../loan/loan-queries.ts'
 import { inSummary, questions } from './questions.ts'
 import {
   incomeWords,

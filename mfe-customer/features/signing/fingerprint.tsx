@@ -3,7 +3,7 @@ import styles from './signing.module.css'
 
 /** A document's SHA-256, shortened for the eye and copied in full. */
 export const Fingerprint = ({ sha256, of }: { readonly sha256: string; readonly of: string }) => (
-  <span className={styles['fingerprint']}>
+  <span className={`line-2 middle breaks ${styles['fingerprint']}`}>
     <span>
       Fingerprint{' '}
       <code>

@@ -61,7 +61,7 @@ export const SignPanel = ({
       >
         I agree to sign
       </Button>
-      <p id="sign-status" ref={line} tabIndex={-1} role="status" className={styles['status']}>
+      <p id="sign-status" ref={line} tabIndex={-1} role="status" className="muted">
         {status}
       </p>
     </div>

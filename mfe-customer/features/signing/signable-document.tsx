@@ -5,8 +5,8 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { DocumentView } from '@tamarack/ui/document-view'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import type { ReactNode } from 'react'
-import { Fingerprint } from './fingerprint.tsx'
 import styles from './signing.module.css'
+import { Fingerprint } from './fingerprint.tsx'
 
 interface SignableDocumentProps {
   readonly document: SignedDocument
@@ -19,7 +19,7 @@ interface SignableDocumentProps {
 }
 
 const Contents = ({ document, toSigning }: SignableDocumentProps) => (
-  <ol className={styles['contents']}>
+  <ol className="targets">
     {document.content.sections.map(({ id, heading }) => (
       <li key={id}>
         <a href={`#${id}`}>{heading}</a>
@@ -40,7 +40,7 @@ export const SignableDocument = (props: SignableDocumentProps) => {
   return (
     <div className={styles['layout']}>
       <nav aria-label="Contents" className={styles['aside']}>
-        <h2 className={styles['asideHeading']}>Contents</h2>
+        <h2 className="as-h3">Contents</h2>
         <Contents {...props} />
       </nav>
       <div className={styles['main']}>
@@ -53,7 +53,7 @@ export const SignableDocument = (props: SignableDocumentProps) => {
         <DocumentView
           content={content}
           tools={
-            <div className={styles['tools']}>
+            <div className="row-3 middle no-print">
               {toSigning !== undefined && (
                 <a className={styles['toSigning']} href="#sign">
                   Go to signing
@@ -75,7 +75,7 @@ export const SignableDocument = (props: SignableDocumentProps) => {
             </div>
           }
         />
-        <p className={styles['version']}>
+        <p className="line-4 middle muted small any-width">
           <span>Version {content.version}</span>
           <Fingerprint sha256={document.sha256} of={content.title} />
         </p>

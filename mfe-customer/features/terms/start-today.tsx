@@ -1,6 +1,8 @@
 import { shortDate } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { lastSignature } from '../loan/last-signature.ts'
+import { paths } from '@tamarack/contracts/paths'
+import { Link } from 'react-router-dom'
+import { lastSignature } from '../loan/co-applicant-turn.ts'
 
 interface StartTodayProps {
   /** YYYY-MM-DD. */
@@ -22,4 +24,13 @@ export const StartToday = ({ today, later, together = false }: StartTodayProps) 
       },
     ]}
   />
+)
+
+/** What pressing the button does; the answers can be looked at before. */
+export const Sending = ({ loanId, words }: { readonly loanId: string; readonly words?: string | undefined }) => (
+  <p>
+    {words ??
+      'When you continue, we send your application for review. Until we decide, you can withdraw it and change your answers.'}{' '}
+    <Link to={paths.application(loanId)}>Check your answers first</Link>
+  </p>
 )

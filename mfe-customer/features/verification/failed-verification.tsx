@@ -3,7 +3,6 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Loading } from '@tamarack/ui/loading'
 import { Notice } from '@tamarack/ui/notice'
-import styles from '../frame/frame.module.css'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { useFollow } from '../frame/use-follow.ts'
 import type { Verification, VerificationStep } from './use-verification.ts'
@@ -55,12 +54,12 @@ export const FailedVerification = ({ loan, step, verification, isCurrent, causes
   return (
     <>
       <p>This happens often and is easy to fix. What you entered so far is kept.</p>
-      <section className={styles['section']}>
+      <section className="stack-2">
         <h2>Likely causes</h2>
-        <dl className={styles['causes']}>
+        <dl className="stack-4">
           {causes.map(({ cause, fix }) => (
             <div key={cause}>
-              <dt>{cause}</dt>
+              <dt className="strong">{cause}</dt>
               <dd>{fix}</dd>
             </div>
           ))}

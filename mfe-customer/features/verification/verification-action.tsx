@@ -17,9 +17,9 @@ export const VerificationAction = ({
   /** Other ways on, beside the button. */
   readonly children?: ReactNode
 }) => (
-  <div className={styles['action']}>
+  <div className="stack-3">
     <SubmitMessages refusal={refusal} attempt={attempt} />
-    <div className={styles['buttons']}>
+    <div className="row-3 middle">
       <Button ref={button} variant="primary" pending={phase !== 'ready'} pendingLabel={pendingLabel} onClick={begin}>
         {label}
       </Button>

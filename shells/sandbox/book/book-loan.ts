@@ -1,6 +1,7 @@
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { Actor, Origin } from '@tamarack/domain/loan/actor'
-import type { CommandInput, CommandOf, CommandType, SigningEvidence } from '@tamarack/domain/loan/command'
+import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import type { MoneyAction, MoneyActionReason } from '@tamarack/domain/loan/money-action'

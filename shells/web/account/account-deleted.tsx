@@ -17,7 +17,7 @@ const Kept = ({ code }: { readonly code: string }) => {
         <p>{keptWords(code)}</p>
         {session !== null && <SignedInAs session={session} />}
       </PageHeading>
-      <div className={styles['buttons']}>
+      <div className="row-3">
         <LinkButton to={paths.account}>{session === null ? 'Sign in' : 'Go to your account'}</LinkButton>
         {session !== null && <SignOutButton to={signInAddress(paths.deleteAccount)} />}
       </div>
@@ -34,7 +34,7 @@ const Gone = () => {
       <PageHeading title="Your account was deleted">
         <p>You are signed out everywhere. We sent you a last email that says so.</p>
       </PageHeading>
-      <div className={styles['buttons']}>
+      <div className="row-3">
         <LinkButton variant="secondary" to={paths.signUp}>
           Create a new account
         </LinkButton>

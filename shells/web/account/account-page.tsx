@@ -53,7 +53,7 @@ export const Component = () => {
   return (
     <div className={styles['screen']}>
       <PageHeading title="Account" />
-      <section className={styles['section']}>
+      <section className="stack-3">
         <h2>Your details</h2>
         <SummaryList
           rows={[
@@ -72,11 +72,11 @@ export const Component = () => {
           ]}
         />
       </section>
-      <section className={styles['section']}>
+      <section className="stack-3">
         <h2>Security</h2>
         <Rows rows={safety} />
       </section>
-      <section className={styles['section']}>
+      <section className="stack-3">
         <h2>Leaving</h2>
         <Rows rows={deletion} />
       </section>

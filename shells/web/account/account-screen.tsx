@@ -27,7 +27,7 @@ export const AccountScreen = ({
 }: AccountScreenProps) => (
   <div className={styles['screen']}>
     {back !== null && (
-      <Link to={back.to} className={styles['back']}>
+      <Link to={back.to} className="target no-print">
         <BackIcon />
         {back.name}
       </Link>

@@ -139,3 +139,9 @@ export const accountRefusal = (
     return new FormRefusal(heading, { fields: [{ name: field.name, message: heading }] })
   return new FormRefusal(heading, next === null ? {} : { action: createElement('p', null, next) })
 }
+
+/** Waits for a call; a refusal of it is thrown as its form shows it. */
+export const refusing = <Reply>(call: Promise<Reply>, field?: Parameters<typeof accountRefusal>[1]): Promise<Reply> =>
+  call.catch((error: unknown) => {
+    throw accountRefusal(error, field)
+  })

@@ -9,7 +9,6 @@ import { signInAddress } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { refusalWords } from './account-words.ts'
-import styles from './account.module.css'
 import { useSession, useUser } from './account-queries.ts'
 
 const expired = {
@@ -23,10 +22,10 @@ const Done = () => {
   const { email } = useUser()
   return (
     <AccountScreen title="Your address was changed">
-      <div className={styles['stack']}>
+      <div className="stack-4 at-start">
         <Notice tone="success" heading="The new address is in use" focus>
           <p>
-            From now on you sign in with <span className={styles['strong']}>{email}</span>. We told your old address.
+            From now on you sign in with <span className="strong breaks">{email}</span>. We told your old address.
           </p>
         </Notice>
         <LinkButton to={paths.account}>Back to your account</LinkButton>
@@ -78,15 +77,13 @@ export const Component = () => {
         </>
       }
     >
-      <div className={styles['buttons']}>
+      <div className="row-3">
         {words === null ? (
           <Button
             variant="primary"
             pending={state === 'pending'}
             pendingLabel="Changing..."
-            onClick={() => {
-              void change()
-            }}
+            onClick={() => void change()}
           >
             Use my new address
           </Button>

@@ -1,24 +1,24 @@
 import { paths } from '@tamarack/contracts/paths'
-import { Button, LinkButton } from '@tamarack/ui/button'
+import { LinkButton } from '@tamarack/ui/button'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import { TextInput } from '@tamarack/ui/text-input'
 import { useState } from 'react'
 import { authPost } from '../auth/auth-api.ts'
 import { SandboxInbox } from '../auth/sandbox-inbox.tsx'
 import { AccountScreen } from './account-screen.tsx'
-import { accountRefusal } from './account-words.ts'
 import styles from './account.module.css'
 import { deleteForm, deletionWord } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 import { useUser } from './account-queries.ts'
+import { refusing } from './account-words.ts'
 
 const title = 'Delete your account'
 
 const WhatHappens = () => (
   <>
-    <section className={styles['section']}>
+    <section className="stack-3">
       <h2>What goes</h2>
       <ul className={styles['list']}>
         <li>your name, email address and password,</li>
@@ -26,7 +26,7 @@ const WhatHappens = () => (
         <li>logins of other providers that are connected here.</li>
       </ul>
     </section>
-    <section className={styles['section']}>
+    <section className="stack-3">
       <h2>What must stay</h2>
       <p>
         If you ever applied for a loan with us, we must keep its records (O. Reg. 98/09, s. 12). The account that they
@@ -45,9 +45,7 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
     schema: deleteForm,
     defaultValues: { typed: '' },
     send: async () => {
-      await confirmed(() => authPost('/delete-user', { callbackURL: paths.accountDeleted })).catch((error: unknown) => {
-        throw accountRefusal(error)
-      })
+      await refusing(confirmed(() => authPost('/delete-user', { callbackURL: paths.accountDeleted })))
       onSent()
     },
   })
@@ -68,14 +66,13 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
           spellCheck={false}
           {...field('typed')}
         />
-        <FormActions>
-          <Button type="submit" variant="danger" pending={pending} pendingLabel="Sending...">
-            Send me the link
-          </Button>
-          <LinkButton variant="secondary" to={paths.account}>
-            Keep my account
-          </LinkButton>
-        </FormActions>
+        <SubmitActions
+          label="Send me the link"
+          pending={pending}
+          pendingLabel="Sending..."
+          danger
+          cancel={{ to: paths.account, label: 'Keep my account' }}
+        />
       </Form>
       {question}
     </AccountScreen>
@@ -86,10 +83,10 @@ const Sent = () => {
   const { email } = useUser()
   return (
     <AccountScreen title={title}>
-      <div className={styles['stack']}>
+      <div className="stack-4 at-start">
         <Notice tone="success" heading="Check your email" focus>
           <p>
-            We sent a link to <span className={styles['strong']}>{email}</span>.
+            We sent a link to <span className="strong breaks">{email}</span>.
           </p>
         </Notice>
         <p>

@@ -117,7 +117,7 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
     setChosen(what)
   }
   return (
-    <div className={styles['section']} ref={box} tabIndex={-1}>
+    <div className="stack-3" ref={box} tabIndex={-1}>
       <ul className={styles['rows']} aria-label="Devices">
         {[...own, ...others].map((device) => (
           <Entry key={device.id} device={device} own={device.id === ownId} onEnd={() => choose(device)} />
@@ -126,7 +126,7 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
       {others.length === 0 ? (
         <p>You are signed in nowhere else.</p>
       ) : (
-        <div className={styles['buttons']}>
+        <div className="row-3">
           <Button variant="danger" onClick={() => choose('others')}>
             Sign out all other devices
           </Button>
@@ -140,9 +140,7 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
           confirmLabel={question.confirm}
           pendingLabel="Signing out..."
           pending={act.pending}
-          onConfirm={() => {
-            void end()
-          }}
+          onConfirm={() => void end()}
           onClose={() => setChosen(null)}
         >
           <p>{question.effect}</p>
@@ -172,12 +170,7 @@ export const Component = () => {
       title="Devices"
       intro={<p>Sign out what you do not know, then change your password. "Last seen" is right to the hour.</p>}
     >
-      <NeedsQuery
-        query={devices}
-        onConfirm={() => {
-          void look()
-        }}
-      >
+      <NeedsQuery query={devices} onConfirm={() => void look()}>
         {(found) => (
           <Devices
             devices={found}

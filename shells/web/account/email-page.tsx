@@ -1,18 +1,18 @@
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput } from '@tamarack/ui/text-input'
 import { useMemo, useState } from 'react'
 import { authPost } from '../auth/auth-api.ts'
 import { SandboxInbox } from '../auth/sandbox-inbox.tsx'
 import { AccountScreen } from './account-screen.tsx'
-import { accountRefusal } from './account-words.ts'
 import styles from './account.module.css'
 import { newEmailForm } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 import { useUser } from './account-queries.ts'
+import { refusing } from './account-words.ts'
 
 const title = 'New email address'
 
@@ -24,10 +24,9 @@ const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
     schema,
     defaultValues: { newEmail: '' },
     send: async ({ newEmail }) => {
-      await confirmed(() => authPost('/change-email', { newEmail, callbackURL: paths.confirmNewEmail })).catch(
-        (error: unknown) => {
-          throw accountRefusal(error, { name: 'newEmail', codes: ['EMAIL_IS_THE_SAME'] })
-        },
+      await refusing(
+        confirmed(() => authPost('/change-email', { newEmail, callbackURL: paths.confirmNewEmail })),
+        { name: 'newEmail', codes: ['EMAIL_IS_THE_SAME'] },
       )
       onSent(newEmail)
     },
@@ -39,7 +38,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
       above={summary}
       intro={
         <p>
-          Now: <span className={styles['strong']}>{email}</span>
+          Now: <span className="strong breaks">{email}</span>
         </p>
       }
     >
@@ -49,14 +48,12 @@ const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
           hint="We send a link there. Nothing changes until you open it."
           {...field('newEmail')}
         />
-        <FormActions>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">
-            Send the link
-          </Button>
-          <LinkButton variant="secondary" to={paths.account}>
-            Cancel
-          </LinkButton>
-        </FormActions>
+        <SubmitActions
+          label="Send the link"
+          pending={pending}
+          pendingLabel="Sending..."
+          cancel={{ to: paths.account, label: 'Cancel' }}
+        />
       </Form>
       {question}
     </AccountScreen>
@@ -66,10 +63,10 @@ const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
 /** The same words for a free address and for one that belongs to somebody: who is a customer is nobody's business. */
 const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => void }) => (
   <AccountScreen title={title}>
-    <div className={styles['stack']}>
+    <div className="stack-4 at-start">
       <Notice tone="success" heading="Check your new mailbox" focus>
         <p>
-          If <span className={styles['strong']}>{to}</span> can be used for your account, we sent a link there.
+          If <span className="strong breaks">{to}</span> can be used for your account, we sent a link there.
         </p>
       </Notice>
       <ol className={styles['list']}>
@@ -82,7 +79,7 @@ const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => vo
         folder, and check how you typed the address.
       </p>
       <SandboxInbox />
-      <div className={styles['buttons']}>
+      <div className="row-3">
         <Button onClick={onAgain}>Use another address</Button>
         <LinkButton variant="quiet" to={paths.account}>
           Back to your account

@@ -10,12 +10,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { AuthRefusal, authPost } from '../auth/auth-api.ts'
 import { signInAddress } from '../return-to.ts'
 import { useServices, useShell } from '../shell-context.tsx'
-import { accountRefusal } from './account-words.ts'
 import styles from './account.module.css'
 import { confirmPasswordForm } from './forms.ts'
 import { hasPassword, loginsQuery } from './account-queries.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useAct } from './use-act.ts'
+import { refusing } from './account-words.ts'
 
 /** The server wants proof that it is still the same person: the sign-in is more than ten minutes old. */
 export const needsIdentity = (error: unknown): boolean =>
@@ -27,8 +27,9 @@ const PasswordForm = ({ onConfirmed, onClose }: { readonly onConfirmed: () => vo
     schema: confirmPasswordForm,
     defaultValues: { ownPassword: '' },
     send: async ({ ownPassword }) => {
-      await authPost('/confirm-password', { password: ownPassword }).catch((error: unknown) => {
-        throw accountRefusal(error, { name: 'ownPassword', codes: ['INVALID_PASSWORD'] })
+      await refusing(authPost('/confirm-password', { password: ownPassword }), {
+        name: 'ownPassword',
+        codes: ['INVALID_PASSWORD'],
       })
       // This device has a new session now; the pages must not look for the old one.
       await session({ fresh: true }).catch(() => null)
@@ -74,14 +75,7 @@ const SignInAgain = ({ onClose }: { readonly onClose: () => void }) => {
         once more what you entered.
       </p>
       <DialogActions>
-        <Button
-          variant="primary"
-          pending={pending}
-          pendingLabel="One moment..."
-          onClick={() => {
-            void leave()
-          }}
-        >
+        <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={() => void leave()}>
           Sign in again
         </Button>
         <Button onClick={onClose} disabled={pending}>

@@ -48,14 +48,7 @@ const WhichLogin = ({ login, name }: { readonly login: Login; readonly name: str
         {found !== null ? `Connected: ${found}` : words === null ? '' : `${words.heading}. ${words.next ?? ''}`}
       </output>
       {found === null && (
-        <Button
-          variant="quiet"
-          pending={act.pending}
-          pendingLabel="Asking..."
-          onClick={() => {
-            void load()
-          }}
-        >
+        <Button variant="quiet" pending={act.pending} pendingLabel="Asking..." onClick={() => void load()}>
           Show which login<span className="visually-hidden"> of {name}</span>
         </Button>
       )}
@@ -79,7 +72,7 @@ const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
       Since <DateText value={login.createdAt} />
     </p>
     {login.providerId !== 'credential' && <WhichLogin login={login} name={name} />}
-    <div className={styles['buttons']}>
+    <div className="row-3">
       {login.providerId === 'credential' && (
         <LinkButton variant="secondary" to={paths.accountPassword}>
           Change the password
@@ -119,13 +112,7 @@ const Connect = ({
   return (
     <>
       <RefusalNotice act={act} />
-      <Button
-        pending={act.pending}
-        pendingLabel={`Going to ${name}...`}
-        onClick={() => {
-          void go()
-        }}
-      >
+      <Button pending={act.pending} pendingLabel={`Going to ${name}...`} onClick={() => void go()}>
         Connect {name}
       </Button>
     </>
@@ -163,7 +150,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
       await refresh()
     })
   return (
-    <div className={styles['section']} ref={box} tabIndex={-1}>
+    <div className="stack-3" ref={box} tabIndex={-1}>
       <RefusalNotice act={act} />
       <ul className={styles['rows']} aria-label="Ways to sign in">
         {logins.map((login) => (
@@ -180,17 +167,17 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
         ))}
       </ul>
       {!hasPassword(logins) && (
-        <div className={styles['buttons']}>
+        <div className="row-3">
           <LinkButton variant="secondary" to={paths.accountPassword}>
             Set a password
           </LinkButton>
         </div>
       )}
       {free.length > 0 && (
-        <section className={styles['section']}>
+        <section className="stack-3">
           <h2>Connect another login</h2>
           <p className={styles['muted']}>Its email address must be the one of your account here.</p>
-          <div className={styles['stack']}>
+          <div className="stack-4 at-start">
             {free.map((provider) => (
               <Connect key={provider.id} provider={provider} confirmed={confirmed} />
             ))}
@@ -202,9 +189,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
         title={chosen?.providerId === 'credential' ? 'Remove your password?' : `Disconnect ${name}?`}
         danger
         confirmLabel={chosen?.providerId === 'credential' ? 'Remove' : 'Disconnect'}
-        onConfirm={() => {
-          void disconnect()
-        }}
+        onConfirm={() => void disconnect()}
         onClose={() => setChosen(null)}
       >
         <p>

@@ -1,16 +1,15 @@
 import { paths } from '@tamarack/contracts/paths'
-import { Button, LinkButton } from '@tamarack/ui/button'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { TextInput } from '@tamarack/ui/text-input'
 import { useNavigate } from 'react-router-dom'
 import { authPost } from '../auth/auth-api.ts'
 import { useServices } from '../shell-context.tsx'
 import { showToast } from '../toaster.tsx'
 import { AccountScreen } from './account-screen.tsx'
-import { accountRefusal } from './account-words.ts'
 import { nameForm } from './forms.ts'
 import { useUser } from './account-queries.ts'
+import { refusing } from './account-words.ts'
 
 /** `/account/name`. */
 export const Component = () => {
@@ -21,9 +20,7 @@ export const Component = () => {
     schema: nameForm,
     defaultValues: { name },
     send: async (changed) => {
-      await authPost('/update-user', changed).catch((error: unknown) => {
-        throw accountRefusal(error)
-      })
+      await refusing(authPost('/update-user', changed))
       await session({ fresh: true })
       showToast('Name saved')
       await navigate(paths.account)
@@ -44,14 +41,12 @@ export const Component = () => {
     >
       <Form onSubmit={submit}>
         <TextInput label="Name" {...field('name')} autoComplete="name" />
-        <FormActions>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
-            Save
-          </Button>
-          <LinkButton variant="secondary" to={paths.account}>
-            Cancel
-          </LinkButton>
-        </FormActions>
+        <SubmitActions
+          label="Save"
+          pending={pending}
+          pendingLabel="Saving..."
+          cancel={{ to: paths.account, label: 'Cancel' }}
+        />
       </Form>
     </AccountScreen>
   )

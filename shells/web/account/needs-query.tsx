@@ -35,11 +35,6 @@ export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProp
   return query.error === null ? (
     <Loading />
   ) : (
-    <ErrorView
-      error={technical(query.error)}
-      onRetry={() => {
-        void query.refetch()
-      }}
-    />
+    <ErrorView error={technical(query.error)} onRetry={() => void query.refetch()} />
   )
 }

@@ -1,8 +1,7 @@
 import { paths } from '@tamarack/contracts/paths'
-import { Button, LinkButton } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { PasswordInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -12,11 +11,11 @@ import { PasswordRules } from '../auth/password-rules.tsx'
 import { useServices } from '../shell-context.tsx'
 import { showToast } from '../toaster.tsx'
 import { AccountScreen } from './account-screen.tsx'
-import { accountRefusal } from './account-words.ts'
 import { changePasswordForm, firstPasswordForm } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 import { NeedsQuery } from './needs-query.tsx'
 import { hasPassword, loginsQuery, useUser } from './account-queries.ts'
+import { refusing } from './account-words.ts'
 
 /** Not for people: password managers learn from it whose password they keep. */
 const Whose = () => (
@@ -24,14 +23,12 @@ const Whose = () => (
 )
 
 const Actions = ({ pending }: { readonly pending: boolean }) => (
-  <FormActions>
-    <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
-      Save the new password
-    </Button>
-    <LinkButton variant="secondary" to={paths.account}>
-      Cancel
-    </LinkButton>
-  </FormActions>
+  <SubmitActions
+    label="Save the new password"
+    pending={pending}
+    pendingLabel="Saving..."
+    cancel={{ to: paths.account, label: 'Cancel' }}
+  />
 )
 
 const Change = () => {
@@ -42,11 +39,10 @@ const Change = () => {
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '', revokeOtherSessions: true },
     questions: { currentPassword: 'Current password:' },
     send: async ({ currentPassword, newPassword, revokeOtherSessions }) => {
-      await authPost('/change-password', { currentPassword, newPassword, revokeOtherSessions }).catch(
-        (error: unknown) => {
-          throw accountRefusal(error, { name: 'currentPassword', codes: ['INVALID_PASSWORD'] })
-        },
-      )
+      await refusing(authPost('/change-password', { currentPassword, newPassword, revokeOtherSessions }), {
+        name: 'currentPassword',
+        codes: ['INVALID_PASSWORD'],
+      })
       // Signing out the others gives this device a session of its own.
       await session({ fresh: true }).catch(() => null)
       showToast(revokeOtherSessions ? 'Password changed. Other devices were signed out.' : 'Password changed')
@@ -84,9 +80,7 @@ const First = () => {
     schema: firstPasswordForm,
     defaultValues: { newPassword: '', confirmPassword: '' },
     send: async ({ newPassword }) => {
-      await confirmed(() => authPost('/set-password', { newPassword })).catch((error: unknown) => {
-        throw accountRefusal(error)
-      })
+      await refusing(confirmed(() => authPost('/set-password', { newPassword })))
       showToast('Password saved')
       await navigate(paths.account)
     },

@@ -24,7 +24,7 @@ export const AuthCard = ({ title, failed, above, intro, children, links, beside 
       </PageHeading>
       {children}
       {links !== undefined && links !== false && (
-        <nav className={styles['links']} aria-label="Other ways">
+        <nav className={`stack-0 at-start targets ${styles['links']}`} aria-label="Other ways">
           {links}
         </nav>
       )}

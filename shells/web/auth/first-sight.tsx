@@ -23,10 +23,10 @@ export const FirstSight = () => {
     <section className={styles['story']} aria-labelledby="story">
       <h2 id="story">Small loans in Ontario</h2>
       <LoanStory product={product} />
-      <p className={styles['licence']}>
+      <p className={`muted small ${styles['licence']}`}>
         {site !== null && `${site.lender.operatingName}, licence ${site.lender.licenceNumber}.`}
       </p>
-      <p className={styles['alone']}>
+      <p className={`targets ${styles['alone']}`}>
         <Link to={paths.beforeYouApply}>What a loan costs, and who can have one</Link>
       </p>
     </section>

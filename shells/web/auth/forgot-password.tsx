@@ -9,7 +9,6 @@ import { Link } from 'react-router-dom'
 import { authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { emailForm } from './forms.ts'
-import styles from './auth.module.css'
 import { SandboxInbox } from './sandbox-inbox.tsx'
 import { useSignedIn } from './signed-in.tsx'
 
@@ -56,7 +55,7 @@ export const Component = () => {
   if (!sent) return <RequestForm onSent={() => setSent(true)} />
   return (
     <AuthCard title="Reset your password" links={<Back />}>
-      <div className={styles['stack']}>
+      <div className="stack-4 at-start">
         <Notice tone="success" heading="If this email exists in our system, check your email for the reset link" focus>
           <p>The link works for 1 hour.</p>
         </Notice>

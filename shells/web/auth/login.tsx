@@ -25,12 +25,12 @@ const Arrival = () => {
       <Notice tone="danger" heading={signInErrorWords(code)}>
         {code === 'email_not_verified' && (
           <p>
-            <Link to={paths.verifyEmail} className={styles['onward']}>
+            <Link to={paths.verifyEmail} className="target">
               Send the link again
             </Link>
           </p>
         )}
-        <p className={styles['code']}>
+        <p className="muted small">
           Code: <code>{code}</code>
         </p>
       </Notice>
@@ -119,7 +119,7 @@ export const Component = () => {
           Sign in
         </Button>
       </Form>
-      <p className={styles['alone']}>
+      <p className={`targets ${styles['alone']}`}>
         <Link to={paths.forgotPassword}>Forgot your password?</Link>
       </p>
       <ProviderButtons returnTo={search.get('returnTo')} terms />

@@ -10,7 +10,7 @@ const rules = [
 
 /** The rules before the first mistake; they tick as one types, without being spoken at every key. */
 export const PasswordRules = ({ password }: { readonly password: string }) => (
-  <ul className={styles['rules']} aria-label="Your password needs">
+  <ul className={`stack-1 muted small ${styles['rules']}`} aria-label="Your password needs">
     {rules.map(([words, holds]) => {
       const met = holds(password)
       return (

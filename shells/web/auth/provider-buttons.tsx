@@ -56,7 +56,7 @@ export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
     })
   }
   return (
-    <section className={styles['providers']} aria-label="With another account of yours">
+    <section className="stack-4" aria-label="With another account of yours">
       <p className={styles['or']} aria-hidden="true">
         or
       </p>
@@ -75,7 +75,7 @@ export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
         </Button>
       ))}
       {terms && (
-        <p className={styles['code']}>
+        <p className="muted small">
           If you’re new, this creates an account and you agree to <Terms />
         </p>
       )}

@@ -11,7 +11,6 @@ import { useShell } from '../shell-context.tsx'
 import { AuthRefusal, authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { resetPasswordForm } from './forms.ts'
-import styles from './auth.module.css'
 import { SignedInAs, SignOutButton, useSignedIn } from './signed-in.tsx'
 
 /** Who comes by an invitation has no old password, and the new one also confirms their address. */
@@ -43,7 +42,7 @@ const Expired = ({ title }: Words) => {
   const session = useSignedIn()
   return (
     <AuthCard title={title} links={session === null ? toSignIn : <Link to={paths.account}>Go to your account</Link>}>
-      <div className={styles['stack']}>
+      <div className="stack-4 at-start">
         <p>This link has expired or was already used.</p>
         <LinkButton to={paths.forgotPassword}>Send a new link</LinkButton>
       </div>
@@ -56,7 +55,7 @@ const SavedForAnother = ({ title, done }: Words) => {
   const session = useSignedIn()
   return (
     <AuthCard title={title}>
-      <div className={styles['stack']}>
+      <div className="stack-4 at-start">
         <Notice tone="success" heading={done} focus>
           <p>It is for the account to which we sent the email.</p>
         </Notice>

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { sessionQuery } from '../session.ts'
 import { useServices } from '../shell-context.tsx'
-import styles from './auth.module.css'
 
 /** Who is signed in on this device, on pages that are open to everybody; null for nobody, or until it is loaded. */
 export const useSignedIn = (): SessionView | null =>
@@ -20,7 +19,7 @@ export interface SignedInAsProps {
 /** Names whose account is open here: the email that led to the page may have been for another. */
 export const SignedInAs = ({ session, children }: SignedInAsProps) => (
   <p>
-    You are signed in as <strong className={styles['strong']}>{session.user.email}</strong>. {children}
+    You are signed in as <strong className="breaks">{session.user.email}</strong>. {children}
   </p>
 )
 
@@ -49,14 +48,7 @@ export const SignOutButton = ({ variant, to, children = 'Sign out' }: SignOutBut
           <p>Try again in a moment.</p>
         </Notice>
       )}
-      <Button
-        variant={variant}
-        pending={leaving}
-        pendingLabel="Signing out..."
-        onClick={() => {
-          void leave()
-        }}
-      >
+      <Button variant={variant} pending={leaving} pendingLabel="Signing out..." onClick={() => void leave()}>
         {children}
       </Button>
     </>

@@ -12,7 +12,6 @@ import { landing } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { AuthRefusal, authGet, authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
-import styles from './auth.module.css'
 import { confirmedAddress, personIn } from './confirmation.ts'
 import { emailForm } from './forms.ts'
 import { SandboxInbox } from './sandbox-inbox.tsx'
@@ -74,15 +73,15 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
   }, [atOnce, email, navigate, pathname, send])
   return (
     <AuthCard title="Check your email" links={<Link to={paths.login}>Back to sign in</Link>}>
-      <div className={styles['stack']}>
+      <div className="stack-4 at-start">
         {maybe ? (
           <p>
-            If <strong className={styles['strong']}>{email}</strong> has an account that is not confirmed yet, we sent a
-            link there. Open it to confirm the address.
+            If <strong className="breaks">{email}</strong> has an account that is not confirmed yet, we sent a link
+            there. Open it to confirm the address.
           </p>
         ) : (
           <p>
-            We sent a link to <strong className={styles['strong']}>{email}</strong>. Open it to confirm your address.
+            We sent a link to <strong className="breaks">{email}</strong>. Open it to confirm your address.
           </p>
         )}
         <p>No email after a few minutes? Look in your spam folder.</p>
@@ -97,14 +96,12 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
           pending={state === 'sending'}
           pendingLabel="Sending..."
           disabled={waiting}
-          onClick={() => {
-            void send()
-          }}
+          onClick={() => void send()}
         >
           Send again
         </Button>
         {waiting && (
-          <p className={styles['code']}>
+          <p className="muted small">
             {state === 'sent' ? 'We sent the link again. ' : ''}You can ask for another link after one minute.
           </p>
         )}
@@ -155,7 +152,7 @@ const AddressForm = ({ expired }: { readonly expired: boolean }) => {
 
 const Confirmed = () => (
   <AuthCard title="Your email is confirmed">
-    <div className={styles['stack']}>
+    <div className="stack-4 at-start">
       <p>Sign in to go on.</p>
       <LinkButton to={paths.login}>Continue</LinkButton>
     </div>
@@ -172,7 +169,7 @@ const WithSession = ({ session, expired }: { readonly session: SessionView; read
       )
     }
   >
-    <div className={styles['stack']}>
+    <div className="stack-4 at-start">
       <SignedInAs session={session}>
         If the email was for another account, sign out and sign in there
         {expired ? '; we then send you a new link' : ''}.

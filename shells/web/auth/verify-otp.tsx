@@ -10,7 +10,6 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-
 import { landing, signInAddress } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { AuthCard } from './auth-card.tsx'
-import styles from './auth.module.css'
 import { arrive, giveCode, hasEnded, sendCode, type Arrival, type Challenge, type Way } from './challenge.ts'
 import { backupCodeForm, codeForm } from './forms.ts'
 import { SandboxInbox } from './sandbox-inbox.tsx'
@@ -23,7 +22,7 @@ const Ended = () => {
   const returnTo = useReturnTo()
   return (
     <AuthCard title="Sign in again" intro={<p>Your code expired. Nothing was lost.</p>}>
-      <div className={styles['stack']}>
+      <div className="stack-4 at-start">
         <LinkButton to={signInAddress(returnTo ?? '')}>Back to sign in</LinkButton>
       </div>
     </AuthCard>
@@ -166,21 +165,19 @@ const CodeEntry = ({ challenge: { methods, sentTo }, way, chosen, refused, onWay
             variant="secondary"
             pending={sending.state === 'sending'}
             pendingLabel="Sending..."
-            onClick={() => {
-              void sending.send()
-            }}
+            onClick={() => void sending.send()}
           >
             Send a new code
           </Button>
         )}
         {sending.state === 'sent' && (
-          <p className={styles['code']}>We sent a new code. The one from before no longer works.</p>
+          <p className="muted small">We sent a new code. The one from before no longer works.</p>
         )}
       </Form>
       {way === 'email' && <SandboxInbox />}
       {others.length > 0 && (
         <Disclosure summary="Use another way">
-          <div className={styles['ways']}>
+          <div className="stack-0 at-start">
             {others.map((other) => (
               <Button key={other} variant="quiet" onClick={() => onWay(other)}>
                 {otherWays[other]}
@@ -221,9 +218,7 @@ export const Component = () => {
       way={shown.way}
       chosen={shown.chosen}
       refused={shown.refused}
-      onWay={(way) => {
-        void choose(way)
-      }}
+      onWay={(way) => void choose(way)}
       onEnded={onEnded}
     />
   )

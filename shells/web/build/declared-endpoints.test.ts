@@ -22,11 +22,14 @@ export const text = z.object({ response: z.string() })`
 })
 
 test('every endpoint of the contracts leaves its schemas behind', () => {
-  const files = globSync('endpoints/*.ts', { cwd: contracts }).map((path) =>
+  const files = globSync('{endpoints,commands}/*.ts', { cwd: contracts }).map((path) =>
     readFileSync(join(contracts, path), 'utf8'),
   )
   const count = (pattern: RegExp, codes: readonly string[]): number => codes.join('\n').match(pattern)?.length ?? 0
-  expect(count(/= endpoint\(/g, files)).toBeGreaterThan(80)
-  expect(count(/\bresponse:/g, files)).toBe(count(/= endpoint\(/g, files))
-  expect(count(/\bresponse:/g, files.map(asCalled))).toBe(0)
+  const [endpoints, commands] = [count(/= endpoint\(/g, files), count(/= command\(/g, files)]
+  expect(endpoints + commands).toBeGreaterThan(80)
+  expect(count(/\bpath:/g, files.map(asCalled))).toBe(endpoints + commands)
+  expect(count(/= command\(/g, files.map(asCalled))).toBe(0)
+  expect(count(/\bresponse:/g, files)).toBeGreaterThanOrEqual(endpoints)
+  expect(count(/\b(response|body|roles):/g, files.map(asCalled))).toBe(0)
 })

@@ -8,27 +8,51 @@ interface Span {
   readonly end: number
 }
 
-/** The properties of every `endpoint({ … })` in the module that no browser reads. Spreads and other arguments than an object literal stay whole. */
-const unread = (code: string): readonly Span[] =>
+type Cut = Span & { readonly by: string }
+
+const propertiesOf = (argument: unknown) => {
+  const given = argument as { readonly type: string; readonly properties: readonly Property[] } | undefined
+  return given?.type === 'ObjectExpression' ? given.properties.filter(({ type }) => type === 'Property') : []
+}
+interface Property extends Span {
+  readonly type: string
+  readonly key: { readonly name?: string }
+}
+
+/**
+ * What no browser reads of each declaration: of an `endpoint({ … })`, its properties but those kept; of a `command(…)`, everything but its path. Spreads and
+ * other arguments than an object literal stay whole.
+ */
+const cutsIn = (code: string): readonly Cut[] =>
   parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
-    return statement.declaration.declarations.flatMap(({ init }) => {
-      if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
-        return []
-      const [declared] = init.arguments
-      if (declared?.type !== 'ObjectExpression') return []
-      return declared.properties.filter(
-        (property) =>
-          property.type === 'Property' && property.key.type === 'Identifier' && !kept.has(property.key.name),
-      )
+    return statement.declaration.declarations.flatMap(({ init }): readonly Cut[] => {
+      if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return []
+      const { name } = init.callee
+      const [first, second] = init.arguments
+      if (name === 'command') {
+        const path = propertiesOf(second).find(({ key }) => key.name === 'path')
+        const { start, end } = init
+        return path === undefined
+          ? []
+          : [{ start, end, by: `{ method: 'POST', command: true, ${code.slice(path.start, path.end)} }` }]
+      }
+      if (name !== 'endpoint') return []
+      return propertiesOf(first)
+        .filter(({ key }) => !kept.has(key.name ?? ''))
+        .map(({ start, end }) => ({ start, end, by: '' }))
     })
   })
 
-/** The module without what no browser reads: each property is cut together with the comma behind it. */
+/** The module without what no browser reads: a property that is cut is cut together with the comma behind it. */
 export const asCalled = (code: string): string =>
-  unread(code)
+  cutsIn(code)
     .toSorted((one, other) => other.start - one.start)
-    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code)
+    .reduce(
+      (rest, { start, end, by }) =>
+        rest.slice(0, start) + by + (by === '' ? rest.slice(end).replace(/^\s*,/, '') : rest.slice(end)),
+      code,
+    )
 
 /**
  * Takes schemas, roles and refusals out of the endpoints that a browser calls. The server checks what it receives and its answers are checked by tests, so that no screen
@@ -39,7 +63,7 @@ export const declaredEndpoints = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/contracts\/endpoints\/[\w-]+\.ts$/ },
+    filter: { id: /\/contracts\/(?:endpoints|commands)\/[\w-]+\.ts$/ },
     handler: (code) => ({ code: asCalled(code), map: null }),
   },
 })

@@ -79,7 +79,7 @@ const ProductSection = ({ product }: { readonly product: Product }) => {
   const length =
     example.numberOfPayments === 1 ? `for ${example.termDays} days` : `in ${example.numberOfPayments} monthly payments`
   return (
-    <section className={styles['product']} aria-labelledby={loanType}>
+    <section className="stack-3" aria-labelledby={loanType}>
       <h2 id={loanType}>{name}</h2>
       <p>{what(product)}</p>
       <KeyFacts label={`${name}: what ${money(example.advance)} ${length} costs`} rows={costRows(product)} />
@@ -89,19 +89,19 @@ const ProductSection = ({ product }: { readonly product: Product }) => {
 
 const Requirements = ({ days }: { readonly days: number }) => (
   <>
-    <section className={styles['section']} aria-labelledby="who">
+    <section className="stack-3 reading-width" aria-labelledby="who">
       <h2 id="who">Who can have a loan</h2>
-      <ul>
+      <ul className="stack-1 bullets">
         <li>You live in Ontario, and your photo ID shows that you are you.</li>
         <li>You have a Canadian bank account in your own name.</li>
         <li>You have an income that covers the payments beside your other debts.</li>
         <li>You have no other loan with us. Only one is possible at a time, and none pays off another.</li>
       </ul>
     </section>
-    <section className={styles['section']} aria-labelledby="asked">
+    <section className="stack-3 reading-width" aria-labelledby="asked">
       <h2 id="asked">What we will ask, and how long it takes</h2>
       <p>About 8 minutes for your part. Have these at hand:</p>
-      <ul>
+      <ul className="stack-1 bullets">
         <li>Your government photo ID, and a phone with a camera.</li>
         <li>Your online banking. You sign in at your bank; we read your account and cannot change anything in it.</li>
         <li>Your income, your other debts, and a few questions about you.</li>
@@ -111,10 +111,10 @@ const Requirements = ({ days }: { readonly days: number }) => (
         {days} days. You can withdraw at any time before you sign everything, at no cost.
       </p>
     </section>
-    <section className={styles['section']} aria-labelledby="alternatives">
+    <section className="stack-3 reading-width" aria-labelledby="alternatives">
       <h2 id="alternatives">Cheaper ways to get through</h2>
       <p>A payday loan is an expensive way to borrow. Before you apply, consider:</p>
-      <ul>
+      <ul className="stack-1 bullets">
         <li>asking the company that you owe for more time or for smaller payments,</li>
         <li>
           an advance from your employer, or overdraft protection or a line of credit from your bank or credit union,
@@ -162,7 +162,7 @@ export const Component = () => {
             ))}
           </div>
           <Requirements days={query.data.applicationLifeDays} />
-          <div className={styles['actions']}>
+          <div className="row-4 middle">
             <LinkButton to={paths.signUp}>Create an account</LinkButton>
             <Link to={paths.login}>Already have an account? Sign in</Link>
           </div>

@@ -100,7 +100,7 @@ export const LegalPage = ({
             Fingerprint of the downloaded text (SHA-256): <code>{sha256}</code>
           </p>
         </PageHeading>
-        <div className={styles['tools']}>
+        <div className="row-3 no-print">
           <Button onClick={() => window.print()}>
             <PrintIcon />
             Print
@@ -110,7 +110,7 @@ export const LegalPage = ({
             Download
           </Button>
         </div>
-        <section className={styles['short']} aria-labelledby="in-short">
+        <section className={`stack-3 card ${styles['short']}`} aria-labelledby="in-short">
           <h2 id="in-short">In short</h2>
           <ul>
             {text.inShort.map((sentence) => (
@@ -119,7 +119,7 @@ export const LegalPage = ({
           </ul>
         </section>
       </div>
-      <div className={styles['contents']}>
+      <div className={`targets ${styles['contents']}`}>
         <nav aria-labelledby="contents">
           <h2 id="contents">Contents</h2>
           <ol>

@@ -78,7 +78,7 @@ export const Component = () => {
     if (file !== undefined) void start(file)
   }
   return (
-    <div className={styles['screen']}>
+    <div className="stack-5 reading-width">
       <PageHeading title="Verify a document">
         <p>Choose a PDF that you got from us. The file stays on your device: we compare its fingerprint with ours.</p>
       </PageHeading>

@@ -103,14 +103,14 @@ export async function* payPart(bookLoan: BookLoan, { dueDate, amount }: Arranged
 export async function* changeAccount(bookLoan: BookLoan): Course {
   const { desk, customer, loanId } = bookLoan
   const opened = await desk.activities.openBankConnection({
-    request: bookLoan.opening('start-account-change'),
+    request: bookLoan.opening('start-bank-connection'),
     key: bookLoan.key(),
   })
-  if (!opened.ok) throw new Error(`start-account-change was refused: ${opened.error.code}`)
+  if (!opened.ok) throw new Error(`start-bank-connection was refused: ${opened.error.code}`)
   yield* pass(desk, 2 * minuteMs)
   const requestId = `book-${loanId}-second`
   desk.connectBank(requestId, customer, 'second')
-  await bookLoan.press('finish-account-change', { requestId })
+  await bookLoan.press('finish-bank-connection', { requestId })
   await desk.activities.collectBankData({ loanId, requestId })
   await bookLoan.press('prepare-authorization', {})
   yield* pass(desk, 4 * minuteMs)

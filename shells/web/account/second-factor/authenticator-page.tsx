@@ -1,21 +1,41 @@
 import { paths } from '@tamarack/contracts/paths'
-import { Button, LinkButton } from '@tamarack/ui/button'
 import { CopyButton } from '@tamarack/ui/copy-button'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
-import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { CodeInput, PasswordInput } from '@tamarack/ui/text-input'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AuthRefusal, authPost } from '../../auth/auth-api.ts'
 import { oneCodeForm } from '../../auth/forms.ts'
 import { useServices } from '../../shell-context.tsx'
 import { AccountScreen } from '../account-screen.tsx'
-import { accountRefusal } from '../account-words.ts'
+import { accountRefusal, refusing } from '../account-words.ts'
 import { confirmPasswordForm } from '../forms.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { QrCode } from './qr-code.tsx'
 import { authenticatorKey, type AuthenticatorKey } from './second-factor.ts'
 import styles from './second-factor.module.css'
+import { encodeQR } from 'qr'
+
+/** One square of the path per dark module. */
+const pathOf = (rows: readonly (readonly boolean[])[]): string =>
+  rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+
+/** A QR code, dark on white in both themes: that is how every camera reads it. `label` states what it holds for those who do not see it. */
+const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }), [text])
+  return (
+    <svg
+      className={styles['qr']}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={rows.length} height={rows.length} fill="white" />
+      <path d={pathOf(rows)} fill="black" />
+    </svg>
+  )
+}
 
 interface Begun {
   readonly authenticator: AuthenticatorKey
@@ -30,12 +50,13 @@ const PasswordStep = ({ onBegun }: { readonly onBegun: (begun: Begun) => void })
     schema: confirmPasswordForm,
     defaultValues: { ownPassword: '' },
     send: async ({ ownPassword }) => {
-      const { totpURI, backupCodes } = await authPost<{
-        readonly totpURI: string
-        readonly backupCodes: readonly string[]
-      }>('/two-factor/enable', { password: ownPassword, method: 'totp' }).catch((error: unknown) => {
-        throw accountRefusal(error, { name: 'ownPassword', codes: ['INVALID_PASSWORD'] })
-      })
+      const { totpURI, backupCodes } = await refusing(
+        authPost<{
+          readonly totpURI: string
+          readonly backupCodes: readonly string[]
+        }>('/two-factor/enable', { password: ownPassword, method: 'totp' }),
+        { name: 'ownPassword', codes: ['INVALID_PASSWORD'] },
+      )
       onBegun({ authenticator: authenticatorKey(totpURI), codes: backupCodes })
     },
   })
@@ -59,14 +80,12 @@ const PasswordStep = ({ onBegun }: { readonly onBegun: (begun: Begun) => void })
           {...field('ownPassword')}
           autoComplete="current-password"
         />
-        <FormActions>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">
-            Continue
-          </Button>
-          <LinkButton variant="secondary" to={paths.accountSecondFactor}>
-            Cancel
-          </LinkButton>
-        </FormActions>
+        <SubmitActions
+          label="Continue"
+          pending={pending}
+          pendingLabel="Checking..."
+          cancel={{ to: paths.accountSecondFactor, label: 'Cancel' }}
+        />
       </Form>
     </AccountScreen>
   )
@@ -119,14 +138,12 @@ const Connect = ({
               hint="Enter the code that the app shows for Tamarack."
               {...field('code')}
             />
-            <FormActions>
-              <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">
-                Turn on
-              </Button>
-              <LinkButton variant="secondary" to={paths.accountSecondFactor}>
-                Cancel
-              </LinkButton>
-            </FormActions>
+            <SubmitActions
+              label="Turn on"
+              pending={pending}
+              pendingLabel="Checking..."
+              cancel={{ to: paths.accountSecondFactor, label: 'Cancel' }}
+            />
           </Form>
         </li>
       </ol>
@@ -145,9 +162,7 @@ export const Component = () => {
     <BackupCodes
       codes={begun.codes}
       happened="Your authenticator app is connected."
-      onDone={() => {
-        void navigate(paths.accountSecondFactor)
-      }}
+      onDone={() => void navigate(paths.accountSecondFactor)}
     />
   )
 }

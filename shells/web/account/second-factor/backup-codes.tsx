@@ -5,7 +5,6 @@ import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
 import { useState } from 'react'
 import { AccountScreen } from '../account-screen.tsx'
-import accountStyles from '../account.module.css'
 import styles from './second-factor.module.css'
 
 const fileOf = (codes: readonly string[]): string =>
@@ -56,7 +55,7 @@ export const BackupCodes = ({
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={`${styles['actions']} no-print`}>
+      <div className={`row-3 middle no-print ${styles['actions']}`}>
         <CopyButton text={codes.join('\n')} what="the backup codes" refused="Could not copy. Download or print them." />
         <Button variant="quiet" onClick={() => download(codes)}>
           <DownloadIcon />
@@ -67,7 +66,7 @@ export const BackupCodes = ({
           Print
         </Button>
       </div>
-      <div className={`${accountStyles['stack']} no-print`}>
+      <div className={`${'stack-4 at-start'} no-print`}>
         <Checkbox
           plain
           label="I have saved them"

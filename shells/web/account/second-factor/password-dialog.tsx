@@ -4,8 +4,8 @@ import { useServerForm } from '@tamarack/ui/form'
 import { Form } from '@tamarack/ui/form-layout'
 import { PasswordInput } from '@tamarack/ui/text-input'
 import type { ReactNode } from 'react'
-import { accountRefusal } from '../account-words.ts'
 import { confirmPasswordForm } from '../forms.ts'
+import { refusing } from '../account-words.ts'
 
 export interface PasswordDialogProps {
   readonly title: string
@@ -33,10 +33,7 @@ export const PasswordDialog = ({
   const { field, submit, pending, summary } = useServerForm({
     schema: confirmPasswordForm,
     defaultValues: { ownPassword: '' },
-    send: ({ ownPassword }) =>
-      act(ownPassword).catch((error: unknown) => {
-        throw accountRefusal(error, wrongPassword)
-      }),
+    send: ({ ownPassword }) => refusing(act(ownPassword), wrongPassword),
   })
   return (
     <Dialog open title={title} onClose={onClose} pending={pending}>

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { authPost } from '../../auth/auth-api.ts'
 import { useServices } from '../../shell-context.tsx'
 import { AccountScreen } from '../account-screen.tsx'
-import accountStyles from '../account.module.css'
 import { NeedsQuery } from '../needs-query.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -181,7 +180,7 @@ export const Component = () => {
         </p>
       }
     >
-      <div className={accountStyles['section']}>
+      <div className="stack-3">
         <NeedsQuery query={factor}>{(found) => <Shown factor={found} onChoose={choose} />}</NeedsQuery>
       </div>
       {question !== null && (

@@ -1,0 +1,84 @@
+import {
+  activateEmployee as activateEmployeeEndpoint,
+  createEmployee as createEmployeeEndpoint,
+  getEmployee as getEmployeeEndpoint,
+  getEmployees as getEmployeesEndpoint,
+  inactivateEmployee as inactivateEmployeeEndpoint,
+  inviteEmployee as inviteEmployeeEndpoint,
+  updateEmployee as updateEmployeeEndpoint,
+} from '@tamarack/contracts/endpoints/employees'
+import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import type { HandlerPorts } from '../app-ports.ts'
+import { answer } from '../mount.ts'
+import type { StaffChange, StaffMember } from '@tamarack/application/ports/staff-accounts.port'
+import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
+import { commandKey } from '../loan-access.ts'
+import type { Call } from '../mount.ts'
+import type { Refusal } from '../problem.ts'
+
+/** Who requests a change of staff, from where, under which key. */
+const staffChange = (
+  { ids }: Pick<HandlerPorts, 'ids'>,
+  { principal, origin, idempotencyKey }: Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>,
+): StaffChange => ({
+  actor: { id: principal.id, name: principal.name, role: principal.role },
+  origin,
+  key: commandKey(ids, principal, idempotencyKey),
+})
+
+/** The member as screens read them, or the refusal on its way out. */
+const toEmployee = (outcome: Result<StaffMember, Refusal>): Result<EmployeeView, Refusal> =>
+  outcome.ok ? ok({ ...outcome.value }) : err(outcome.error)
+
+const getEmployees = ({ staff }: HandlerPorts) =>
+  answer(getEmployeesEndpoint, async () => ok((await staff.list()).map((member) => ({ ...member }))))
+
+const getEmployee = ({ staff }: HandlerPorts) =>
+  answer(getEmployeeEndpoint, async ({ params }) => {
+    const member = await staff.find(params.id)
+    return member === null ? err({ code: 'NOT_FOUND' }) : ok({ ...member })
+  })
+
+/** The invitation's link stays here: only the email carries it. */
+const createEmployee = (ports: HandlerPorts) =>
+  answer(createEmployeeEndpoint, async (call) => {
+    const outcome = await ports.staff.create(staffChange(ports, call), call.body)
+    if (outcome.ok) return toEmployee({ ok: true, value: outcome.value.member })
+    const { code } = outcome.error
+    return err(
+      code === 'EMAIL_IN_USE'
+        ? { code, errors: [{ pointer: '/email', detail: errorCatalogue[code].message }] }
+        : { code },
+    )
+  })
+
+const inviteEmployee = (ports: HandlerPorts) =>
+  answer(inviteEmployeeEndpoint, async (call) =>
+    toEmployee(await ports.staff.inviteAgain(staffChange(ports, call), call.body.id)),
+  )
+
+const updateEmployee = (ports: HandlerPorts) =>
+  answer(updateEmployeeEndpoint, async (call) =>
+    toEmployee(await ports.staff.rename(staffChange(ports, call), call.body.id, call.body.name)),
+  )
+
+const inactivateEmployee = (ports: HandlerPorts) =>
+  answer(inactivateEmployeeEndpoint, async (call) =>
+    toEmployee(await ports.staff.inactivate(staffChange(ports, call), call.body.id)),
+  )
+
+const activateEmployee = (ports: HandlerPorts) =>
+  answer(activateEmployeeEndpoint, async (call) =>
+    toEmployee(await ports.staff.activate(staffChange(ports, call), call.body.id)),
+  )
+
+export const employeesHandlers = [
+  getEmployees,
+  getEmployee,
+  createEmployee,
+  inviteEmployee,
+  updateEmployee,
+  inactivateEmployee,
+  activateEmployee,
+] as const

@@ -1,9 +1,0 @@
-import { updateEmployee as endpoint } from '@tamarack/contracts/endpoints/employees'
-import { answer } from '../../mount.ts'
-import { staffChange, toEmployee } from '../../staff-change.ts'
-import type { HandlerPorts } from '../handler-ports.ts'
-
-export const updateEmployee = (ports: HandlerPorts) =>
-  answer(endpoint, async (call) =>
-    toEmployee(await ports.staff.rename(staffChange(ports, call), call.body.id, call.body.name)),
-  )

@@ -1,7 +1,0 @@
-import { revokeAuthorization as endpoint } from '@tamarack/contracts/endpoints/debits'
-import { change } from '../../loan-access.ts'
-import { answer } from '../../mount.ts'
-import type { HandlerPorts } from '../handler-ports.ts'
-
-export const revokeAuthorization = (ports: HandlerPorts) =>
-  answer(endpoint, async (call) => change(ports, 'revoke-authorization', call, call.params.id, {}))

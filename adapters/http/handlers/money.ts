@@ -1,0 +1,93 @@
+import { present } from '@tamarack/application/present'
+import {
+  getLedgerLines as getLedgerLinesEndpoint,
+  getTrialBalance as getTrialBalanceEndpoint,
+} from '@tamarack/contracts/endpoints/ledger'
+import {
+  getMoneyActions as getMoneyActionsEndpoint,
+  previewMoneyAction as previewMoneyActionEndpoint,
+} from '@tamarack/contracts/endpoints/money'
+import { accounts } from '@tamarack/domain/ledger/accounts'
+import { reasonsFor } from '@tamarack/domain/loan/money-action'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import type { HandlerPorts } from '../app-ports.ts'
+import { toFiguresView, toMoneyActionsView } from '../mappers/money-actions-view.ts'
+import { toForeseenEventView } from '../mappers/record-view.ts'
+import { answer } from '../mount.ts'
+import { parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
+import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
+
+/** The day of a query; null where none was given. */
+const dayGiven = (given: string | undefined): Result<LocalDate | null, Refusal> => {
+  if (given === undefined || given === '') return ok(null)
+  const parsed = parseLocalDate(given)
+  return parsed.ok ? ok(parsed.value) : refuse('NOT_A_DAY')
+}
+
+const getMoneyActions = ({ queries, clock }: HandlerPorts) =>
+  answer(getMoneyActionsEndpoint, async ({ params }) => {
+    const found = await queries.moneyActions(params.id, present(clock))
+    return found === null ? err({ code: 'NOT_FOUND' }) : ok(toMoneyActionsView(found))
+  })
+
+/** The decision of `take-money-action` without its append. The reason and the note change no figure, so any stand for those that are being written. */
+const previewMoneyAction = ({ preview }: HandlerPorts) =>
+  answer(previewMoneyActionEndpoint, async ({ principal, origin, params, query }) => {
+    const { id, name, role } = principal
+    const shown = await preview({
+      type: 'take-money-action',
+      loanId: params.id,
+      actor: { id, name, role },
+      origin,
+      action: query,
+      reason: reasonsFor(query.kind)[0]?.code ?? '',
+      note: 'Preview',
+    })
+    if (!shown.ok) return shown
+    const { events, figures } = shown.value
+    return figures === null
+      ? err({ code: 'NOT_FOUND' })
+      : ok({
+          events: events.map(toForeseenEventView),
+          before: toFiguresView(figures.before),
+          after: toFiguresView(figures.after),
+        })
+  })
+
+const size = 50
+
+const getLedgerLines = ({ trialBalance }: HandlerPorts) =>
+  answer(getLedgerLinesEndpoint, async ({ query: { account, asOf, page } }) => {
+    const through = dayGiven(asOf)
+    if (!through.ok) return through
+    const lines = await trialBalance.lines({ account, through: through.value, page, size })
+    return ok({
+      lines: lines.map(({ debitCents, creditCents, ...line }) => ({ ...line, debit: debitCents, credit: creditCents })),
+      more: lines.length === size,
+    })
+  })
+
+const getTrialBalance = ({ trialBalance }: HandlerPorts) =>
+  answer(getTrialBalanceEndpoint, async ({ query }) => {
+    const through = dayGiven(query.asOf)
+    if (!through.ok) return through
+    const sums = await trialBalance.sums(through.value)
+    return ok({
+      asOf: through.value,
+      accounts: sums.map(({ account, debitCents: debit, creditCents: credit, lines }) => {
+        const { side, meaning } = accounts[account]
+        return {
+          account,
+          side,
+          meaning,
+          debit,
+          credit,
+          lines,
+          balance: side === 'debit' ? debit - credit : credit - debit,
+        }
+      }),
+      difference: sums.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0),
+    })
+  })
+
+export const moneyHandlers = [getMoneyActions, previewMoneyAction, getLedgerLines, getTrialBalance] as const

@@ -1,0 +1,21 @@
+import { agreementFacts, makeDrafts } from './agreement-facts.ts'
+import { coApplicantFactsOf } from './co-applicant-facts.ts'
+import type { Gather } from './gathering.ts'
+import { othersOf } from './other-loans.ts'
+import { accountNameOf } from './person-facts.ts'
+
+/** An agreement is prepared: when staff approve, and again when a day has passed. */
+export const gather: Gather<'approve-application' | 'redate-agreement'> = async (gathering, loan) => {
+  const otherLoans = await othersOf(gathering, loan)
+  const { draft, keep } = makeDrafts(gathering)
+  return {
+    facts: {
+      ...(await agreementFacts(gathering, loan, otherLoans, draft)),
+      otherLoans,
+      accountName: await accountNameOf(gathering, loan),
+      coApplicant: await coApplicantFactsOf(gathering, loan),
+      secondReview: gathering.secondReview,
+    },
+    keep: (events) => keep(gathering, loan, events),
+  }
+}

@@ -1,0 +1,13 @@
+import { preparedFacts } from './agreement-facts.ts'
+import type { Gather } from './gathering.ts'
+import { markSigned } from './mark-signed.ts'
+import { accountNameOf } from './person-facts.ts'
+
+export const gather: Gather<'authorize-account'> = async (gathering, loan) => ({
+  facts: {
+    ...(await preparedFacts(gathering, loan, 'pad-agreement')),
+    now: gathering.now,
+    accountName: await accountNameOf(gathering, loan),
+  },
+  keep: (events) => markSigned(gathering, loan, events),
+})

@@ -1,0 +1,1 @@
+export { gather } from './finish-identity-check.ts'

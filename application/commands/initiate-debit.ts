@@ -1,0 +1,9 @@
+import type { Gather } from './gathering.ts'
+
+/** The same id for the same debit, always: the provider recognises a repeat by it. */
+export const gather: Gather<'initiate-debit'> = async ({ now, ids }, loan) => ({
+  facts: {
+    now,
+    debitId: (payment, attempt) => ids.derived('pay', loan.loanId, 'debit', String(payment), String(attempt)),
+  },
+})

@@ -1,0 +1,29 @@
+import { emailKeyOf, digestOfToken, invitationToken } from '../co-applicant-keys.ts'
+import { applicantOf } from './agreement-facts.ts'
+import { inviteeOf } from './co-applicant-facts.ts'
+import type { Gather } from './gathering.ts'
+import { othersOf } from './other-loans.ts'
+import { accountNameOf } from './person-facts.ts'
+
+/** The invitation's name and address are sealed beside the log; its token is made again by whoever sends the e-mail. */
+export const gather: Gather<'invite-co-applicant'> = async (gathering, loan) => {
+  const { tables, now, fingerprint, keyedHash } = gathering
+  const otherLoans = await othersOf(gathering, loan)
+  const customer = await tables.customers.lock(loan.customerId)
+  const named = (await tables.answers.personalInfo(loan.loanId))?.coApplicant ?? null
+  return {
+    facts: {
+      now,
+      otherLoans,
+      applicant: await applicantOf(gathering, loan, otherLoans),
+      accountName: await accountNameOf(gathering, loan),
+      invitee: await inviteeOf(gathering, loan),
+      ownEmail: emailKeyOf(customer?.email ?? '', keyedHash),
+      tokenFor: (invitation) => digestOfToken(invitationToken(loan.loanId, invitation, keyedHash), fingerprint),
+    },
+    keep: async () => {
+      if (named !== null)
+        await tables.answers.saveInvitation(loan.loanId, { name: named.name, email: named.email }, now)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Gather } from './gathering.ts'
+
+/** The moment, and the ids of requested e-Transfers. */
+export const gather: Gather<'cancel-loan' | 'pay-early' | 'record-transfer' | 'record-debit'> = async (
+  { now, ids },
+  loan,
+) => ({
+  facts: {
+    now,
+    requestId: (number: number): string => ids.derived('pay', loan.loanId, 'request', String(number)),
+  },
+})

@@ -1,0 +1,10 @@
+import { makeDrafts, newAuthorizationFacts } from './agreement-facts.ts'
+import type { Gather } from './gathering.ts'
+
+export const gather: Gather<'prepare-authorization'> = async (gathering, loan) => {
+  const { draft, keep } = makeDrafts(gathering)
+  return {
+    facts: await newAuthorizationFacts(gathering, loan, draft),
+    keep: (events) => keep(gathering, loan, events),
+  }
+}

@@ -1,0 +1,14 @@
+import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { compareAccountName } from '../person-records.ts'
+import type { Gather } from './gathering.ts'
+import { keepCoApplicantCheck } from './identity-evidence.ts'
+
+export const gather: Gather<'record-co-applicant-check'> = async (gathering, loan) => {
+  const { tables, now, attached } = gathering
+  const customer = await tables.customers.lock(acceptedCoApplicant(loan)?.customerId ?? '')
+  const record = attached.check?.record ?? null
+  return {
+    facts: { now, accountName: compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown' },
+    keep: keepCoApplicantCheck(gathering, loan),
+  }
+}

@@ -1,0 +1,1 @@
+export { gather } from './approve-application.ts'

@@ -1,0 +1,20 @@
+import { applicantOf } from './agreement-facts.ts'
+import { findingsOf } from './findings.ts'
+import type { Gather } from './gathering.ts'
+import { othersOf } from './other-loans.ts'
+import { personFactsOf } from './person-facts.ts'
+
+/** A rejection names what would have passed instead; before terms were sent there is nothing to compare. */
+export const gather: Gather<'reject-application'> = async (gathering, loan) => {
+  const { now } = gathering
+  if (loan.status !== 'review') return { facts: { now, applicant: undefined, findings: undefined } }
+  const otherLoans = await othersOf(gathering, loan)
+  const person = await personFactsOf(gathering, loan)
+  return {
+    facts: {
+      now,
+      applicant: await applicantOf(gathering, loan, otherLoans),
+      findings: await findingsOf(gathering, loan, person, otherLoans),
+    },
+  }
+}

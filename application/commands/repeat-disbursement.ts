@@ -1,0 +1,10 @@
+import { isServiced } from '@tamarack/domain/loan/loan'
+import type { Gather } from './gathering.ts'
+import { disbursementTo } from './retry-disbursement.ts'
+
+/** To whom the attempt before went, whether staff had corrected the address or not. */
+export const gather: Gather<'repeat-disbursement'> = async (gathering, loan) => {
+  const before = isServiced(loan) ? loan.disbursement?.disbursementId : undefined
+  const corrected = before === undefined ? null : await gathering.tables.recipients.find(before)
+  return disbursementTo(gathering, loan, corrected)
+}

@@ -1,0 +1,20 @@
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { disbursementIds } from './activation-facts.ts'
+import { type Gather, type Gathering, eventIn } from './gathering.ts'
+
+/** The advance again, to this address; null is the borrower's own. The address is kept beside the log. */
+export const disbursementTo = (gathering: Gathering, loan: Loan, recipientEmail: string | null) => ({
+  facts: {
+    now: gathering.now,
+    disbursementId: disbursementIds(gathering, loan),
+    recipient: recipientEmail === null ? undefined : gathering.fingerprint.of(recipientEmail),
+  },
+  keep: async (events: Parameters<typeof eventIn>[0]) => {
+    const requested = eventIn(events, 'disbursement-requested')
+    if (requested && recipientEmail !== null)
+      await gathering.tables.recipients.save(loan.loanId, requested.disbursementId, recipientEmail)
+  },
+})
+
+export const gather: Gather<'retry-disbursement'> = async (gathering, loan, { recipientEmail }) =>
+  disbursementTo(gathering, loan, recipientEmail)

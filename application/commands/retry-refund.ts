@@ -1,0 +1,16 @@
+import { type Gather, eventIn } from './gathering.ts'
+import { refundIds } from './initiate-refund.ts'
+
+export const gather: Gather<'retry-refund'> = async (gathering, loan, { recipientEmail }) => {
+  return {
+    facts: {
+      ...refundIds(gathering, loan),
+      recipient: recipientEmail === null ? undefined : gathering.fingerprint.of(recipientEmail),
+    },
+    keep: async (events) => {
+      const requested = eventIn(events, 'refund-requested')
+      if (requested && recipientEmail !== null)
+        await gathering.tables.recipients.save(loan.loanId, requested.refundId, recipientEmail)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { emailKeyOf } from '../co-applicant-keys.ts'
+import { canonicalJson } from '../documents/canonical-json.ts'
+import type { Gather } from './gathering.ts'
+
+export const gather: Gather<'save-personal-info'> = async (
+  { tables, now, fingerprint, keyedHash },
+  loan,
+  { answers },
+) => {
+  const sha256 = fingerprint.of(canonicalJson(answers))
+  return {
+    facts: {
+      now,
+      answers: sha256,
+      invitee: answers.coApplicant === null ? undefined : emailKeyOf(answers.coApplicant.email, keyedHash),
+    },
+    keep: () => tables.answers.savePersonalInfo(loan.loanId, answers, { sha256, savedAt: now }),
+  }
+}

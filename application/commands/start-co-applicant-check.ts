@@ -1,0 +1,7 @@
+import type { Gather } from './gathering.ts'
+import { keepCoApplicantCheck } from './identity-evidence.ts'
+
+export const gather: Gather<'start-co-applicant-check'> = async (gathering, loan) => ({
+  facts: { now: gathering.now },
+  keep: keepCoApplicantCheck(gathering, loan),
+})

@@ -1,0 +1,7 @@
+import type { Gather } from './gathering.ts'
+import { keepCheck } from './identity-evidence.ts'
+
+export const gather: Gather<'start-identity-check' | 'retry-identity-check'> = async (gathering, loan) => ({
+  facts: { now: gathering.now },
+  keep: keepCheck(gathering, loan),
+})

@@ -1,0 +1,59 @@
+import type { CommandInput, RequestType } from '@tamarack/domain/loan/command'
+import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
+import type * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { loanView } from './views/loan.ts'
+
+type Schema = z.core.$ZodType
+
+/** What the server itself knows of whoever presses. */
+export interface Caller {
+  readonly sessionId: string
+  readonly signIn?: SignInFacts | null
+}
+
+/** What a call gives a command; the check of a provider's window is added where the window is opened. */
+type InputOf<Type extends RequestType> = Type extends
+  'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'
+  ? Omit<CommandInput[Type], 'checkId'>
+  : CommandInput[Type]
+
+type Parsed<Body> = Body extends Schema ? z.core.output<Body> : Readonly<Record<never, never>>
+
+/** The call of a command of a loan, which its path or body names. Answered with the loan after it where nothing else is declared. */
+export interface CommandEndpoint<
+  Path extends string = string,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema = Schema,
+> extends Endpoint<Path, Body, undefined, Response> {
+  readonly type: RequestType
+  readonly input: (body: never, caller: Caller) => object
+}
+
+type Declared<Path, Body, Response> = Pick<Endpoint, 'roles' | 'errors'> & {
+  readonly path: Path
+  readonly body?: Body
+  readonly response?: Response
+}
+
+/** Declares the call of a command once. `input` makes what the command carries of the body; left out where the body is that already. */
+export const command = <
+  Type extends RequestType,
+  const Path extends string,
+  Body extends Schema | undefined = undefined,
+  Response extends Schema = typeof loanView,
+>(
+  type: Type,
+  declared: Declared<Path, Body, Response>,
+  ...[input]: Parsed<Body> extends InputOf<Type>
+    ? [input?: (body: Parsed<Body>, caller: Caller) => InputOf<Type>]
+    : [input: (body: Parsed<Body>, caller: Caller) => InputOf<Type>]
+): CommandEndpoint<Path, Body, Response> =>
+  ({
+    response: loanView,
+    ...declared,
+    method: 'POST',
+    command: true,
+    type,
+    input: input ?? ((body: object | undefined) => body ?? {}),
+  }) as CommandEndpoint<Path, Body, Response>

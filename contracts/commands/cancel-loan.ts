@@ -1,0 +1,8 @@
+import { command } from '../command.ts'
+
+/** The borrower cancels a signed loan within the time that the law gives (ON-21). */
+export const cancelLoan = command('cancel-loan', {
+  path: '/api/v1/loan/cancel/:id',
+  roles: ['customer'],
+  errors: ['STEP_NOT_DUE', 'CANCELLATION_WINDOW_CLOSED', 'OUTSIDE_CALENDAR'],
+})

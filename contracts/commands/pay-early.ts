@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { command } from '../command.ts'
+
+/** Requests a payment by e-Transfer: `amount` in whole cents, null for everything that is owed today. */
+export const payEarly = command('pay-early', {
+  path: '/api/v1/loan/pay-early/:id',
+  roles: ['customer'],
+  body: z.object({ amount: z.nullable(z.int('Enter an amount').check(z.minimum(1, 'Enter an amount'))) }),
+  errors: ['STEP_NOT_DUE', 'NOT_AN_AMOUNT', 'AMOUNT_ABOVE_OWED', 'DEBIT_PAYS_IT', 'OUTSIDE_CALENDAR'],
+})

@@ -1,0 +1,89 @@
+/** The document changed, was not opened, or the signature could not be proved (TAM-14). */
+export const signingErrors = [
+  'AGREEMENT_OUT_OF_DATE',
+  'DOCUMENT_NOT_OPENED',
+  'NOT_ACKNOWLEDGED',
+  'EVIDENCE_NOT_PLAUSIBLE',
+  'ASSENT_NOT_PROVABLE',
+  'STEP_NOT_DUE',
+] as const
+
+/** One loan for one person at a time (ON-15). */
+export const personErrors = ['OTHER_LOAN_OUTSTANDING', 'TOO_SOON_AFTER_PAYMENT', 'PAYMENT_IN_FULL_NOT_SHOWN'] as const
+
+/** The name in the account is not the verified one (TAM-27). */
+export const nameErrors = ['NAME_CHANGED'] as const
+
+/** What the law and our own limits do not let a cash advance be. */
+export const termsErrors = [
+  'ADVANCE_BELOW_MINIMUM',
+  'ADVANCE_ABOVE_MAXIMUM',
+  'ADVANCE_ABOVE_HALF_NET_PAY',
+  'TERM_TOO_LONG',
+  'TERM_TOO_SHORT',
+  'NEXT_INCOME_NOT_AHEAD',
+  'DUE_DATE_TOO_SOON',
+  'TERM_ENDS_BEFORE_NEXT_INCOME',
+  'START_DATE_NOT_OFFERED',
+  'OUTSIDE_CALENDAR',
+] as const
+
+/** What the law and our own limits do not let an installment loan be. */
+export const installmentErrors = [
+  'ADVANCE_BELOW_MINIMUM',
+  'INSTALLMENT_ABOVE_MAXIMUM',
+  'INSTALLMENT_TERM_TOO_LONG',
+  'INSTALLMENT_IS_PAYDAY_SIZED',
+  'PAYMENTS_TOO_SMALL',
+  'PAYMENTS_NOT_AFFORDABLE',
+  'START_DATE_NOT_OFFERED',
+  'OUTSIDE_CALENDAR',
+] as const
+
+/** What a co-applicant can stop (TAM-52, TAM-54). */
+export const coApplicantErrors = ['CO_APPLICANT_NOT_READY', 'CO_APPLICANT_CANNOT_JOIN'] as const
+
+/** A link that is not this person’s, or not any more. */
+export const invitationErrors = ['INVITATION_FOR_ANOTHER_EMAIL', 'INVITATION_ENDED'] as const
+
+/** Why the ledger, or two people’s rule, does not let an action happen. */
+export const moneyActionErrors = [
+  'STEP_NOT_DUE',
+  'OWN_LOAN',
+  'REASON_REQUIRED',
+  'UNKNOWN_REASON',
+  'NOTE_REQUIRED',
+  'OTHER_ACTION_PROPOSED',
+  'SECOND_PERSON_REQUIRED',
+  'NOT_AN_AMOUNT',
+  'NOT_A_DAY',
+  'EVENT_OUT_OF_ORDER',
+  'OUTSIDE_CALENDAR',
+  'RECEIVED_IN_THE_FUTURE',
+  'RECEIVED_BEFORE_ADVANCE',
+  'UNKNOWN_PAYMENT',
+  'ALREADY_REVERSED',
+  'NO_FEE_TO_WAIVE',
+  'PAYMENT_ALREADY_PAID',
+  'DUE_DATE_UNCHANGED',
+  'DUE_DATE_OUT_OF_ORDER',
+  'DUE_DATE_TOO_FAR',
+  'EARLIER_ONLY_ON_REQUEST',
+  'EARLIER_NEEDS_TEN_DAYS',
+  'TERM_MAY_NOT_BE_EXTENDED',
+  'TERM_MAY_NOT_BE_SHORTENED',
+  'DEBIT_ALREADY_SENT',
+  'NOTICE_TOO_SHORT',
+  'DEBITS_NOT_HELD',
+  'DEBITS_STOPPED',
+  'CRIMINAL_RATE',
+  'NOTHING_OWED_TO_BORROWER',
+  'DEBIT_IN_FLIGHT',
+  'REFUND_TOO_EARLY',
+  'BALANCE_NOT_SMALL',
+  'NOTHING_LATE',
+  'ARRANGEMENT_HAS_TOO_MANY_PARTS',
+  'ARRANGEMENT_DAYS_OUT_OF_RANGE',
+  'ARRANGEMENT_KEPT',
+  'NO_ARRANGEMENT_REQUESTED',
+] as const

@@ -1,0 +1,122 @@
+import { startApplication } from './commands/start-application.ts'
+import { startIdentityCheck } from './commands/start-identity-check.ts'
+import { retryIdentityCheck } from './commands/retry-identity-check.ts'
+import { finishIdentityCheck } from './commands/finish-identity-check.ts'
+import { recordIdentityResult } from './commands/record-identity-result.ts'
+import { checkIdentityAgain } from './commands/check-identity-again.ts'
+import { startBankConnection } from './commands/start-bank-connection.ts'
+import { finishBankConnection } from './commands/finish-bank-connection.ts'
+import { recordBankData } from './commands/record-bank-data.ts'
+import { savePersonalInfo } from './commands/save-personal-info.ts'
+import { saveFinancialInfo } from './commands/save-financial-info.ts'
+import { chooseTerms } from './commands/choose-terms.ts'
+import { approveApplication } from './commands/approve-application.ts'
+import { withdrawProposal } from './commands/withdraw-proposal.ts'
+import { rejectApplication } from './commands/reject-application.ts'
+import { signAgreement } from './commands/sign-agreement.ts'
+import { authorizeDebit } from './commands/authorize-debit.ts'
+import { inviteCoApplicant } from './commands/invite-co-applicant.ts'
+import { withdrawCoApplicant } from './commands/withdraw-co-applicant.ts'
+import { acceptCoApplication } from './commands/accept-co-application.ts'
+import { declineCoApplication } from './commands/decline-co-application.ts'
+import { startCoApplicantCheck } from './commands/start-co-applicant-check.ts'
+import { finishCoApplicantCheck } from './commands/finish-co-applicant-check.ts'
+import { recordCoApplicantCheck } from './commands/record-co-applicant-check.ts'
+import { saveCoApplicantInfo } from './commands/save-co-applicant-info.ts'
+import { coSignAgreement } from './commands/co-sign-agreement.ts'
+import { expireInvitation } from './commands/expire-invitation.ts'
+import { withdrawApplication } from './commands/withdraw-application.ts'
+import { reopenApplication } from './commands/reopen-application.ts'
+import { expireApplication } from './commands/expire-application.ts'
+import { redateAgreement } from './commands/redate-agreement.ts'
+import { noteReminderSent } from './commands/note-reminder-sent.ts'
+import { noteCopiesSent } from './commands/note-copies-sent.ts'
+import { noteNoticeSent } from './commands/note-notice-sent.ts'
+import { recordTransfer } from './commands/record-transfer.ts'
+import { noteFundingHour } from './commands/note-funding-hour.ts'
+import { initiateDebit } from './commands/initiate-debit.ts'
+import { recordDebit } from './commands/record-debit.ts'
+import { accrueInterest } from './commands/accrue-interest.ts'
+import { closeSmallBalance } from './commands/close-small-balance.ts'
+import { retryDisbursement } from './commands/retry-disbursement.ts'
+import { repeatDisbursement } from './commands/repeat-disbursement.ts'
+import { cancelUndisbursedLoan } from './commands/cancel-undisbursed-loan.ts'
+import { cancelLoan } from './commands/cancel-loan.ts'
+import { payEarly } from './commands/pay-early.ts'
+import { stopDebit } from './commands/stop-debit.ts'
+import { resumeDebit } from './commands/resume-debit.ts'
+import { prepareAuthorization } from './commands/prepare-authorization.ts'
+import { authorizeAccount } from './commands/authorize-account.ts'
+import { revokeAuthorization } from './commands/revoke-authorization.ts'
+import { recordPaymentRequest } from './commands/record-payment-request.ts'
+import { initiateRefund } from './commands/initiate-refund.ts'
+import { recordRefund } from './commands/record-refund.ts'
+import { retryRefund } from './commands/retry-refund.ts'
+import { requestArrangement } from './commands/request-arrangement.ts'
+import { takeMoneyAction } from './commands/take-money-action.ts'
+import { withdrawMoneyAction } from './commands/withdraw-money-action.ts'
+import { destroyRecords } from './commands/destroy-records.ts'
+
+/**
+ * Every way to change a loan, by name: the one list. Types, who may issue what, what is due when, decisions, facts, calls and tests are derived from it.
+ */
+export const commands = {
+  'start-application': startApplication,
+  'start-identity-check': startIdentityCheck,
+  'retry-identity-check': retryIdentityCheck,
+  'finish-identity-check': finishIdentityCheck,
+  'record-identity-result': recordIdentityResult,
+  'check-identity-again': checkIdentityAgain,
+  'start-bank-connection': startBankConnection,
+  'finish-bank-connection': finishBankConnection,
+  'record-bank-data': recordBankData,
+  'save-personal-info': savePersonalInfo,
+  'save-financial-info': saveFinancialInfo,
+  'choose-terms': chooseTerms,
+  'approve-application': approveApplication,
+  'withdraw-proposal': withdrawProposal,
+  'reject-application': rejectApplication,
+  'sign-agreement': signAgreement,
+  'authorize-debit': authorizeDebit,
+  'invite-co-applicant': inviteCoApplicant,
+  'withdraw-co-applicant': withdrawCoApplicant,
+  'accept-co-application': acceptCoApplication,
+  'decline-co-application': declineCoApplication,
+  'start-co-applicant-check': startCoApplicantCheck,
+  'finish-co-applicant-check': finishCoApplicantCheck,
+  'record-co-applicant-check': recordCoApplicantCheck,
+  'save-co-applicant-info': saveCoApplicantInfo,
+  'co-sign-agreement': coSignAgreement,
+  'expire-invitation': expireInvitation,
+  'withdraw-application': withdrawApplication,
+  'reopen-application': reopenApplication,
+  'expire-application': expireApplication,
+  'redate-agreement': redateAgreement,
+  'note-reminder-sent': noteReminderSent,
+  'note-copies-sent': noteCopiesSent,
+  'note-notice-sent': noteNoticeSent,
+  'record-transfer': recordTransfer,
+  'note-funding-hour': noteFundingHour,
+  'initiate-debit': initiateDebit,
+  'record-debit': recordDebit,
+  'accrue-interest': accrueInterest,
+  'close-small-balance': closeSmallBalance,
+  'retry-disbursement': retryDisbursement,
+  'repeat-disbursement': repeatDisbursement,
+  'cancel-undisbursed-loan': cancelUndisbursedLoan,
+  'cancel-loan': cancelLoan,
+  'pay-early': payEarly,
+  'stop-debit': stopDebit,
+  'resume-debit': resumeDebit,
+  'revoke-authorization': revokeAuthorization,
+  'prepare-authorization': prepareAuthorization,
+  'authorize-account': authorizeAccount,
+  'record-payment-request': recordPaymentRequest,
+  'initiate-refund': initiateRefund,
+  'record-refund': recordRefund,
+  'retry-refund': retryRefund,
+  'request-arrangement': requestArrangement,
+  'take-money-action': takeMoneyAction,
+  'withdraw-money-action': withdrawMoneyAction,
+  'destroy-records': destroyRecords,
+} as const

@@ -1,0 +1,55 @@
+import { type SignUp, legalTextsAcceptedByJoining } from '../../documents/legal-versions.ts'
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { acceptedCoApplicant } from '../co-applicant.ts'
+import { type Decided, alreadySo, happened } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { noOtherLoan } from '../one-loan-per-person.ts'
+import type { IdDocumentKey, LoanOfPerson, PersonKey } from '../person.ts'
+import { type Issued, slice } from '../slice.ts'
+import { type AnswerFacts, invitationFor } from './answer-invitation.ts'
+
+export type AcceptanceFacts = AnswerFacts & {
+  /** What an earlier application verified of them, while it is valid and under their account's name; empty otherwise. */
+  readonly verified: { readonly person?: PersonKey; readonly idDocument?: IdDocumentKey }
+  readonly otherLoans: readonly LoanOfPerson[]
+  readonly signUp?: SignUp | undefined
+}
+
+const isSamePerson = (loan: Loan, { person, idDocument }: AcceptanceFacts['verified']): boolean =>
+  (person !== undefined && person === loan.person) || (idDocument !== undefined && idDocument === loan.idDocument)
+
+/** The invited person, with the token of their link. */
+export type AcceptCoApplication = Issued & { readonly token: string }
+
+/**
+ * The invited person wants to owe the loan, too, and accepts the legal pages of that day (TAM-96). Nobody does who is the borrower, or who has another
+ * loan with us (TAM-54).
+ */
+export const acceptCoApplication = slice({
+  issuer: 'invited',
+  gathers: true,
+  decide: (
+    loan: Loan,
+    { actor }: AcceptCoApplication,
+    { otherLoans, verified, signUp, ...facts }: AcceptanceFacts,
+  ): Decided => {
+    const { id } = actor
+    if (id === null || id === loan.customerId) return refuse('NOT_FOUND')
+    if (acceptedCoApplicant(loan)?.customerId === id) return alreadySo
+    const invited = invitationFor(loan, facts)
+    if (!invited.ok) return invited
+    if (isSamePerson(loan, verified)) return refuse('CO_APPLICANT_IS_BORROWER')
+    const free = noOtherLoan(otherLoans, torontoDateOf(facts.now))
+    if (!free.ok) return free
+    const legalTexts = legalTextsAcceptedByJoining(torontoDateOf(facts.now))
+    return happened({
+      type: 'co-applicant-accepted',
+      at: facts.now,
+      customerId: id,
+      ...verified,
+      legalTexts,
+      ...(signUp && { signUp }),
+    })
+  },
+})

@@ -1,0 +1,56 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { type SecondReviewPolicy, needsSecondPerson } from '../../decision/second-review.ts'
+import { type BesideCoApplicant, boundCoApplicant, coApplicantStands } from '../co-applicant.ts'
+import { type Decided, happened, stepNotDue } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { noOtherLoan } from '../one-loan-per-person.ts'
+import type { LoanOfPerson } from '../person.ts'
+import { type NameFacts, nameIsVerified } from '../verified-name.ts'
+import { type AgreementFacts, prepareAgreement } from './prepare-agreement.ts'
+import { type Issued, slice } from '../slice.ts'
+import { applicationEnds, servicingStatuses } from '../status.ts'
+import { decided, noted, staffMember } from './decide-application.ts'
+
+export type ApprovalFacts = AgreementFacts &
+  NameFacts &
+  BesideCoApplicant & { readonly otherLoans: readonly LoanOfPerson[]; readonly secondReview: SecondReviewPolicy }
+
+export type ApproveApplication = Issued & { readonly note: string | null }
+
+/**
+ * Staff approve: the terms are priced once more for the day of signing, and the agreement is prepared. Where our policy wants two people, the first
+ * approval is a proposal with the offer as its author saw it, and the second one takes effect.
+ */
+export const approveApplication = slice({
+  issuer: 'staff',
+  statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],
+  gathers: true,
+  decide: (loan: Loan, command: ApproveApplication, facts: ApprovalFacts): Decided => {
+    const because = loan.status === 'review' ? needsSecondPerson({ ...loan.offer, ...loan }, facts.secondReview) : []
+    const decision = decided(
+      loan,
+      command,
+      { outcome: 'approved', reasons: [], secondReview: because.length > 0 },
+      facts,
+    )
+    if (!decision.ok) return decision
+    if (loan.status !== 'review') return stepNotDue(loan)
+    const named = nameIsVerified(facts)
+    if (!named.ok) return named
+    const free = noOtherLoan(facts.otherLoans, torontoDateOf(facts.now))
+    if (!free.ok) return free
+    if (boundCoApplicant(loan, loan.offer.loanType) !== undefined) {
+      const stands = coApplicantStands(loan, facts.coApplicant, facts.now)
+      if (!stands.ok) return stands
+    }
+    const prepared = prepareAgreement(loan, facts)
+    if (!prepared.ok) return prepared
+    const { status, verdict } = decision.value
+    const made = { at: facts.now, verdict, by: staffMember(command), ...noted(command) }
+    if (status === 'proposed')
+      return happened({ type: 'decision-proposed', ...made, offer: prepared.value.offer, because })
+    const { proposal } = loan
+    const proposed = proposal && { proposed: { by: proposal.by, at: proposal.at } }
+    return happened({ type: 'decision-made', ...made, ...proposed }, prepared.value)
+  },
+})

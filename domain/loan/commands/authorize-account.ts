@@ -1,0 +1,56 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import type { ScheduledDebit } from '../../pad/agreement.ts'
+import { confirmationDuty } from '../../pad/confirmation-duty.ts'
+import { refusalOf, refuse } from '../../shared/refusal.ts'
+import { type Prepared, assentTo } from '../assent-to.ts'
+import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { type NameFacts, nameIsVerified } from '../verified-name.ts'
+import { book } from './book.ts'
+import { type Issued, type SigningEvidence, slice } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
+import { debitsOf, isChangeable } from './new-account.ts'
+
+const isSameList = (some: readonly ScheduledDebit[], others: readonly ScheduledDebit[]): boolean =>
+  some.length === others.length &&
+  some.every(({ number, amount, dueDate }, index) => {
+    const other = others[index]
+    return other?.number === number && other.amount === amount && other.dueDate === dueDate
+  })
+
+export type AuthorizeAccount = Issued & { readonly evidence: SigningEvidence }
+
+/**
+ * TAM-77, TAM-14, PAD-03: the borrower signs the authorization for the new account, and debits run on it from now on. It is signed on the day for which it
+ * was made, while every debit that it lists is still ahead.
+ */
+export const authorizeAccount = slice({
+  issuer: 'customer',
+  statuses: servicingStatuses,
+  gathers: true,
+  decide: (
+    loan: Loan,
+    { evidence, origin }: AuthorizeAccount,
+    { now, preparedAt, consentSha256, accountName }: Moment & Prepared & NameFacts,
+  ): Decided => {
+    if (!isServiced(loan)) return stepNotDue(loan)
+    if (loan.authorized.document.sha256 === evidence.documentSha256) return alreadySo
+    const prepared = loan.newAccount?.authorization
+    if (!isChangeable(loan) || prepared === undefined) return stepNotDue(loan)
+    const named = nameIsVerified({ accountName })
+    if (!named.ok) return named
+    const { document, date, debits } = prepared
+    const on = torontoDateOf(now)
+    const assent = assentTo(document, date, { evidence, origin, now, preparedAt, consentSha256 })
+    if (!assent.ok) return assent
+    const [first] = debits
+    const still = debitsOf(loan, on)
+    if (first === undefined || !isSameList(still, debits)) return refuse('AGREEMENT_OUT_OF_DATE')
+    const duty = confirmationDuty({ kind: 'scheduled', agreedOn: on, firstDebitOn: first.dueDate, waived: true })
+    if (!duty.ok) return refusalOf(duty.error)
+    const replaced = book(loan, { type: 'authorization-replaced', on, debits })
+    if (!replaced.ok) return replaced
+    const { confirmBy } = duty.value
+    return happened({ type: 'debit-authorized', at: now, document, assent: assent.value, confirmBy }, ...replaced.value)
+  },
+})

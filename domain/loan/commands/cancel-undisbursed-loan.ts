@@ -1,0 +1,18 @@
+import { type Decided, type Moment, alreadySo, stepNotDue } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { book } from './book.ts'
+import { type Issued, slice } from '../slice.ts'
+
+/** Ends a loan whose money never left, without cost to the borrower. */
+export type CancelUndisbursedLoan = Issued & { readonly note: string | null }
+
+/** Staff end a loan whose advance never left: the borrower owes nothing, and may apply again. */
+export const cancelUndisbursedLoan = slice({
+  issuer: 'staff',
+  statuses: ['disbursement-failed', 'cancelled'],
+  decide: (loan: Loan, _command: CancelUndisbursedLoan, { now }: Moment): Decided => {
+    if (loan.status === 'cancelled') return alreadySo
+    if (!isServiced(loan) || loan.status !== 'disbursement-failed') return stepNotDue(loan)
+    return book(loan, { type: 'cancelled', at: now })
+  },
+})

@@ -1,0 +1,15 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import type { Decided, Moment } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import { whenDue } from './time-passed.ts'
+
+/** Closes the account over less than a dollar. */
+export type CloseSmallBalance = Issued
+
+/** C-11: less than a dollar, either way, closes the account. */
+export const closeSmallBalance = slice({
+  issuer: 'system',
+  decide: (loan: Loan, _command: CloseSmallBalance, moment: Moment): Decided =>
+    whenDue(loan, 'close-small-balance', moment, { type: 'balance-forgiven', on: torontoDateOf(moment.now) }),
+})

@@ -1,0 +1,21 @@
+import { acceptedCoApplicant } from '../co-applicant.ts'
+import { type Decided, happened, stepNotDue } from '../decided.ts'
+import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import { type AnswerFacts, invitationFor } from './answer-invitation.ts'
+
+/** `token` is null for somebody who accepted before. */
+export type DeclineCoApplication = Issued & { readonly token: string | null }
+
+/** The invited person, or the co-applicant until the loan is active, does not want to owe the loan: final for this person and application. */
+export const declineCoApplication = slice({
+  issuer: 'invited',
+  gathers: true,
+  decide: (loan: Loan, { actor }: DeclineCoApplication, facts: AnswerFacts): Decided => {
+    if (isServiced(loan)) return stepNotDue(loan)
+    if (!isEndedApplication(loan) && actor.id !== null && acceptedCoApplicant(loan)?.customerId === actor.id)
+      return happened({ type: 'co-applicant-declined', at: facts.now })
+    const invited = invitationFor(loan, facts)
+    return invited.ok ? happened({ type: 'co-applicant-declined', at: facts.now }) : invited
+  },
+})

@@ -1,0 +1,14 @@
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+
+export type ExpireInvitation = Issued
+
+/** TAM-51: nobody answered in time. A newer invitation, an answer, or the end of the application came first: nothing changes. */
+export const expireInvitation = slice({
+  issuer: 'system',
+  decide: (loan: Loan, _command: ExpireInvitation, { now }: Moment): Decided => {
+    if (isServiced(loan) || isEndedApplication(loan) || loan.coApplicant?.state !== 'invited') return alreadySo
+    return now < loan.coApplicant.expiresAt ? alreadySo : happened({ type: 'co-applicant-invitation-expired', at: now })
+  },
+})

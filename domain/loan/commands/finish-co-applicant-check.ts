@@ -1,0 +1,23 @@
+import { refuse } from '../../shared/refusal.ts'
+import { type Decided, alreadySo } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import type { FinishIdentityFacts } from './finish-identity-check.ts'
+import { type Issued, slice } from '../slice.ts'
+import { checked, unverified } from './co-applicant-check.ts'
+
+export type FinishCoApplicantCheck = Issued & { readonly checkId: string }
+
+/** The window reports that it has finished; notes only that the result is to be read. */
+export const finishCoApplicantCheck = slice({
+  issuer: 'co-applicant',
+  gathers: true,
+  decide: (loan: Loan, { checkId }: FinishCoApplicantCheck, { belongs }: FinishIdentityFacts): Decided => {
+    const accepted = unverified(loan)
+    if (accepted === undefined) return alreadySo
+    if (!belongs || accepted.check?.checkId !== checkId) return refuse('IDENTITY_CHECK_UNKNOWN')
+    const { state, failed } = accepted.check
+    // The provider's own event can be faster than the window; after a name was changed the same check is read again.
+    const settled = state === 'pending-review' || (state === 'failed' && failed !== 'name')
+    return settled ? alreadySo : checked({ checkId, state: 'confirming' })
+  },
+})

@@ -1,0 +1,19 @@
+import { type Decided, alreadySo } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { refundDue } from '../refund.ts'
+import { type Issued, slice } from '../slice.ts'
+import { type Facts, requested } from './refunds.ts'
+
+/** Sends back what is owed to the borrower, if that is due by now. */
+export type InitiateRefund = Issued
+
+/** TAM-62: sends back what is owed to the borrower, if that is due by now; nothing, however often it is issued. */
+export const initiateRefund = slice({
+  issuer: 'system',
+  gathers: true,
+  decide: (loan: Loan, _command: InitiateRefund, facts: Facts): Decided => {
+    if (!isServiced(loan)) return alreadySo
+    const due = refundDue(loan, facts.now)
+    return due === undefined || due.at > facts.now ? alreadySo : requested(loan, due, facts)
+  },
+})

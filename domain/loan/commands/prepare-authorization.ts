@@ -1,0 +1,39 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import type { ScheduledDebit } from '../../pad/agreement.ts'
+import { type Refusal, refuse } from '../../shared/refusal.ts'
+import type { Result } from '../../shared/result.ts'
+import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
+import type { DocumentRef } from '../documents.ts'
+import type { Loan } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import { debitsOf, isChangeable } from './new-account.ts'
+
+export type NewAuthorizationFacts = Moment & {
+  /** Writes the debit authorization for these debits and answers its fingerprint; it changes nothing. */
+  readonly newAuthorizationFor: (debits: readonly ScheduledDebit[]) => Result<DocumentRef, Refusal>
+}
+
+export type PrepareAuthorization = Issued
+
+/** TAM-77: prepares the authorization for the new account, dated for today; another day or another balance makes another document. */
+export const prepareAuthorization = slice({
+  issuer: 'customer',
+  statuses: ['funded', 'overdue'],
+  gathers: true,
+  decide: (
+    loan: Loan,
+    _command: PrepareAuthorization,
+    { now, newAuthorizationFor }: NewAuthorizationFacts,
+  ): Decided => {
+    if (!isChangeable(loan) || loan.newAccount?.account === undefined) return stepNotDue(loan)
+    const { account, authorization } = loan.newAccount
+    const date = torontoDateOf(now)
+    const debits = debitsOf(loan, date)
+    if (debits.length === 0) return refuse('NOTHING_TO_DEBIT')
+    const document = newAuthorizationFor(debits)
+    if (!document.ok) return document
+    return authorization?.document.sha256 === document.value.sha256
+      ? alreadySo
+      : happened({ type: 'authorization-prepared', document: document.value, account, date, debits })
+  },
+})

@@ -1,0 +1,41 @@
+import { instant } from '../../values/instant.ts'
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import type { BankFailure } from '../loan-event.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import type { NameMatch } from '../../person/name-comparison.ts'
+import { bankDataHoldMs } from '../policy.ts'
+import { mayBeOnePerson } from '../verified-name.ts'
+import { type BankOutcome, type Issued, slice } from '../slice.ts'
+import { isConnectable } from './bank-connection.ts'
+
+/** Bank data, and whose account it is. */
+export type BankDataFacts = Moment & {
+  /** The holder of the account against the verified name. */
+  readonly owner: NameMatch
+}
+
+export type RecordBankData = Issued & { readonly requestId: string; readonly outcome: BankOutcome }
+
+/**
+ * TAM-78: records what came of the loan's latest connection, of an application or of a loan in service. A repeat, or a report of an older connection, changes nothing. TAM-30: the account of somebody else
+ * is a failed connection.
+ */
+export const recordBankData = slice({
+  issuer: 'system',
+  gathers: true,
+  decide: (loan: Loan, { requestId, outcome }: RecordBankData, { now, owner }: BankDataFacts): Decided => {
+    const connection = isServiced(loan)
+      ? loan.newAccount?.connection
+      : isConnectable(loan)
+        ? loan.connection
+        : undefined
+    if (connection?.requestId !== requestId || (outcome.state === 'failed' && connection.state === 'failed'))
+      return alreadySo
+    const failed = (reason: BankFailure): Decided => happened({ type: 'bank-connection-failed', requestId, reason })
+    if (outcome.state === 'failed') return failed(outcome.reason)
+    if (!mayBeOnePerson(owner)) return connection.failed === 'not-the-owner' ? alreadySo : failed('not-the-owner')
+    const { account, transactions } = outcome
+    const validUntil = instant(now + bankDataHoldMs)
+    return happened({ type: 'bank-data-collected', requestId, account, transactions, validUntil })
+  },
+})

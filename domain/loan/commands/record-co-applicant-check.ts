@@ -1,0 +1,57 @@
+import type { NameMatch } from '../../person/name-comparison.ts'
+import { instant } from '../../values/instant.ts'
+import type { CoApplicantCheck } from '../loan-event.ts'
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { identityHoldsMs } from '../policy.ts'
+import { mayBeOnePerson } from '../verified-name.ts'
+import { type IdentityOutcome, type Issued, slice } from '../slice.ts'
+import { checked, unverified } from './co-applicant-check.ts'
+
+export type CoApplicantResultFacts = Moment & { readonly accountName: NameMatch }
+
+const settledAs = (
+  loan: Loan,
+  outcome: IdentityOutcome,
+  accountName: NameMatch,
+): Pick<CoApplicantCheck, 'state' | 'failed'> | 'verified' => {
+  if (outcome.state !== 'passed') return outcome
+  if (!mayBeOnePerson(accountName)) return { state: 'failed', failed: 'name' }
+  const { person, idDocument } = outcome
+  const isBorrower = person === loan.person || (idDocument !== undefined && idDocument === loan.idDocument)
+  return isBorrower ? { state: 'failed', failed: 'same-person' } : 'verified'
+}
+
+export type RecordCoApplicantCheck = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
+
+/**
+ * Records what the provider reports of the co-applicant's latest check. TAM-54: a check that passed for the borrower is no second person's. A repeat, or a
+ * report of an older check, changes nothing.
+ */
+export const recordCoApplicantCheck = slice({
+  issuer: 'system',
+  gathers: true,
+  decide: (
+    loan: Loan,
+    { checkId, outcome }: RecordCoApplicantCheck,
+    { now, accountName }: CoApplicantResultFacts,
+  ): Decided => {
+    const check = unverified(loan)?.check
+    if (check?.checkId !== checkId) return alreadySo
+    const settled = settledAs(loan, outcome, accountName)
+    if (settled === 'verified' && outcome.state === 'passed') {
+      const { person, idDocument } = outcome
+      const validUntil = instant(now + identityHoldsMs)
+      return happened({
+        type: 'co-applicant-verified',
+        checkId,
+        person,
+        ...(idDocument && { idDocument }),
+        validUntil,
+      })
+    }
+    if (settled === 'verified' || (check.state === settled.state && check.failed === settled.failed)) return alreadySo
+    const { state, failed } = settled
+    return checked({ checkId, state, ...(failed && { failed }) })
+  },
+})

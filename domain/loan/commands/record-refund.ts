@@ -1,0 +1,49 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Loan, type Refund, type ServicedLoan, isServiced } from '../loan.ts'
+import { isRefundUnderWay, refundsOf } from '../refund.ts'
+import { book } from './book.ts'
+import { type Issued, type TransferOutcome, slice } from '../slice.ts'
+
+const progress = {
+  submitted: 'refund-submitted',
+  acknowledged: 'refund-acknowledged',
+  'under-review': 'refund-held-for-review',
+} as const
+
+const recorded = (loan: ServicedLoan, { refundId }: Refund, outcome: TransferOutcome, { now }: Moment): Decided => {
+  switch (outcome.state) {
+    case 'submitted':
+    case 'acknowledged':
+    case 'under-review':
+      return happened({ type: progress[outcome.state], refundId, providerId: outcome.providerId })
+    case 'completed':
+      return happened({ type: 'refund-completed', at: now, refundId })
+    case 'failed':
+    case 'cancelled': {
+      const returned = book(loan, { type: 'refund-returned', on: torontoDateOf(now), refundId })
+      if (!returned.ok) return returned
+      const { state, failure } = outcome
+      return happened({ type: 'refund-failed', at: now, refundId, outcome: state, failure }, ...returned.value)
+    }
+  }
+}
+
+/** A state that comes after the one that the refund has; what was transmitted does not become submitted again. */
+const isFurther = ({ state }: Refund, outcome: TransferOutcome): boolean =>
+  outcome.state !== state && !(outcome.state === 'submitted' && state !== 'requested')
+
+export type RecordRefund = Issued & { readonly refundId: string; readonly outcome: TransferOutcome }
+
+/**
+ * TAM-93: records the state of a refund that the provider reports. What is settled never moves back; one that did not arrive is owed to the borrower
+ * again, once, whatever is reported how often.
+ */
+export const recordRefund = slice({
+  issuer: 'system',
+  decide: (loan: Loan, { refundId, outcome }: RecordRefund, moment: Moment): Decided => {
+    const refund = isServiced(loan) ? refundsOf(loan).find((one) => one.refundId === refundId) : undefined
+    if (!isServiced(loan) || refund === undefined || !isRefundUnderWay(refund)) return alreadySo
+    return isFurther(refund, outcome) ? recorded(loan, refund, outcome, moment) : alreadySo
+  },
+})

@@ -1,0 +1,56 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { alternativesTo } from '../../products/alternatives.ts'
+import { type RejectionReasonCode, contradictedReasons } from '../../decision/reasons.ts'
+import type { RequestedTerms } from '../../products/product.ts'
+import { type Refusal, refuse } from '../../shared/refusal.ts'
+import { type Result, ok } from '../../shared/result.ts'
+import { type Decided, type Moment, happened } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import type { TermsFacts } from './choose-terms.ts'
+import { type Issued, slice } from '../slice.ts'
+import { decided, noted, staffMember } from './decide-application.ts'
+
+export type RejectionFacts = Moment & Pick<TermsFacts, 'applicant' | 'findings'>
+
+/** TAM-59: what would have passed instead of the terms that wait for the decision; none before terms were sent. */
+const alternativesOf = (
+  loan: Loan,
+  reasons: readonly RejectionReasonCode[],
+  { now, applicant, findings }: RejectionFacts,
+): readonly RequestedTerms[] =>
+  loan.status === 'review' && applicant !== undefined && findings !== undefined
+    ? alternativesTo(loan, reasons, { applicant, findings, today: torontoDateOf(now) })
+    : []
+
+/** TAM-116: no reason that the stored checks contradict without a note: before there are any, none does. */
+const isBorneOut = (loan: Loan, { reasons, note }: RejectApplication): Result<null, Refusal> => {
+  const [contradicted] = 'checks' in loan ? contradictedReasons(reasons, loan.checks) : []
+  return contradicted === undefined || (note !== null && note.trim() !== '')
+    ? ok(null)
+    : refuse('GROUND_REQUIRED', { reason: contradicted })
+}
+
+export type RejectApplication = Issued & { readonly reasons: readonly string[]; readonly note: string | null }
+
+/** Staff reject, with at least one coded reason, and with a note where the checks contradict one. What the customer then reads as passing is part of the event, so that it stays what they read. */
+export const rejectApplication = slice({
+  issuer: 'staff',
+  gathers: true,
+  decide: (loan: Loan, command: RejectApplication, facts: RejectionFacts): Decided => {
+    const { reasons } = command
+    const decision = decided(loan, command, { outcome: 'rejected', reasons, secondReview: false }, facts)
+    if (!decision.ok) return decision
+    const borneOut = isBorneOut(loan, command)
+    if (!borneOut.ok) return borneOut
+    const { verdict } = decision.value
+    const alternatives = verdict.outcome === 'rejected' ? alternativesOf(loan, verdict.reasons, facts) : []
+    return happened({
+      type: 'decision-made',
+      at: facts.now,
+      verdict,
+      by: staffMember(command),
+      ...noted(command),
+      ...(alternatives.length > 0 && { alternatives }),
+    })
+  },
+})

@@ -1,0 +1,25 @@
+import { type Decided, alreadySo, happened } from '../decided.ts'
+import { disbursementRequested, sendAgainAt } from '../disbursement.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import type { RetryFacts } from './undisbursed-loan.ts'
+
+/** Sends the advance again after a failure that passes, if that is due. */
+export type RepeatDisbursement = Issued
+
+/**
+ * TAM-94: sends an advance again that failed for a passing reason, to the same recipient, when that is due; nothing before, nor where the failure waits for
+ * staff.
+ */
+export const repeatDisbursement = slice({
+  issuer: 'system',
+  gathers: true,
+  decide: (loan: Loan, _command: RepeatDisbursement, { now, disbursementId, recipient }: RetryFacts): Decided => {
+    const at = isServiced(loan) ? sendAgainAt(loan) : undefined
+    if (!isServiced(loan) || loan.disbursement === undefined || at === undefined || at > now) return alreadySo
+    const { attempt, amount } = loan.disbursement
+    const request = { assented: true, attempt: attempt + 1, amount, now, disbursementId }
+    const requested = disbursementRequested({ ...request, ...(recipient !== undefined && { recipient }) })
+    return requested.ok ? happened(requested.value) : requested
+  },
+})

@@ -1,0 +1,17 @@
+import { type Decided, type Moment, alreadySo, stepNotDue } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
+import { resumedPayment } from './control-debits.ts'
+
+export type ResumeDebit = Issued & { readonly payment: number }
+
+/** TAM-76: the borrower lets a debit go on that they stopped, in time for its day. Done already where it is not stopped. */
+export const resumeDebit = slice({
+  issuer: 'customer',
+  statuses: servicingStatuses,
+  decide: (loan: Loan, { payment }: ResumeDebit, { now }: Moment): Decided => {
+    if (!isServiced(loan)) return stepNotDue(loan)
+    return loan.book.authorization.stopped.includes(payment) ? resumedPayment(loan, payment, now) : alreadySo
+  },
+})

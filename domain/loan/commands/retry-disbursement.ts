@@ -1,0 +1,32 @@
+import { refuse } from '../../shared/refusal.ts'
+import { type Decided, happened, stepNotDue } from '../decided.ts'
+import { disbursementRequested, isInTime } from '../disbursement.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import type { RetryFacts } from './undisbursed-loan.ts'
+
+/** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
+export type RetryDisbursement = Issued & { readonly recipientEmail: string | null }
+
+/**
+ * Staff send the advance again after it failed: a new attempt with a number of its own, to a corrected recipient where one is given. Refused once the
+ * first debit is about to be sent: then the loan can only be cancelled.
+ */
+export const retryDisbursement = slice({
+  issuer: 'staff',
+  statuses: ['disbursement-failed'],
+  gathers: true,
+  decide: (loan: Loan, _command: RetryDisbursement, { now, disbursementId, recipient }: RetryFacts): Decided => {
+    if (!isServiced(loan) || loan.status !== 'disbursement-failed' || !loan.disbursement) return stepNotDue(loan)
+    if (!isInTime(loan, now)) return refuse('DISBURSEMENT_TOO_LATE')
+    const requested = disbursementRequested({
+      assented: true,
+      attempt: loan.disbursement.attempt + 1,
+      amount: loan.disbursement.amount,
+      now,
+      disbursementId,
+      ...(recipient !== undefined && { recipient }),
+    })
+    return requested.ok ? happened(requested.value) : requested
+  },
+})

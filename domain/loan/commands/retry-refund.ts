@@ -1,0 +1,23 @@
+import { type Decided, stepNotDue } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { goesBack, refundWaitsForStaff } from '../refund.ts'
+import { type Issued, slice } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
+import { type Facts, requested } from './refunds.ts'
+
+/** SHA-256 of the corrected recipient; undefined keeps the customer's own address. */
+export type RetryRefundFacts = Facts & { readonly recipient: string | undefined }
+
+/** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
+export type RetryRefund = Issued & { readonly recipientEmail: string | null }
+
+/** TAM-94: staff send a refund again that failed and that nothing sends by itself, to a corrected recipient where one is given. */
+export const retryRefund = slice({
+  issuer: 'staff',
+  statuses: servicingStatuses,
+  gathers: true,
+  decide: (loan: Loan, _command: RetryRefund, facts: RetryRefundFacts): Decided => {
+    if (!isServiced(loan) || !refundWaitsForStaff(loan)) return stepNotDue(loan)
+    return requested(loan, { amount: goesBack(loan.book), recipient: facts.recipient }, facts)
+  },
+})

@@ -1,0 +1,21 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { type Decided, type Moment, alreadySo, stepNotDue } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { book } from './book.ts'
+import { type Issued, slice } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
+
+/** The borrower ends the debit authorization; the debt stays. */
+export type RevokeAuthorization = Issued
+
+/** PAD-07, C-08: the borrower revokes the debit authorization, at any time and without a reason. The debt stays. */
+export const revokeAuthorization = slice({
+  issuer: 'customer',
+  statuses: servicingStatuses,
+  decide: (loan: Loan, _command: RevokeAuthorization, { now }: Moment): Decided => {
+    if (!isServiced(loan)) return stepNotDue(loan)
+    return loan.book.authorization.revoked === undefined
+      ? book(loan, { type: 'authorization-revoked', on: torontoDateOf(now) })
+      : alreadySo
+  },
+})

@@ -1,0 +1,23 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { legalTextAccepted } from '../../documents/legal-versions.ts'
+import { type Decided, happened, stepNotDue } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { mayAnswer } from '../status.ts'
+import { type Issued, slice } from '../slice.ts'
+import type { FinancialInfo } from '../answers.ts'
+import type { AnswersFacts } from './save-answers.ts'
+
+export type SaveFinancialInfo = Issued & { readonly answers: FinancialInfo }
+
+/** Saves the customer's answers about their finances and the consent to the credit check with the text that it was given to (TAM-02, TAM-61). */
+export const saveFinancialInfo = slice({
+  issuer: 'customer',
+  statuses: ['financial-info', 'terms'],
+  gathers: true,
+  decide: (loan: Loan, command: SaveFinancialInfo, { answers, now }: AnswersFacts): Decided => {
+    if (!mayAnswer('financial-info', loan.status)) return stepNotDue(loan)
+    const { creditCheckConsent } = command.answers
+    const consent = legalTextAccepted('credit-check-consent', torontoDateOf(now))
+    return happened({ type: 'financial-info-saved', answers, creditCheckConsent, consent })
+  },
+})

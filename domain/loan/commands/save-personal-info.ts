@@ -1,0 +1,28 @@
+import { type Decided, happened, stepNotDue } from '../decided.ts'
+import { hasLiveInvitation } from '../co-applicant.ts'
+import type { Loan } from '../loan.ts'
+import type { EmailKey } from '../person.ts'
+import { mayAnswer } from '../status.ts'
+import { type Issued, slice } from '../slice.ts'
+import type { PersonalInfo } from '../answers.ts'
+import type { AnswersFacts } from './save-answers.ts'
+
+export type PersonalInfoFacts = AnswersFacts & {
+  /** The address that the answers name for a co-applicant; undefined where they name nobody. */
+  readonly invitee: EmailKey | undefined
+}
+
+export type SavePersonalInfo = Issued & { readonly answers: PersonalInfo }
+
+/** Saves the customer's answers about themselves; they may be changed until the terms are sent (TAM-02). Who names nobody, or somebody else, leaves the co-applicant. */
+export const savePersonalInfo = slice({
+  issuer: 'customer',
+  statuses: ['personal-info', 'financial-info', 'terms'],
+  gathers: true,
+  decide: (loan: Loan, _command: SavePersonalInfo, { answers, invitee, now }: PersonalInfoFacts): Decided => {
+    if (!mayAnswer('personal-info', loan.status)) return stepNotDue(loan)
+    const saved = { type: 'personal-info-saved', answers } as const
+    const leaves = hasLiveInvitation(loan) && loan.coApplicant?.email !== invitee
+    return leaves ? happened(saved, { type: 'co-applicant-withdrawn', at: now }) : happened(saved)
+  },
+})

@@ -1,0 +1,16 @@
+import { type Decided, stepNotDue } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import { applicationSteps } from '../status.ts'
+import { checked, unverified } from './co-applicant-check.ts'
+
+export type StartCoApplicantCheck = Issued & { readonly checkId: string }
+
+/** The provider's window is about to show this check to the co-applicant. */
+export const startCoApplicantCheck = slice({
+  issuer: 'co-applicant',
+  statuses: applicationSteps,
+  gathers: true,
+  decide: (loan: Loan, { checkId }: StartCoApplicantCheck): Decided =>
+    unverified(loan) === undefined ? stepNotDue(loan) : checked({ checkId, state: 'open' }),
+})

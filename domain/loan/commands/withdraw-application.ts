@@ -1,0 +1,16 @@
+import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { applicationSteps, mayMove } from '../status.ts'
+import { type Issued, slice } from '../slice.ts'
+
+export type WithdrawApplication = Issued
+
+/** The customer withdraws the application; possible until the debit authorization is signed. */
+export const withdrawApplication = slice({
+  issuer: 'customer',
+  statuses: [...applicationSteps, 'withdrawn'],
+  decide: (loan: Loan, _command: WithdrawApplication, { now }: Moment): Decided => {
+    if (loan.status === 'withdrawn') return alreadySo
+    return mayMove(loan.status, 'withdrawn') ? happened({ type: 'application-withdrawn', at: now }) : stepNotDue(loan)
+  },
+})

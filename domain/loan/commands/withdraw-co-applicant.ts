@@ -1,0 +1,27 @@
+import { hasLiveInvitation } from '../co-applicant.ts'
+import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
+import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
+import { mayAnswer } from '../status.ts'
+import { type Issued, slice } from '../slice.ts'
+
+export type WithdrawalFacts = Moment & {
+  /** SHA-256 of the personal info without its co-applicant; undefined where it names nobody, or was never saved. */
+  readonly answersAlone: string | undefined
+}
+
+/** The borrower goes on alone. */
+export type WithdrawCoApplicant = Issued
+
+/** The borrower goes on alone: the personal info names nobody any more, and an application that was sent is back at its terms. */
+export const withdrawCoApplicant = slice({
+  issuer: 'customer',
+  gathers: true,
+  decide: (loan: Loan, _command: WithdrawCoApplicant, { now, answersAlone }: WithdrawalFacts): Decided => {
+    if (isServiced(loan) || isEndedApplication(loan)) return stepNotDue(loan)
+    if (!hasLiveInvitation(loan)) {
+      if (answersAlone === undefined) return alreadySo
+      if (!mayAnswer('personal-info', loan.status)) return stepNotDue(loan)
+    }
+    return happened({ type: 'co-applicant-withdrawn', at: now, ...(answersAlone && { answers: answersAlone }) })
+  },
+})

@@ -1,0 +1,20 @@
+import { refuse } from '../../shared/refusal.ts'
+import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
+import { type Loan, isServiced } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
+
+/** Withdraws an action that waits for a second person. */
+export type WithdrawMoneyAction = Issued & { readonly note: string | null }
+
+/** Whoever may act withdraws an action that waits for a second person; the loan stays as it is. */
+export const withdrawMoneyAction = slice({
+  issuer: 'staff',
+  statuses: servicingStatuses,
+  decide: (loan: Loan, { actor, note }: WithdrawMoneyAction, { now }: Moment): Decided => {
+    if (!isServiced(loan) || loan.proposal === undefined) return stepNotDue(loan)
+    if (actor.id === loan.customerId) return refuse('OWN_LOAN')
+    const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
+    return happened({ type: 'proposal-withdrawn', at: now, by, ...(note !== null && { note }) })
+  },
+})

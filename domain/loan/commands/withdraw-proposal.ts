@@ -1,0 +1,19 @@
+import { refuse } from '../../shared/refusal.ts'
+import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { type Issued, slice } from '../slice.ts'
+import { noted, staffMember } from './decide-application.ts'
+
+/** Withdraws an approval that waits for a second person. */
+export type WithdrawProposal = Issued & { readonly note: string | null }
+
+/** Whoever may decide withdraws an approval that waits for a second person; the application waits for a decision again. */
+export const withdrawProposal = slice({
+  issuer: 'staff',
+  statuses: ['review'],
+  decide: (loan: Loan, command: WithdrawProposal, { now }: Moment): Decided => {
+    if (loan.status !== 'review' || loan.proposal === undefined) return stepNotDue(loan)
+    if (command.actor.id === loan.customerId) return refuse('OWN_APPLICATION')
+    return happened({ type: 'proposal-withdrawn', at: now, by: staffMember(command), ...noted(command) })
+  },
+})

@@ -1,0 +1,79 @@
+import { messages } from '@tamarack/contracts/messages'
+import { Select } from '@tamarack/ui/choices'
+import { ConfirmDialog, type ConfirmDialogProps } from '@tamarack/ui/dialog'
+import { TextInput } from '@tamarack/ui/text-input'
+import { useRef, useState } from 'react'
+
+interface Question<Value extends string> {
+  readonly label: string
+  readonly values: readonly Value[]
+  readonly words: Readonly<Record<Value, string>>
+}
+
+interface ReasonDialogProps<Given extends Readonly<Record<string, string>>> extends Omit<
+  ConfirmDialogProps,
+  'open' | 'onConfirm'
+> {
+  /** What has to be chosen, by the name of its field. */
+  readonly questions: { readonly [Name in keyof Given]: Question<Given[Name]> }
+  readonly note: {
+    readonly label: string
+    readonly hint: string
+    readonly maxLength: number
+    readonly missing: string
+    readonly name?: string
+  }
+  /** Why the last press was refused. */
+  readonly failure?: string | undefined
+  readonly onConfirm: (given: Given & { readonly note: string }) => void
+}
+
+/** A question that has to be accounted for: nothing is sent before every choice is made and the note is written. */
+export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
+  questions,
+  note,
+  failure,
+  onConfirm,
+  children,
+  ...dialog
+}: ReasonDialogProps<Given>) => {
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({})
+  const [text, setText] = useState('')
+  const [pressed, setPressed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const asked = Object.entries<Question<string>>(questions)
+  const isChosen = asked.every(([name]) => (given[name] ?? '') !== '')
+  const confirm = () => {
+    setPressed(true)
+    if (isChosen && text.trim() !== '') onConfirm({ ...(given as Given), note: text.trim() })
+    else if (isChosen) field.current?.focus()
+  }
+  return (
+    <ConfirmDialog {...dialog} open onConfirm={confirm}>
+      {children}
+      {asked.map(([name, { label, values, words }]) => (
+        <Select
+          key={name}
+          name={name}
+          label={label}
+          options={values.map((value) => ({ value, label: words[value] ?? value }))}
+          value={given[name] ?? ''}
+          error={pressed && (given[name] ?? '') === '' ? messages.selectOption : undefined}
+          onChange={({ target }) => setGiven({ ...given, [name]: target.value })}
+        />
+      ))}
+      <TextInput
+        ref={field}
+        name={note.name ?? 'note'}
+        label={note.label}
+        hint={note.hint}
+        autoComplete="off"
+        maxLength={note.maxLength}
+        value={text}
+        error={pressed && text.trim() === '' ? note.missing : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {failure !== undefined && <p role="alert">{failure}</p>}
+    </ConfirmDialog>
+  )
+}
