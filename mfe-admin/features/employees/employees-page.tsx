@@ -13,9 +13,8 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { rememberOpened, rowLinkId, type FromList, useRowFocus } from '../applications/opened.ts'
-import { employeesCount, roleWords, statusWords } from './employee-words.ts'
+import { employeesCount, roleWords, statusWords, employeesQuery } from './employees-queries.ts'
 import styles from './employees.module.css'
-import { employeesQuery } from './employees-queries.ts'
 
 /** What the list shows; it lives in the address, so that back, reload and a sent link bring the same list. */
 interface ListAddress {
