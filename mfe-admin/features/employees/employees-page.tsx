@@ -151,7 +151,7 @@ export const Component = () => {
         : `${found.length} of ${employeesCount(query.data.length)}`
   return (
     <div className="stack-4">
-      <div className={styles['top']}>
+      <div className={`row-0 apart ${styles['top']}`}>
         <PageHeading title="Employees">{count}</PageHeading>
         <LinkButton to={paths.createEmployee}>Create employee</LinkButton>
       </div>

@@ -150,7 +150,7 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
 export const Balance = ({ loan, servicing }: OfServicing) => {
   const { figures } = servicing
   return (
-    <section className={styles['balance']} aria-labelledby="balance">
+    <section className={`stack-1 ${styles['balance']}`} aria-labelledby="balance">
       <h2 id="balance" className="as-h3">
         You owe
       </h2>
