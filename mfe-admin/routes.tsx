@@ -23,14 +23,8 @@ const admit =
     return session.user.role === 'customer' ? redirect(paths.dashboard) : session.user
   }
 
-/** Pages for admins only: for another role there is nothing at this address. The server decides for itself. */
-const AdminsOnly = () => (managesEmployees(useUser()) ? <Outlet /> : <PageMissing />)
-
-/** The same for who sees webhooks. */
-const WebhookReadersOnly = () => (readsWebhooks(useUser()) ? <Outlet /> : <PageMissing />)
-
-/** The same for who reads all legal holds. */
-const HoldReadersOnly = () => (listsLegalHolds(useUser()) ? <Outlet /> : <PageMissing />)
+/** Pages for who may see them: for another role there is nothing at this address. The server decides for itself. */
+const onlyFor = (may: (user: StaffUser) => boolean) => () => (may(useUser()) ? <Outlet /> : <PageMissing />)
 
 /** The staff pages, mounted by the shell at `/admin`. */
 export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (services) => [
@@ -51,7 +45,7 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
           { path: 'home/:id', lazy: () => import('./features/loan/loan-page.tsx') },
           {
             path: 'employee',
-            Component: AdminsOnly,
+            Component: onlyFor(managesEmployees),
             children: [
               { index: true, lazy: () => import('./features/employees/employees-page.tsx') },
               { path: 'create-employee', lazy: () => import('./features/employees/create-employee-page.tsx') },
@@ -61,12 +55,12 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
           { path: 'ledger', lazy: () => import('./features/ledger/trial-balance-page.tsx') },
           {
             path: 'webhooks',
-            Component: WebhookReadersOnly,
+            Component: onlyFor(readsWebhooks),
             children: [{ index: true, lazy: () => import('./features/webhooks/webhooks-page.tsx') }],
           },
           {
             path: 'legal-holds',
-            Component: HoldReadersOnly,
+            Component: onlyFor(listsLegalHolds),
             children: [{ index: true, lazy: () => import('./features/legal-hold/legal-holds-page.tsx') }],
           },
           { path: '*', Component: PageMissing },

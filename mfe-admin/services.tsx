@@ -35,32 +35,27 @@ export const useServices = (): Services => useStaff().services
 /** The signed-in member of staff. Throws outside the staff layout. */
 export const useUser = (): StaffUser => useStaff().user
 
-/** Whether this role decides on applications; a reviewer only looks. The server decides for itself. */
-export const mayDecide = ({ role }: StaffUser): boolean => decidingRoles.some((deciding) => deciding === role)
+/** What a role may do. The server decides for itself: to hide what it would refuse is courtesy. */
+const allowed =
+  (roles: readonly StaffUser['role'][]) =>
+  ({ role }: StaffUser): boolean =>
+    roles.includes(role)
 
-/** Whether this role reads where people signed in from. The server decides for itself. */
-export const readsSecurityEvents = ({ role }: StaffUser): boolean => role === 'admin' || role === 'reviewer'
-
-/** Whether this role sees webhooks that reached no loan. The server decides for itself. */
-export const readsWebhooks = ({ role }: StaffUser): boolean => webhookReadingRoles.some((reading) => reading === role)
-
-/** Whether this role may try such a webhook again or dismiss it. The server decides for itself. */
-export const handlesWebhooks = ({ role }: StaffUser): boolean =>
-  webhookHandlingRoles.some((handling) => handling === role)
-
-/** Whether this role lifts a legal hold; who decides on applications places one. The server decides for itself. */
-export const liftsLegalHolds = ({ role }: StaffUser): boolean =>
-  legalHoldLiftingRoles.some((lifting) => lifting === role)
-
-/** Whether this role reads the list of all legal holds; those on one loan are on its page for all staff. The server decides for itself. */
-export const listsLegalHolds = ({ role }: StaffUser): boolean =>
-  legalHoldListingRoles.some((listing) => listing === role)
-
-/** Whether this role manages employees. The server decides for itself. */
-export const managesEmployees = ({ role }: StaffUser): boolean => role === 'admin'
-
-/** Whether this role moves the clock of a sandbox. The server decides for itself, and elsewhere there is nothing to move. */
-export const movesClock = ({ role }: StaffUser): boolean => role === 'admin'
+/** Decides on applications; a reviewer only looks. */
+export const mayDecide = allowed(decidingRoles)
+/** Reads where people signed in from. */
+export const readsSecurityEvents = allowed(['admin', 'reviewer'])
+/** Sees webhooks that reached no loan. */
+export const readsWebhooks = allowed(webhookReadingRoles)
+/** Tries such a webhook again, or dismisses it. */
+export const handlesWebhooks = allowed(webhookHandlingRoles)
+/** Lifts a legal hold; who decides on applications places one. */
+export const liftsLegalHolds = allowed(legalHoldLiftingRoles)
+/** Reads the list of all legal holds; those on one loan are on its page for all staff. */
+export const listsLegalHolds = allowed(legalHoldListingRoles)
+export const managesEmployees = allowed(['admin'])
+/** Moves the clock of a sandbox; elsewhere there is nothing to move. */
+export const movesClock = allowed(['admin'])
 
 /** What one call answers, kept under that key. */
 export const callQuery = <E extends Endpoint, const Key extends readonly unknown[]>(

@@ -35,7 +35,7 @@ export const AccountMenu = ({
   }
   return (
     <details className={styles['menu']} ref={menu}>
-      <summary className={styles['summary']}>
+      <summary className={`target strong ${styles['summary']}`}>
         <AccountIcon />
         <span className={styles['name']}>{name}</span>
         <span className="visually-hidden">, account</span>

@@ -33,7 +33,7 @@ export const CustomerFrame = ({
   <div className={styles['frame']}>
     <SkipLink />
     <header className={styles['header']}>
-      <div className={styles['bar']}>
+      <div className={`line-4 middle ${styles['bar']}`}>
         <Wordmark to={home} />
         <HelpLink />
         {onSaveAndLeave !== undefined ? (

@@ -37,7 +37,7 @@ const Header = <Row,>({ column: { header, numeric, sort } }: { readonly column: 
     {sort === undefined ? (
       header
     ) : (
-      <button type="button" className={styles['sort']} onClick={sort.onSort}>
+      <button type="button" className={`target ${styles['sort']}`} onClick={sort.onSort}>
         {header}
         <span aria-hidden="true">{arrows[sort.direction]}</span>
       </button>

@@ -50,7 +50,7 @@ const OpenDialog = ({ title, children, onClose, pending = false, wide = false }:
 export const Dialog = ({ open, ...dialog }: DialogProps) => (open ? <OpenDialog {...dialog} /> : null)
 
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['actions']}>{children}</div>
+  <div className={`row-3 ${styles['actions']}`}>{children}</div>
 )
 
 export interface ConfirmDialogProps extends DialogProps {

@@ -75,7 +75,7 @@ export interface DocumentViewProps {
 export const DocumentView = ({ content, headingLevel = 2, tools }: DocumentViewProps) => {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <article className={styles['document']} aria-label={content.title}>
+    <article className={`stack-6 reading-width ${styles['document']}`} aria-label={content.title}>
       <p className="muted small">
         {content.title}, version {content.version}, <DateText value={content.date} as="long" />. Loan {content.loanId}
       </p>

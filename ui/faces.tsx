@@ -85,7 +85,7 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
         {somethingWentWrong}
       </Heading>
       <p>Nothing you entered was lost.</p>
-      <div className={styles['actions']}>
+      <div className={`row-0 middle ${styles['actions']}`}>
         {retry !== undefined && (
           <Button variant="primary" onClick={retry}>
             Try again

@@ -35,7 +35,7 @@ interface SubmitActionsProps {
 
 /** The button that sends a form, and beside it the way out without sending. */
 export const SubmitActions = ({ label, pending, pendingLabel, danger = false, cancel }: SubmitActionsProps) => (
-  <div className={styles['actions']}>
+  <div className={`row-3 middle ${styles['actions']}`}>
     <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingLabel={pendingLabel}>
       {label}
     </Button>

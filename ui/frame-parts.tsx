@@ -27,7 +27,7 @@ export const SkipLink = () => (
 )
 
 export const Wordmark = ({ to }: { readonly to: string }) => (
-  <Link to={to} className={styles['wordmark']}>
+  <Link to={to} className={`target ${styles['wordmark']}`}>
     <Twig />
     Tamarack
   </Link>
@@ -36,7 +36,7 @@ export const Wordmark = ({ to }: { readonly to: string }) => (
 /** Help sits in the same place on every screen: the link above, its region in the footer. */
 export const HelpLink = () => (
   <a
-    className={styles['link']}
+    className={`target ${styles['link']}`}
     href="#help"
     onClick={(event) => {
       event.preventDefault()

@@ -29,7 +29,7 @@ export const KeyFacts = ({ rows, label, updating }: KeyFactsProps) => (
       {rows.map((row) => (
         <div key={row.label} className={classes(styles['row'], row.size === 'large' && styles['large'])}>
           <dt>{row.label}</dt>
-          <dd className={styles['value']}>
+          <dd className={`strong figures breaks ${styles['value']}`}>
             <Value>{row.value}</Value>
           </dd>
           {row.note !== undefined && <dd className={styles['note']}>{row.note}</dd>}

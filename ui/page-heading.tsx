@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import styles from './page-heading.module.css'
 
-export interface PageHeadingProps {
+interface PageHeadingProps {
   readonly title: string
   /** A sentence or two under the heading. */
   readonly children?: ReactNode
@@ -44,3 +44,18 @@ export const PageHeading = ({ title, children, failed = false }: PageHeadingProp
     </div>
   )
 }
+
+/** No such page, or not this person's: one sentence and one way on. */
+export const NotFound = ({
+  children = 'There is nothing at this address.',
+  action,
+}: {
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}) => (
+  <div className="stack-4 at-start form-width">
+    <PageHeading title="Not Found" />
+    <p>{children}</p>
+    {action}
+  </div>
+)

@@ -20,9 +20,9 @@ export const StaffFrame = ({ lender, userName, onSignOut, links, tools, children
   <div className={styles['frame']}>
     <SkipLink />
     <header className={styles['header']}>
-      <div className={styles['bar']}>
+      <div className={`line-4 middle ${styles['bar']}`}>
         <Wordmark to="/admin/home" />
-        <div className={styles['tools']}>{tools}</div>
+        <div className={`row-2 middle ${styles['tools']}`}>{tools}</div>
         <HelpLink />
         <AccountMenu name={userName} onSignOut={onSignOut} />
       </div>

@@ -33,6 +33,25 @@ export const TextInput = ({ label, hint, error, narrow = false, id, type = 'text
   </Field>
 )
 
+interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'className'>, QuestionProps {
+  readonly label: ReactNode
+}
+
+/** A box of several lines in its Field. */
+export const TextArea = ({ label, hint, error, id, ...rest }: TextAreaProps) => (
+  <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
+    {(ids) => (
+      <textarea
+        {...rest}
+        id={ids.id}
+        className={styles['area']}
+        aria-describedby={ids.describedBy}
+        {...(ids.invalid ? { 'aria-invalid': true } : {})}
+      />
+    )}
+  </Field>
+)
+
 export const EmailInput = (props: TextInputProps) => (
   <TextInput autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} type="email" />
 )

@@ -30,7 +30,7 @@ const apply = (theme: Theme): void => {
 export const ThemeChoice = () => {
   const [theme, setTheme] = useState(stored)
   return (
-    <label className={styles['choice']}>
+    <label className={`middle muted small ${styles['choice']}`}>
       Appearance
       <select
         value={theme}

@@ -48,7 +48,7 @@ export const Timeline = ({
           <div className={classes(styles['entry'], `tone-${tone}`)}>
             <Icon className={styles['dot']} />
             <article className={styles['article']} id={entry.id} {...(entry.id === undefined ? {} : { tabIndex: -1 })}>
-              <div className={styles['head']}>
+              <div className={`row-0 apart ${styles['head']}`}>
                 <h3>{entry.heading}</h3>
                 {entry.actor !== undefined && <p className="muted small">{entry.actor}</p>}
               </div>

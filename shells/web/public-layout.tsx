@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Outlet, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { useServices, useSite } from './shell-context.tsx'
 import { LinkButton } from '@tamarack/ui/button'
-import { NotFound } from '@tamarack/ui/not-found'
+import { NotFound } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 
 const Framed = ({ children }: { readonly children: ReactNode }) => {

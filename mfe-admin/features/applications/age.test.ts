@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { age, ageOf, isLate } from './age.ts'
+import { age, ageOf, isLate } from './applications-table.tsx'
 
 const hour = 3_600_000
 

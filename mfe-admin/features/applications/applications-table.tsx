@@ -6,14 +6,39 @@ import { StatusTag } from '@tamarack/ui/status-tag'
 import { Link, useNavigate } from 'react-router-dom'
 import { AwaitedSignatures } from '../loan/awaited-signatures.tsx'
 import { loanTypeOf, statusOf } from '../loan/loan-words.ts'
-import { age, ageOf, isLate, receivedAt } from './age.ts'
 import styles from './applications.module.css'
 import { tabSearch } from '../loan/tab-links.tsx'
 import { listSearch, type ListAddress, type Sort, type ViewFilter } from './list-address.ts'
 import { rememberOpened, rowLinkId, type FromList } from './opened.ts'
 import { viewColumns } from './view-columns.tsx'
+import { isApplication } from '@tamarack/contracts/loan-statuses'
+import { decisionTargetMs } from '@tamarack/contracts/limits'
 
-export interface ApplicationsTableProps {
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** When the application came to us: the moment it was sent, or, before that, the moment it was begun. */
+const receivedAt = ({ submittedAt, createdAt }: Pick<LoanView, 'submittedAt' | 'createdAt'>): number =>
+  submittedAt ?? createdAt
+
+/** '3 days', '2 h', '5 min', rounded down. Milliseconds; a moment ahead of our clock counts as now. */
+export const age = (since: number, now: number): string => {
+  const passed = Math.max(0, now - since)
+  if (passed < hour) return `${Math.floor(passed / minute)} min`
+  if (passed < 2 * day) return `${Math.floor(passed / hour)} h`
+  return `${Math.floor(passed / day)} days`
+}
+
+/** How old an application is that is still to be decided or signed; null for one that is a loan, or ended: nobody waits for it. */
+export const ageOf = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt'>, now: number): string | null =>
+  isApplication(loan.status) ? age(receivedAt(loan), now) : null
+
+/** Waiting for us for longer than the customer was given as our aim. */
+export const isLate = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt'>, now: number): boolean =>
+  loan.status === 'review' && now - receivedAt(loan) > decisionTargetMs
+
+interface ApplicationsTableProps {
   readonly applications: readonly LoanView[]
   readonly list: ListAddress
   readonly onSort: (sort: Sort) => void

@@ -27,7 +27,7 @@ const PageLink = ({
   <Link
     to={{ search: listSearch({ ...list, page }) }}
     aria-label={label}
-    className={styles['page']}
+    className={`target ${styles['page']}`}
     {...(page === list.page ? { 'aria-current': 'page' as const } : {})}
   >
     {children}
@@ -46,7 +46,7 @@ export const Pagination = ({
 }) => {
   const last = Math.max(1, Math.ceil(matching / list.size))
   return (
-    <div className={styles['pagination']}>
+    <div className={`row-4 apart ${styles['pagination']}`}>
       {last > 1 && (
         <nav aria-label="Pages of the list" className="row-1 middle">
           {list.page > 1 && (

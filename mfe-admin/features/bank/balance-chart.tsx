@@ -103,7 +103,7 @@ const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scal
   const label = `Balance of the account, ${shortDate(balances.dailyBalances[0]?.on)} to ${shortDate(balances.readOn)}`
   return (
     <figure className={styles['chart']}>
-      <div className={styles['amounts']} aria-hidden="true">
+      <div className={`muted small figures ${styles['amounts']}`} aria-hidden="true">
         {scale.amounts.map((cents) => (
           <span key={cents} style={{ insetBlockStart: `${scale.top(cents)}%` }}>
             {whole(cents)}

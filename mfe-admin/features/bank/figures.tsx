@@ -64,7 +64,7 @@ const Figure = ({ insight, ...figure }: FigureProps & { readonly insight: BankIn
     <Disclosure
       onToggle={() => setOpened(true)}
       summary={
-        <span className={styles['figure']}>
+        <span className={`line-4 apart breaks ${styles['figure']}`}>
           <span>{figure.name}</span>
           <strong>{figure.value}</strong>
         </span>

@@ -19,7 +19,7 @@ const columns: readonly Column<BankTransactionView>[] = [
   {
     header: 'Description',
     render: ({ description, category, marks }) => (
-      <div className={styles['description']}>
+      <div className={`row-0 middle breaks ${styles['description']}`}>
         <span>
           <Value>{description}</Value>
         </span>

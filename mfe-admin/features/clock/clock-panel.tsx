@@ -155,7 +155,7 @@ export const ClockPanel = ({
         {dateTime(now)}, {aheadInWords(clockOffset())}.
       </p>
       <NextEvent next={next} loanId={loanId} />
-      <div className={styles['moves']}>
+      <div className={`row-2 ${styles['moves']}`}>
         {mover('+1 day', now + dayMs)}
         {mover('+1 week', now + 7 * dayMs)}
         {mover('Next event', next?.at ?? null)}

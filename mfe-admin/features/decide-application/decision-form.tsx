@@ -3,12 +3,13 @@ import { contradictedReasons, rejectionReasons } from '@tamarack/contracts/rejec
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Radios } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
-import { FieldGroup, Field } from '@tamarack/ui/field'
+import { FieldGroup } from '@tamarack/ui/field'
 import { money, DateText } from '@tamarack/ui/format'
 import { useState } from 'react'
 import styles from './decision.module.css'
 import { reasonForCustomer, reasonLabel } from './reasons.ts'
 import type { Draft } from './use-decision.ts'
+import { TextArea } from '@tamarack/ui/text-input'
 
 /** What colleagues and reviewers read beside a decision. */
 const NoteField = ({
@@ -25,26 +26,16 @@ const NoteField = ({
   readonly ground?: string | undefined
   readonly error?: string | undefined
 }) => (
-  <Field
+  <TextArea
+    name="note"
     label={ground === undefined ? 'Note (optional)' : 'Note'}
     hint={`${ground === undefined ? '' : `${ground} `}For colleagues and reviewers. The customer does not see it.`}
-    id="note"
     error={error}
-  >
-    {({ id, describedBy }) => (
-      <textarea
-        id={id}
-        name="note"
-        rows={rows}
-        maxLength={2000}
-        className={styles['note']}
-        aria-describedby={describedBy}
-        aria-invalid={error !== undefined || undefined}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
+    rows={rows}
+    maxLength={2000}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
 )
 
 const noErrors: readonly FieldMessage[] = []

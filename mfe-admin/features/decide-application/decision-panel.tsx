@@ -77,7 +77,7 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   if (!hasDecisionPanel(loan, decides)) return null
   return (
     <section className="stack-3 card" aria-labelledby={decisionHeadingId}>
-      <div className={styles['head']}>
+      <div className={`line-4 apart ${styles['head']}`}>
         <h2 id={decisionHeadingId} tabIndex={-1}>
           Decision
         </h2>

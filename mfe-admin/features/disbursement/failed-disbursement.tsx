@@ -128,7 +128,7 @@ const Acts = ({ ownEmail, sendButton, onSend, onCancel }: ActsProps) => {
   return (
     <form
       noValidate
-      className={styles['acts']}
+      className={`stack-4 form-width ${styles['acts']}`}
       onSubmit={(event) => {
         event.preventDefault()
         const wrong = recipientError(email.trim())

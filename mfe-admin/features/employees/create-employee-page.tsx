@@ -13,8 +13,7 @@ import { useRef } from 'react'
 import { Link, useBlocker, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
-import { roleWords } from './employee-words.ts'
-import { keepEmployee } from './employees-queries.ts'
+import { roleWords, keepEmployee } from './employees-queries.ts'
 
 const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
 

@@ -13,9 +13,8 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { rememberOpened, rowLinkId, type FromList, useRowFocus } from '../applications/opened.ts'
-import { employeesCount, roleWords, statusWords } from './employee-words.ts'
+import { employeesCount, roleWords, statusWords, employeesQuery } from './employees-queries.ts'
 import styles from './employees.module.css'
-import { employeesQuery } from './employees-queries.ts'
 
 /** What the list shows; it lives in the address, so that back, reload and a sent link bring the same list. */
 interface ListAddress {
@@ -152,7 +151,7 @@ export const Component = () => {
         : `${found.length} of ${employeesCount(query.data.length)}`
   return (
     <div className="stack-4">
-      <div className={styles['top']}>
+      <div className={`row-0 apart ${styles['top']}`}>
         <PageHeading title="Employees">{count}</PageHeading>
         <LinkButton to={paths.createEmployee}>Create employee</LinkButton>
       </div>

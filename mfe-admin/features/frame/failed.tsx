@@ -2,7 +2,7 @@ import { ErrorView } from '@tamarack/ui/faces'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
-import { NotFound } from '@tamarack/ui/not-found'
+import { NotFound } from '@tamarack/ui/page-heading'
 
 const toApplications = <LinkButton to={paths.staffHome}>Go to the applications</LinkButton>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoanEventView } from '@tamarack/contracts/views/history'
-import { foldedSteps, silenceWords } from './folded.ts'
+import { foldedSteps, silenceWords } from './event-entry.tsx'
 
 const hour = 3_600_000
 const event = (sequence: number, type: string, part: Partial<LoanEventView> = {}): LoanEventView => ({

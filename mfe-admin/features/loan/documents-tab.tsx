@@ -38,7 +38,7 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
   const { title } = documentOf(kind)
   const { state: from } = useLocation() as { state: unknown }
   return (
-    <li className={styles['document']}>
+    <li className={`row-0 middle apart any-width ${styles['document']}`}>
       <div>
         <h3>{title}</h3>
         <p>

@@ -20,7 +20,7 @@ export const Fingerprint = ({ sha256, of }: { readonly sha256: string; readonly 
           {sha256.slice(0, 8)}...{sha256.slice(-4)}
         </code>
       </span>
-      <button type="button" className={styles['copy']} onClick={() => void copy()}>
+      <button type="button" className={`target ${styles['copy']}`} onClick={() => void copy()}>
         <CopyIcon />
         {copied ? 'Copied' : 'Copy'}
         <span className="visually-hidden"> SHA-256 of {of}</span>

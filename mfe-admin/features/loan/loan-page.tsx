@@ -78,7 +78,7 @@ const contents: Readonly<Record<LoanTab, ComponentType<{ readonly loan: LoanView
 const fundingLook = 5_000
 
 const Header = ({ loan, decides }: { readonly loan: LoanView; readonly decides: boolean }) => (
-  <div className={styles['header']}>
+  <div className={`row-0 middle ${styles['header']}`}>
     <p className={styles['name']}>
       <Value>{loan.applicantName}</Value>
     </p>
@@ -132,7 +132,7 @@ export const Component = () => {
   })
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />
   return (
-    <div className={styles['screen']}>
+    <div className={`stack-4 ${styles['screen']}`}>
       <QueueLinks loanId={id} />
       <PageHeading title={`Application ${id}`} />
       <Faces query={query} lines={6}>
@@ -142,7 +142,7 @@ export const Component = () => {
             <FailedDisbursement key={`disbursement-${loan.id}`} loan={loan} />
             <TabLinks current={tab} />
             <div className={hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
-              <div className={styles['content']} key={tab}>
+              <div className={`stack-5 ${styles['content']}`} key={tab}>
                 <Suspense fallback={<Loading lines={8} />}>
                   <Content loan={loan} tab={tab} />
                 </Suspense>

@@ -4,11 +4,9 @@ import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
-import { Field } from '@tamarack/ui/field'
 import { money, shortDate } from '@tamarack/ui/format'
-import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
+import { DateInput, MoneyInput, TextArea } from '@tamarack/ui/text-input'
 import { useState } from 'react'
-import styles from './money.module.css'
 import { actionWords, everyWords, meansWords, purposeWords } from './money-words.ts'
 import type { MoneyDraft } from './money-actions-queries.ts'
 
@@ -165,26 +163,16 @@ const Why = ({ typed, errorOf, onChange }: Omit<BoxProps, 'actions'>) =>
         value={typed.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
       />
-      <Field
+      <TextArea
+        name="note"
         label="Note"
         hint="For colleagues and reviewers. The customer does not see it."
-        id="note"
         error={errorOf('note')}
-      >
-        {({ id, describedBy, invalid }) => (
-          <textarea
-            id={id}
-            name="note"
-            rows={3}
-            maxLength={2000}
-            className={styles['note']}
-            aria-describedby={describedBy}
-            {...(invalid ? { 'aria-invalid': true } : {})}
-            value={typed.note}
-            onChange={(event) => onChange({ note: event.target.value })}
-          />
-        )}
-      </Field>
+        rows={3}
+        maxLength={2000}
+        value={typed.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
     </>
   )
 

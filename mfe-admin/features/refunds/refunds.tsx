@@ -77,7 +77,7 @@ const SendAgain = ({ loan, servicing }: OfRefunds) => {
     <>
       <form
         noValidate
-        className={styles['acts']}
+        className={`stack-4 form-width ${styles['acts']}`}
         onSubmit={(event) => {
           event.preventDefault()
           submit()

@@ -61,7 +61,7 @@ const columns: readonly Column<ParkedWebhookView>[] = [
 const actionColumn = (onOutcome: (outcome: Outcome) => void): Column<ParkedWebhookView> => ({
   header: 'Action',
   render: (webhook) => (
-    <div className={styles['action']}>
+    <div className={`stack-2 at-start ${styles['action']}`}>
       {webhook.about === null ? (
         <span className="muted">It names no loan</span>
       ) : (

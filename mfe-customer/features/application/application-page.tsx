@@ -41,7 +41,7 @@ const StepCard = ({
   const state = stepState(step, loan.status)
   return (
     <li className="stack-3 card roomy any-width">
-      <div className={styles['head']}>
+      <div className={`row-0 middle apart ${styles['head']}`}>
         <h2 className="as-h3">
           {customerSteps.indexOf(step) + 1}. {stepNames[step]}
         </h2>

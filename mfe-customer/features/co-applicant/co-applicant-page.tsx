@@ -9,22 +9,62 @@ import { Notice, FailureNotice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { present } from '@tamarack/ui/present'
 import { failureText, problemOf } from '@tamarack/ui/problem'
-import { DateText } from '@tamarack/ui/format'
+import { DateText, money, percent, shortDate } from '@tamarack/ui/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
-import { decisionLook } from '../loan/loan-queries.ts'
+import { decisionLook, coApplicationQuery, keepCoApplication } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
 import { awaitedOf, BorrowersSignature } from './awaited.tsx'
-import { CoSigning } from './co-signing.tsx'
-import { ConsentForm } from './consent-form.tsx'
-import { IdentityCheck } from './identity-check.tsx'
-import { coApplicationQuery, keepCoApplication } from './co-applicant-queries.ts'
-import { WhatItMeans, WhatYouOwe } from './what-you-owe.tsx'
+import { CoSigning, ConsentForm, IdentityCheck } from './stages.tsx'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
+import { KeyFacts } from '@tamarack/ui/key-facts'
+import { frequencyWords, isFrequency } from '../loan/products.ts'
+
+/** Amount and payments of the loan that two people owe. */
+const WhatYouOwe = ({ application }: { readonly application: CoApplicationView }) => {
+  const { paymentFrequency, numberOfPayments, regularPayment } = application
+  const often = isFrequency(paymentFrequency) ? frequencyWords[paymentFrequency].toLowerCase() : paymentFrequency
+  return (
+    <KeyFacts
+      label="What the loan costs"
+      rows={[
+        { label: 'Loan amount', value: money(application.loanAmount) },
+        {
+          label: 'Payment',
+          value: money(regularPayment),
+          note: `${numberOfPayments} payments, ${often}`,
+        },
+        {
+          label: 'First and last payment',
+          value: shortDate(application.firstPaymentDate),
+          note: `the last on ${shortDate(application.endDate)}`,
+        },
+        { label: 'Cost of borrowing', value: money(application.interestAmount) },
+        { label: 'Total to repay', value: money(application.totalObligationAmount) },
+        { label: 'Annual interest rate', value: percent(application.annualRate) },
+        { label: 'APR', value: percent(application.apr) },
+      ]}
+    />
+  )
+}
+
+/** What signing makes of a person, before they accept anything. */
+const WhatItMeans = ({ application: { borrowerName } }: { readonly application: CoApplicationView }) => (
+  <Notice tone="warning" heading="If you sign, you owe the whole loan">
+    <p>
+      Not half of it: if {borrowerName} does not pay, we may claim all of what is owed from you, and a missed payment
+      counts against both of you.
+    </p>
+    <p>
+      The money is sent to {borrowerName}, and payments come from their account. Nothing is debited from yours. You
+      cannot have another loan with us while you owe this one.
+    </p>
+  </Notice>
+)
 
 const titles: Readonly<Record<CoApplicationStage, string>> = {
   invited: 'You are invited to borrow together',

@@ -6,7 +6,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { BorrowersSignature } from './awaited.tsx'
-import { coApplicationsQuery } from './co-applicant-queries.ts'
+import { coApplicationsQuery } from '../loan/loan-queries.ts'
 
 const now: Readonly<Partial<Record<CoApplicationStage, string>>> = {
   identity: 'Verify your identity next.',

@@ -33,7 +33,7 @@ type Payment = LoanView['payments'][number]
 
 /** A loan whose money did not arrive: nothing is owed, whatever was agreed. */
 const NothingOwed = ({ loan }: OfLoan) => (
-  <section className={styles['balance']} aria-labelledby="balance">
+  <section className={`stack-1 ${styles['balance']}`} aria-labelledby="balance">
     <h2 id="balance" className="as-h3">
       You owe nothing now
     </h2>
@@ -51,7 +51,7 @@ const Balance = ({ loan }: OfLoan) => {
   const next = loan.payments[0]
   const cancelling = loan.status === 'cancelling'
   return (
-    <section className={styles['balance']} aria-labelledby="balance">
+    <section className={`stack-1 ${styles['balance']}`} aria-labelledby="balance">
       <h2 id="balance" className="as-h3">
         {cancelling ? 'You give back' : 'You owe'}
       </h2>

@@ -14,10 +14,9 @@ import { decisionLook, loansOfUserQuery } from '../loan/loan-queries.ts'
 import { isServicing, waitsForCoSignature } from '../loan/steps.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { ActiveLoan } from './active-loan.tsx'
-import styles from './dashboard.module.css'
 import { Earlier } from './earlier.tsx'
 import { InProgress } from './in-progress.tsx'
-import { MoneyBackOf } from './money-back.tsx'
+import { MoneyBackOf } from './payments.tsx'
 import { Welcome } from './welcome.tsx'
 
 const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>

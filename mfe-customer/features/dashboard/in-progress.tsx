@@ -18,7 +18,6 @@ import {
   waitsForCoSignature,
 } from '../loan/steps.ts'
 import { Withdraw } from '../loan/confirmed-command.tsx'
-import styles from './dashboard.module.css'
 
 const stepText = (loan: LoanView): string => {
   const step = customerStepAt(loan.status)

@@ -53,7 +53,7 @@ export const Welcome = () => {
   const { api } = useServices()
   const { data } = useQuery({ queryKey: ['introduction'], queryFn: () => api.call(getIntroduction, {}) })
   return (
-    <section className={styles['welcome']} aria-labelledby="welcome">
+    <section className={`stack-4 reading-width ${styles['welcome']}`} aria-labelledby="welcome">
       <LargeTwig className={styles['twig']} />
       <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>

@@ -1,6 +1,6 @@
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
-import { NotFound } from '@tamarack/ui/not-found'
+import { NotFound } from '@tamarack/ui/page-heading'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 
 const toDashboard = <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>

@@ -85,7 +85,7 @@ export const LoanScreen = ({ title, titleFor, step, back, intro, width = 'form',
     <ScreenContext value={screen}>
       <div className={styles[width]}>
         {back !== undefined && (
-          <Link className={styles['back']} to={back.to}>
+          <Link className={`target ${styles['back']}`} to={back.to}>
             <BackIcon />
             {back.label}
           </Link>

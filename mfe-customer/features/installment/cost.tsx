@@ -63,7 +63,7 @@ const choiceColumns: readonly Column<Choice>[] = [
 
 /** What it would cost, what each choice changes, and the whole schedule; beside the form on a desk and below it on a phone. */
 export const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote<InstallmentQuoteView> }) => (
-  <div className={styles['cost']}>
+  <div className={`stack-3 ${styles['cost']}`}>
     <h2>What it costs</h2>
     {quote === null ? (
       <p className={styles['none']}>

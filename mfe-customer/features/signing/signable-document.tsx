@@ -59,7 +59,7 @@ export const SignableDocument = (props: SignableDocumentProps) => {
           tools={
             <div className="row-3 middle no-print">
               {toSigning !== undefined && (
-                <a className={styles['toSigning']} href="#sign">
+                <a className={`target strong ${styles['toSigning']}`} href="#sign">
                   Go to signing
                 </a>
               )}
@@ -135,7 +135,7 @@ export const SignPanel = ({
       disabled={pending || signed}
       onChange={(event) => tick(event.target.checked)}
     />
-    <div className={styles['signing']}>
+    <div className={`row-0 middle ${styles['signing']}`}>
       <Button
         ref={button}
         variant="primary"

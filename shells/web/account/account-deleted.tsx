@@ -12,7 +12,7 @@ import styles from './account.module.css'
 const Kept = ({ code }: { readonly code: string }) => {
   const session = useSignedIn()
   return (
-    <div className={styles['screen']}>
+    <div className={`stack-5 at-start reading-width ${styles['screen']}`}>
       <PageHeading title="Your account was not deleted" failed>
         <p>{keptWords(code)}</p>
         {session !== null && <SignedInAs session={session} />}
@@ -30,7 +30,7 @@ const Gone = () => {
   // The page may have been open before: what it had loaded for the person leaves with the account.
   useEffect(() => session.forget(), [session])
   return (
-    <div className={styles['screen']}>
+    <div className={`stack-5 at-start reading-width ${styles['screen']}`}>
       <PageHeading title="Your account was deleted">
         <p>You are signed out everywhere. We sent you a last email that says so.</p>
       </PageHeading>

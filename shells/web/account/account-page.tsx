@@ -38,7 +38,7 @@ const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
         <Link to={to} className={styles['row']}>
           <span>
             <span className={styles['rowName']}>{name}</span>
-            <span className={styles['muted']}>{about}</span>
+            <span className={`muted small breaks ${styles['muted']}`}>{about}</span>
           </span>
           <ChevronRightIcon />
         </Link>
@@ -51,7 +51,7 @@ const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
 export const Component = () => {
   const { name, email, emailVerified, role } = useUser()
   return (
-    <div className={styles['screen']}>
+    <div className={`stack-5 at-start reading-width ${styles['screen']}`}>
       <PageHeading title="Account" />
       <section className="stack-3">
         <h2>Your details</h2>

@@ -25,7 +25,7 @@ export const AccountScreen = ({
   above,
   children,
 }: AccountScreenProps) => (
-  <div className={styles['screen']}>
+  <div className={`stack-5 at-start reading-width ${styles['screen']}`}>
     {back !== null && (
       <Link to={back.to} className="target no-print">
         <BackIcon />

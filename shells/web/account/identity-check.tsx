@@ -90,7 +90,7 @@ const Question = (actions: { readonly onConfirmed: () => void; readonly onClose:
   const logins = useQuery(loginsQuery)
   return (
     <Dialog open title="Is it still you?" onClose={actions.onClose}>
-      <p className={styles['muted']}>
+      <p className={`muted small breaks ${styles['muted']}`}>
         You signed in more than 10 minutes ago. We ask again before anything important, in case somebody else is at your
         device.
       </p>

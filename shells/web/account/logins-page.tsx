@@ -42,7 +42,7 @@ const WhichLogin = ({ login, name }: { readonly login: Login; readonly name: str
   const words = act.error === null ? null : refusalWords(act.error)
   return (
     <>
-      <output className={styles['muted']}>
+      <output className={`muted small breaks ${styles['muted']}`}>
         {found !== null ? `Connected: ${found}` : words === null ? '' : `${words.heading}. ${words.next ?? ''}`}
       </output>
       {found === null && (
@@ -62,11 +62,11 @@ interface EntryProps {
 }
 
 const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
-  <li className={styles['item']}>
-    <div className={styles['itemHead']}>
+  <li className={`stack-2 at-start ${styles['item']}`}>
+    <div className={`row-0 middle ${styles['itemHead']}`}>
       <h2>{name}</h2>
     </div>
-    <p className={styles['muted']}>
+    <p className={`muted small breaks ${styles['muted']}`}>
       Since <DateText value={login.createdAt} />
     </p>
     {login.providerId !== 'credential' && <WhichLogin login={login} name={name} />}
@@ -77,7 +77,7 @@ const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
         </LinkButton>
       )}
       {only ? (
-        <p className={styles['muted']}>This is your only way to sign in, so it stays.</p>
+        <p className={`muted small breaks ${styles['muted']}`}>This is your only way to sign in, so it stays.</p>
       ) : (
         <Button onClick={onDisconnect}>
           {login.providerId === 'credential' ? 'Remove the password' : `Disconnect ${name}`}
@@ -174,7 +174,9 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
       {free.length > 0 && (
         <section className="stack-3">
           <h2>Connect another login</h2>
-          <p className={styles['muted']}>Its email address must be the one of your account here.</p>
+          <p className={`muted small breaks ${styles['muted']}`}>
+            Its email address must be the one of your account here.
+          </p>
           <div className="stack-4 at-start">
             {free.map((provider) => (
               <Connect key={provider.id} provider={provider} confirmed={confirmed} />
@@ -208,7 +210,7 @@ const Arrival = () => {
     return (
       <Notice tone="danger" heading={heading} focus>
         <p>{next}</p>
-        <p className={styles['muted']}>
+        <p className={`muted small breaks ${styles['muted']}`}>
           Code: <code>{code}</code>
         </p>
       </Notice>

@@ -17,7 +17,7 @@ export interface AuthCardProps {
 /** One narrow column: what went wrong, the heading, the form, ways to go on. */
 export const AuthCard = ({ title, failed, above, intro, children, links, beside }: AuthCardProps) => {
   const card = (
-    <div className={styles['card']}>
+    <div className={`stack-5 ${styles['card']}`}>
       {above}
       <PageHeading title={title} failed={failed}>
         {intro}

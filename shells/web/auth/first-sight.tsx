@@ -20,7 +20,7 @@ export const FirstSight = () => {
     services.queryClient,
   )
   return (
-    <section className={styles['story']} aria-labelledby="story">
+    <section className={`stack-4 ${styles['story']}`} aria-labelledby="story">
       <h2 id="story">Small loans in Ontario</h2>
       <LoanStory product={product} />
       <p className={`muted small ${styles['licence']}`}>

@@ -57,7 +57,7 @@ export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
   }
   return (
     <section className="stack-4" aria-label="With another account of yours">
-      <p className={styles['or']} aria-hidden="true">
+      <p className={`middle muted small ${styles['or']}`} aria-hidden="true">
         or
       </p>
       {failure !== null && <Notice tone="danger" heading={failure.reason} focus focusKey={failure.tries} />}

@@ -140,7 +140,7 @@ export const Component = () => {
     services.queryClient,
   )
   return (
-    <div className={styles['page']}>
+    <div className={`stack-6 ${styles['page']}`}>
       <PageHeading title="Before you apply">
         <p>
           Two kinds of loan, what each costs, and what we will ask.

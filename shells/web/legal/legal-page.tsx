@@ -83,7 +83,7 @@ export const LegalPage = ({
   }, [hash])
   return (
     <div className={styles['page']}>
-      <div className={styles['opening']}>
+      <div className={`stack-5 reading-width ${styles['opening']}`}>
         <PageHeading title={text.title}>
           <p>
             Version {text.version}, in force {text.version > inForce ? 'from' : 'since'}{' '}
@@ -130,7 +130,7 @@ export const LegalPage = ({
           </ol>
         </nav>
       </div>
-      <div className={styles['clauses']}>
+      <div className={`stack-6 reading-width ${styles['clauses']}`}>
         {text.clauses.map((clause, at) => (
           <ClauseView key={clause.id} clause={clause} number={at + 1} />
         ))}

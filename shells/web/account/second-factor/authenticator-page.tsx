@@ -119,14 +119,14 @@ const Connect = ({
   })
   return (
     <AccountScreen title="Connect the app" back={back} failed={failed} above={summary}>
-      <ol className={styles['steps']}>
+      <ol className={`stack-5 ${styles['steps']}`}>
         <li>
           <p>Open the app, add an account, and point the camera at this code.</p>
           <QrCode text={address} label="QR code that holds the key below" />
           <p>
             Is the app on this device? <a href={address}>Open it here</a>, or enter this key in it:
           </p>
-          <p className={styles['key']}>
+          <p className={`row-0 middle ${styles['key']}`}>
             <code>{grouped}</code>
             <CopyButton text={key} what="the key" refused="Could not copy. Select the key with your finger or mouse." />
           </p>

@@ -90,7 +90,7 @@ interface ShownProps {
 }
 
 const Ways = ({ factor: { state, required }, onChoose }: ShownProps) => (
-  <div className={styles['ways']}>
+  <div className={`stack-3 at-start ${styles['ways']}`}>
     {state === 'off' && (
       <Button variant="primary" onClick={() => onChoose('email')}>
         Send me a code by email
