@@ -209,6 +209,7 @@ test.concurrent(
       const book = await openBook(product)
       await engine.stop()
       const begun = await actMeanwhile(book)
+      await product.parts.api.crash()
       expect(await wakesLeft(product)).toBe(5)
       engine = await startTemporal(options, supervision)
       await expectCaughtUp(book, begun)
