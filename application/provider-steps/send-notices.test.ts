@@ -1,6 +1,5 @@
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { mayContactAboutDebt } from '@tamarack/domain/collections/contact-limits'
-import type { ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { EventOf } from '@tamarack/domain/loan/loan-event'
 import { contactsAboutDebt } from '@tamarack/domain/notices/notices.fixture'
 import { instant } from '@tamarack/domain/values/instant'

@@ -1,6 +1,6 @@
 import { documentOf, fileNameOf } from '@tamarack/domain/documents/registry'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import { isServiced } from '@tamarack/domain/loan/loan'
 import { noticeKey, type Notice } from '@tamarack/domain/notices/notice'
 import { noticesToSend, type Announcing } from '@tamarack/domain/notices/notices-to-send'
 import type { Instant } from '@tamarack/domain/values/instant'

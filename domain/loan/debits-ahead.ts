@@ -103,7 +103,7 @@ const again = (
  * money pays it before a fee.
  */
 const isPaidInParts = (book: LoanBook, { number, debitDate }: BookedPayment): boolean =>
-  arrangementsOf(book).some(({ on, payments = [] }) => debitDate < on || payments.includes(number))
+  arrangementsOf(book).some(({ on, payments }) => debitDate < on || payments.includes(number))
 
 const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
   if (openOf(payment) === 0) return []

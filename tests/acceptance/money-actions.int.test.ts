@@ -170,7 +170,7 @@ test('what waits for staff is listed by the longest wait, and leaves the list wh
     } as const
     const { loans, views, matching } = await lending.queries.applications(filter)
     expect(views.waiting).toBe(matching)
-    const since = loans.map(({ staffWork = [] }) => staffWork[0]?.since ?? 0)
+    const since = loans.map(({ staffWork }) => staffWork[0]?.since ?? 0)
     expect(since).toEqual(since.toSorted((a, b) => a - b))
     return loans.find(({ id }) => id === loanId)?.staffWork
   }

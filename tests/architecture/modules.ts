@@ -45,9 +45,13 @@ const follow = (from: string, specifier: string): Import['leadsTo'] => {
 
 /**
  * What the parser's module record leaves out: `import(…)` as a call and as a type (`typeof import('…')`), and modules that are handed
- * on by their place (`import.meta.resolve('…')`, `new URL('…', import.meta.url)`).
+ * on by their place (`import.meta.resolve('…')`, `new URL('…', import.meta.url)`). `import(`./folder/${name}.ts`)` may be any module of the folder.
  */
-const lazyImports = (source: string, comments: readonly { start: number; end: number }[]): readonly string[] => {
+const lazyImports = (
+  from: string,
+  source: string,
+  comments: readonly { start: number; end: number }[],
+): readonly string[] => {
   const code = comments.reduceRight(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
     source,
@@ -58,7 +62,15 @@ const lazyImports = (source: string, comments: readonly { start: number; end: nu
   const places = [...code.matchAll(/new URL\(\s*(['"])(\.[^'"]*\.tsx?)\1,\s*import\.meta\.url/g)].flatMap(
     ([, , specifier]) => specifier ?? [],
   )
-  return [...calls, ...places]
+  const folders = [...code.matchAll(/\bimport\(\s*`(\.\/[\w-]+)\/\$\{\w+\}\.ts`/g)].flatMap(
+    ([, folder]) => folder ?? [],
+  )
+  const anyOf = folders.flatMap((folder) =>
+    globSync('*.ts', { cwd: join(root, dirname(from), folder), exclude: (name) => name.includes('.test.') }).map(
+      (name) => `${folder}/${name}`,
+    ),
+  )
+  return [...calls, ...places, ...anyOf]
 }
 
 const importsOf = (path: string, source: string): readonly Import[] => {
@@ -74,7 +86,7 @@ const importsOf = (path: string, source: string): readonly Import[] => {
         moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : [],
       ),
     ),
-    ...lazyImports(source, comments).map((specifier) => ({ specifier, typeOnly: false })),
+    ...lazyImports(path, source, comments).map((specifier) => ({ specifier, typeOnly: false })),
   ]
   return written.map((found) => ({ ...found, leadsTo: follow(path, found.specifier) }))
 }

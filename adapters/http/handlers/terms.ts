@@ -12,7 +12,10 @@ import {
   quoteCashAdvance as quoteCashAdvanceEndpoint,
   quoteInstallment as quoteInstallmentEndpoint,
 } from '@tamarack/contracts/endpoints/loan'
-import { getArrangeable as getArrangeableEndpoint, getPayoff as getPayoffEndpoint } from '@tamarack/contracts/endpoints/loan'
+import {
+  getArrangeable as getArrangeableEndpoint,
+  getPayoff as getPayoffEndpoint,
+} from '@tamarack/contracts/endpoints/loan'
 import { messages } from '@tamarack/contracts/messages'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import { err, ok } from '@tamarack/domain/shared/result'
