@@ -2,7 +2,13 @@ import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
 import { LinkButton } from '@tamarack/ui/button'
 import { NotFound } from '@tamarack/ui/page-heading'
-import { Outlet, redirect, type LoaderFunction, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom'
+import {
+  Outlet,
+  redirect,
+  type LoaderFunction,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom'
 import { isRemote } from './remotes.ts'
 import type { RemoteName } from './federation.ts'
 import { PageError, InPublicFrame, PublicLayout, Starting } from './public-layout.tsx'
