@@ -66,9 +66,9 @@ const lazyImports = (
     ([, folder]) => folder ?? [],
   )
   const anyOf = folders.flatMap((folder) =>
-    globSync('*.ts', { cwd: join(root, dirname(from), folder), exclude: (name) => name.includes('.test.') }).map(
-      (name) => `${folder}/${name}`,
-    ),
+    globSync('*.ts', { cwd: join(root, dirname(from), folder) })
+      .filter((name) => !name.includes('.test.'))
+      .map((name) => `${folder}/${name}`),
   )
   return [...calls, ...places, ...anyOf]
 }
