@@ -10,7 +10,7 @@ import type { Print } from './programs/program.ts'
 import { freeBase } from './servers/ports.ts'
 import { clusterPlaces } from './servers/postgres-files.ts'
 import { startStack } from './stack.ts'
-import { notRun, summary, together, type Report, type Timed } from './test-run/report.ts'
+import { notRun, summary, sumOf, type Report, type Timed } from './test-run/report.ts'
 import { runBrowserTests, runScript, runTests, type RunOptions } from './test-run/run-tests.ts'
 import { report } from './trouble.ts'
 
@@ -55,7 +55,7 @@ const browser = async (
 
 /** Those whose clock is moved first, in a product of their own, then all others. */
 const allInBrowser = async (chromium: Promise<string>, shown: Shown = {}): Promise<Report> =>
-  together(
+  sumOf(
     await browser(chromium, { project: 'in-time' }, shown),
     await browser(chromium, { project: 'people' }, shown),
   )

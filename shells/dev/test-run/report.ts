@@ -12,7 +12,7 @@ export interface Report {
 }
 
 /** Two runs of one suite. */
-export const together = (one: Report, other: Report): Report => ({
+export const sumOf = (one: Report, other: Report): Report => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   failures: [...one.failures, ...other.failures],
