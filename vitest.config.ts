@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Wall time, so generous: the first run on a new machine tests beside a build that takes both cores. */
+/** Wall time, so generous: the first run on a new machine tests along with a build that takes both cores. */
 const patienceMs = 180_000
 
 /** No quick test sees the machine's time: each begins at one moment, or at the one in TEST_NOW. */
@@ -11,7 +11,7 @@ const clock = './tests/support/clock.ts'
 
 const dice = join(import.meta.dirname, 'tests/support/same-dice.ts')
 
-/** Whoever imports fast-check gets it with one seed. A setup file would load it for each of the many test files that have no property. */
+/** Anyone who imports fast-check gets it with one seed. A setup file would load it for each of the many test files that have no property. */
 const sameDice = {
   name: 'same-dice',
   enforce: 'pre' as const,
@@ -20,7 +20,7 @@ const sameDice = {
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
-/** What lasts for minutes, the longest first. By themselves files are ordered by size, and a short one that lasts would run last, beside an idle processor. */
+/** What lasts for minutes, the longest first. By themselves files are ordered by size, and a short one that lasts would run last, next to an idle processor. */
 const longest = [
   'tests/chaos/kill-at-every-step',
   'adapters/temporal/loan-workflows',

@@ -18,7 +18,7 @@ const groups = {
 }
 
 /**
- * The same tests at every moment of `tests/moments/moments.ts`. One worker runs all files of a group without starting anew for each, which
+ * The same tests at every moment of `tests/moments/moments.ts`. One worker runs all files of a group without starting again for each, which
  * keeps a moment to seconds.
  */
 export default defineConfig({

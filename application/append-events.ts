@@ -5,7 +5,7 @@ import { mayMove } from '@tamarack/domain/loan/status'
 import { firstPreviousHash, linesOf, type Envelope } from './loan-log.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 import type { LoanTables, StoredLoan } from './ports/loan-tables.port.ts'
-import { project, together, type Projection } from './projector.ts'
+import { project, mergeProjections, type Projection } from './projector.ts'
 
 export interface Step {
   readonly loan: Loan
@@ -47,7 +47,7 @@ export const appendEvents = async (
   await tables.loans.append(
     after,
     lines,
-    together(
+    mergeProjections(
       steps.map(({ projection }) => projection),
       loan,
     ),

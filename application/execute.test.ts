@@ -16,7 +16,7 @@ const deskAt = async (status: Parameters<typeof walkTo>[1], prepare: (desk: Loan
 const refused = (code: string, facts?: object) => ({ ok: false, error: facts ? { code, facts } : { code } })
 
 describe('a command', () => {
-  test('answers with the loan as it stands after it', async () => {
+  test('answers with the loan as it is after it', async () => {
     const desk = await deskAt('terms')
     expect(await desk.execute(byBorrower('choose-terms', { terms }), { key: 'k' })).toMatchObject({
       ok: true,
@@ -208,7 +208,7 @@ describe('a command on a loan that went on', () => {
     const before = desk.tables()
     const authorize = byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') })
     expect(await desk.execute(authorize, { key: 'k-debit' })).toMatchObject({ ok: true, value: { status: 'active' } })
-    expect(await desk.execute(authorize, { key: 'new key' })).toMatchObject({ ok: true, value: { alreadySo: true } })
+    expect(await desk.execute(authorize, { key: 'new key' })).toMatchObject({ ok: true, value: { noChange: true } })
     expect(await desk.execute(byStaff('approve-application', { note: null }), { key: 'k' })).toMatchObject(
       refused('ALREADY_DECIDED'),
     )
@@ -249,7 +249,7 @@ describe('the wake of a command', () => {
     })
     expect(
       await desk.execute(byBorrower('start-application', { customerId: rowan.id }), { key: 'again' }),
-    ).toMatchObject({ ok: true, value: { alreadySo: true } })
+    ).toMatchObject({ ok: true, value: { noChange: true } })
     expect(desk.tables().outbox).toEqual(before)
   })
 })

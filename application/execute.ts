@@ -1,5 +1,5 @@
 import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
-import { debitedAccount } from '@tamarack/domain/loan/debited-account'
+import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import { decide } from '@tamarack/domain/loan/decide'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { isApplication } from '@tamarack/domain/loan/status'
@@ -84,7 +84,7 @@ export const lockFor = async (
 export const workflowOf = ({ status }: Loan): LoanWorkflow =>
   isApplication(status) ? 'loan-application' : 'loan-servicing'
 
-/** The names beside the loan: those that were read with it, unless the command changed whose or which account's they are. */
+/** The names next to the loan: those that were read with it, unless the command changed whose or which account's they are. */
 const namesAfter = (tables: LoanTables, loan: Loan, before: StoredNames | null): Promise<LoanNames> | LoanNames => {
   const { customerId } = loan
   const account = debitedAccount(loan)
@@ -142,7 +142,7 @@ export const makeExecute =
         status: loan.status,
         sequence,
         loan: summarize(loan, await namesAfter(tables, loan, attached.bankData === undefined ? storedNames : null)),
-        ...(decided.value.length === 0 && { alreadySo: true }),
+        ...(decided.value.length === 0 && { noChange: true }),
         ...(extras as object | undefined),
       } as OutcomeOf<Type>
       if (key !== undefined)

@@ -15,7 +15,7 @@ const gathers: ReadonlyMap<CommandType, AnyGather> = new Map(
   ),
 )
 
-/** Everything that a decision on this command needs beyond the loan; of most commands the moment, with nothing kept beside the log. */
+/** Everything that a decision on this command needs beyond the loan; of most commands the moment, with nothing kept next to the log. */
 export const gatherFacts = async <Type extends CommandType>(
   gathering: Gathering,
   loan: Loan | undefined,

@@ -50,7 +50,7 @@ export const makeLoanCommands = ({ work, fingerprint, execute, process, relay }:
         return (await process.open(prepared.value.workflow, request, key)) as Answer
       }
       const outcome = await execute(request, { key })
-      if (outcome.ok && outcome.value.alreadySo !== true) void relay.deliver(request.loanId)
+      if (outcome.ok && outcome.value.noChange !== true) void relay.deliver(request.loanId)
       return outcome as Answer
     },
   }

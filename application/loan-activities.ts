@@ -55,7 +55,7 @@ export interface Keyed<Type extends OpeningType> {
   readonly key: string
 }
 
-/** What is done for a loan beside a person's commands, over one set of ports. */
+/** What is done for a loan next to a person's commands, over one set of ports. */
 export const makeLoanActivities = (ports: LoanActivityPorts) => {
   const execute = makeExecute(ports)
   const stepPorts = { ...ports, execute }

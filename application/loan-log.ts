@@ -1,6 +1,6 @@
 import type { Actor } from '@tamarack/domain/loan/actor'
-import { anonymousEvent } from '@tamarack/domain/loan/anonymous'
-import type { DocumentRef } from '@tamarack/domain/loan/documents'
+import { anonymousEvent } from '@tamarack/domain/loan/staff/anonymous'
+import type { DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { canonicalJson } from './documents/canonical-json.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
@@ -27,7 +27,7 @@ export const firstPreviousHash = '0'.repeat(64)
 /** The hash that a line must carry: SHA-256 over the canonical JSON of everything in it and the hash before. */
 export const hashOfLine = (line: Omit<LoggedEvent, 'hash'>, fingerprint: Fingerprint): string => {
   const { loanId, sequence, event, at, ip, userAgent, documents, previousHash } = line
-  // Exactly the actor's fields that the row stores, whatever else the given object has.
+  // Exactly the actor's fields that the row stores, no matter what else the given object has.
   const { id, name, role } = line.actor
   const actor = { id, name, role }
   return fingerprint.of(canonicalJson({ loanId, sequence, event, at, actor, ip, userAgent, documents, previousHash }))

@@ -1,7 +1,7 @@
 import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
-import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/co-applicant'
-import { awaitedSignatures, type AwaitedSignature } from '@tamarack/domain/loan/awaited-signatures'
-import { sendAgainAt } from '@tamarack/domain/loan/disbursement'
+import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
+import { awaitedSignatures, type AwaitedSignature } from '@tamarack/domain/loan/signing/awaited-signatures'
+import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import {
   applicationOf,
@@ -12,10 +12,10 @@ import {
   type PaymentRequest,
 } from '@tamarack/domain/loan/loan'
 import type { RequestPurpose } from '@tamarack/domain/loan/loan-event'
-import { requestsOf } from '@tamarack/domain/loan/payment-request'
-import { waitsForCustomer } from '@tamarack/domain/loan/reminders'
-import { attention, returnedDebits, type Attention, type ReturnedDebit } from '@tamarack/domain/loan/attention'
-import { staffWork, type StaffWork } from '@tamarack/domain/loan/staff-work'
+import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
+import { waitsForCustomer } from '@tamarack/domain/loan/application/reminders'
+import { attention, returnedDebits, type Attention, type ReturnedDebit } from '@tamarack/domain/loan/staff/attention'
+import { staffWork, type StaffWork } from '@tamarack/domain/loan/staff/staff-work'
 import type { CoApplicantCheck } from '@tamarack/domain/loan/loan-event'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RuleCheck } from '@tamarack/domain/decision/check'
@@ -74,7 +74,7 @@ export interface LoanSummary extends RejectionSummary {
   readonly payments: readonly { readonly dueDate: string; readonly amountCents: number }[]
   readonly checks: readonly RuleCheck[]
   readonly identity: IdentityState
-  /** The check that the loan stands at, so that its result can be read again. */
+  /** The check that the loan is at, so that its result can be read again. */
   readonly identityCheckId: string | null
   readonly bank: BankState
   readonly bankAccountEnding: string | null

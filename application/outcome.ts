@@ -2,16 +2,16 @@ import type { CommandOf, CommandType, RequestType as RequestOfPeople } from '@ta
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { LoanSummary } from './loan-summary.ts'
 
-/** The answer of a command: the loan after it. `alreadySo` is true when the step had been done before and this call changed nothing. */
+/** The answer of a command: the loan after it. `noChange` is true when the step had been done before and this call changed nothing. */
 export interface Outcome {
   readonly status: LoanStatus
   /** The number of the loan's last event: of two answers, the one with the higher number is newer. */
   readonly sequence: number
   readonly loan: LoanSummary
-  readonly alreadySo?: true
+  readonly noChange?: true
 }
 
-/** What some commands return beside the loan: the data that a provider's window needs. */
+/** What some commands return next to the loan: the data that a provider's window needs. */
 interface Extras {
   'start-identity-check': { readonly linkToken: string; readonly checkId: string }
   'retry-identity-check': { readonly linkToken: string; readonly checkId: string }

@@ -24,7 +24,7 @@ describe('a person', () => {
     ['hyphens and spaces', { givenName: 'Anne  Marie' }],
     ['the order of names', { givenName: 'Côté', familyName: 'Marie Anne' }],
     ['an accent written as two characters', { familyName: 'Co\u0302te\u0301' }],
-  ])('is the same whatever %s', (_, change) => {
+  ])('is the same no matter what %s', (_, change) => {
     expect(keyOf(change)).toBe(keyOf({}))
   })
 
@@ -44,7 +44,7 @@ describe('a person', () => {
   })
 })
 
-test('a bank account is its three numbers, whatever else the bank reports', () => {
+test('a bank account is its three numbers, no matter what else the bank reports', () => {
   const account = {
     institutionName: 'Test Bank',
     institutionNumber: '001',
@@ -67,7 +67,7 @@ describe('an identity document', () => {
   test.each([
     ['case and signs of its number', { number: 'm1234 56789 01234' }],
     ['case of its country', { country: 'ca' }],
-  ])('is the same whatever %s', (_, change) => {
+  ])('is the same no matter what %s', (_, change) => {
     expect(idDocumentKeyOf({ ...licence, ...change }, plain)).toBe(idDocumentKeyOf(licence, plain))
   })
 

@@ -1,4 +1,4 @@
-import type { AccountKey, IdDocumentKey, PersonKey } from '@tamarack/domain/loan/person'
+import type { AccountKey, IdDocumentKey, PersonKey } from '@tamarack/domain/loan/application/person'
 import type { BankAccount } from './ports/bank-data-provider.port.ts'
 import type { IdentityCheck, IdentityRecord } from './ports/identity-provider.port.ts'
 import type { KeyedHash } from './ports/keyed-hash.port.ts'

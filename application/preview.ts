@@ -1,5 +1,5 @@
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
-import { debitedAccount } from '@tamarack/domain/loan/debited-account'
+import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import { decide } from '@tamarack/domain/loan/decide'
 import { evolve } from '@tamarack/domain/loan/evolve'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'

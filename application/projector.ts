@@ -8,9 +8,9 @@ import {
   type PaymentRequest,
   type Refund,
 } from '@tamarack/domain/loan/loan'
-import { initiationMoment } from '@tamarack/domain/loan/servicing-steps'
-import { refundsOf } from '@tamarack/domain/loan/refund'
-import { requestsOf } from '@tamarack/domain/loan/payment-request'
+import { initiationMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
+import { refundsOf } from '@tamarack/domain/loan/servicing/refund'
+import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 
 /** A payment in flight; one row per attempt. Amounts in cents. */
 export interface PaymentRow {
@@ -26,7 +26,7 @@ export interface PaymentRow {
   readonly completedAt: number | null
 }
 
-/** What a change of a loan writes beside its log: the loan's row, changed payments, posted entries. */
+/** What a change of a loan writes next to its log: the loan's row, changed payments, posted entries. */
 export interface Projection {
   readonly loan: Loan
   readonly payments: readonly PaymentRow[]
@@ -85,7 +85,7 @@ const requestRow = (loanId: string, request: PaymentRequest): PaymentRow => ({
   providerId: request.providerId ?? null,
   failure: request.failure ?? null,
   requestedAt: request.requestedAt,
-  // The ledger keeps the day of its arrival; the moment stands in the log.
+  // The ledger keeps the day of its arrival; the moment is in the log.
   completedAt: null,
 })
 
@@ -127,7 +127,7 @@ export const project = (before: Loan | undefined, after: Loan): Projection => {
 }
 
 /** Projections of several steps in a row as one: the latest state of each payment, every entry. */
-export const together = (steps: readonly Projection[], loan: Loan): Projection => ({
+export const mergeProjections = (steps: readonly Projection[], loan: Loan): Projection => ({
   loan,
   payments: [...new Map(steps.flatMap(({ payments }) => payments).map((row) => [row.paymentId, row])).values()],
   entries: steps.flatMap(({ entries }) => entries),

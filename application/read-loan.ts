@@ -25,7 +25,7 @@ export interface LoanReading {
 
 export interface ReadLoanInput {
   readonly loanId: string
-  /** The number of the last event whose e-mails are known; left out by whoever follows a loan in service, which has none of them. */
+  /** The number of the last event whose e-mails are known; left out by the one who follows a loan in service, which has none of them. */
   readonly emailsAfter?: number
 }
 export type ReadLoan = (input: ReadLoanInput) => Promise<LoanReading | null>

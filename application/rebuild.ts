@@ -3,7 +3,7 @@ import { stepsOf } from './append-events.ts'
 import { verifyChain } from './loan-log.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 import type { FoundLoan, LoanProjections, Part, ProjectedRow, ProjectedRows } from './ports/loan-projections.port.ts'
-import { together } from './projector.ts'
+import { mergeProjections } from './projector.ts'
 
 export interface RebuildPorts {
   readonly projections: LoanProjections
@@ -86,7 +86,7 @@ const replayed = (
     )
     const loan = steps.at(-1)?.loan
     if (loan === undefined) return { broken: 'there are no events' }
-    const projection = together(
+    const projection = mergeProjections(
       steps.map((step) => step.projection),
       loan,
     )

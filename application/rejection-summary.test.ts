@@ -14,7 +14,7 @@ test('a rejection is summarized with its reasons, what would change them, and th
   const installment = { loanType: 'installment' as const, advance: 500_00, numberOfPayments: 6, ...days }
   expect(rejectionOf({ ...rejected, alternatives: [advance, installment] })).toEqual({
     rejectionReasons: ['Your income is too low for this amount.'],
-    whatWouldChange: ['A higher income, or a loan that takes less of it at a time, would change this.'],
+    changesThatWouldPass: ['A higher income, or a loan that takes less of it at a time, would change this.'],
     alternatives: [
       { product: 'cash-advance', advanceCents: 170_00, payFrequency: 'bi-weekly', numberOfPayments: null },
       { product: 'installment', advanceCents: 500_00, payFrequency: 'bi-weekly', numberOfPayments: 6 },
@@ -27,7 +27,7 @@ test('a rejection from before alternatives were kept has its reasons and no alte
 })
 
 test('an approval and an application that waits have no rejection', () => {
-  const none = { rejectionReasons: [], whatWouldChange: [], alternatives: [] }
+  const none = { rejectionReasons: [], changesThatWouldPass: [], alternatives: [] }
   expect(rejectionOf(undefined)).toEqual(none)
   expect(rejectionOf({ ...rejected, verdict: { outcome: 'approved', reasons: [] } })).toEqual(none)
 })

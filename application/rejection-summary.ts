@@ -1,4 +1,4 @@
-import { customerWording, whatWouldChange } from '@tamarack/domain/decision/reasons'
+import { customerWording, changesThatWouldPass } from '@tamarack/domain/decision/reasons'
 import type { DecisionMade } from '@tamarack/domain/loan/loan'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 
@@ -15,7 +15,7 @@ export type AlternativeSummary = {
 export type RejectionSummary = {
   readonly rejectionReasons: readonly string[]
   /** What would change that answer, a sentence for each reason. */
-  readonly whatWouldChange: readonly string[]
+  readonly changesThatWouldPass: readonly string[]
   /** As they were computed with the decision. */
   readonly alternatives: readonly AlternativeSummary[]
 }
@@ -25,7 +25,7 @@ export const rejectionOf = (decision: DecisionMade | undefined): RejectionSummar
   decision?.verdict.outcome === 'rejected'
     ? {
         rejectionReasons: customerWording(decision.verdict.reasons),
-        whatWouldChange: whatWouldChange(decision.verdict.reasons),
+        changesThatWouldPass: changesThatWouldPass(decision.verdict.reasons),
         alternatives: (decision.alternatives ?? []).map((terms) => ({
           product: terms.loanType,
           advanceCents: terms.advance,
@@ -33,4 +33,4 @@ export const rejectionOf = (decision: DecisionMade | undefined): RejectionSummar
           numberOfPayments: 'numberOfPayments' in terms ? terms.numberOfPayments : null,
         })),
       }
-    : { rejectionReasons: [], whatWouldChange: [], alternatives: [] }
+    : { rejectionReasons: [], changesThatWouldPass: [], alternatives: [] }

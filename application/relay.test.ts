@@ -38,7 +38,7 @@ const relayOver = (recorded: readonly Recorded[], now: number, isDown: (wake: Wa
   return { relay, left, woken, failures }
 }
 
-test('what a process left behind is delivered once it is older than a second; younger wakes are still on their way from whoever recorded them', async () => {
+test('what a process left behind is delivered once it is older than a second; younger wakes are still on their way from the one who recorded them', async () => {
   const recorded = [wake('ln_1', 1, 8_999), wake('ln_2', 1, 9_001)]
   const { relay, left, woken } = relayOver(recorded, 10_000)
   expect(await relay.catchUp()).toBe(1)

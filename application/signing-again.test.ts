@@ -1,5 +1,5 @@
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { describe, expect, test } from 'vitest'
 import { hours, loanDesk, terms, type LoanDesk } from './testing/loan-desk.fixture.ts'
@@ -34,7 +34,7 @@ const signatures = [
   readonly kind: DocumentKind
   readonly due: LoanStatus
   readonly after: LoanStatus
-  /** The next day the agreement is to be signed anew, and the debit authorization after it. */
+  /** The next day the agreement is to be signed again, and the debit authorization after it. */
   readonly outdated: string
 }[]
 

@@ -6,7 +6,7 @@ import { borrower, loanDesk, origin, rowan, terms } from './testing/loan-desk.fi
 import { evidenceFor, loanId, walkTo } from './testing/walked-loan.fixture.ts'
 
 /*
- * Staff never act as a customer: whoever is not signed in as the customer of a loan issues none of the customer's commands on it, whatever role they have
+ * Staff never act as a customer: no matter who is not signed in as the customer of a loan issues none of the customer's commands on it, no matter what role they have
  * and even under the customer's own id. The loan, its log, its answers and its documents stay as they are.
  */
 

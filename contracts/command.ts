@@ -6,7 +6,7 @@ import { loanView } from './views/loan.ts'
 
 type Schema = z.core.$ZodType
 
-/** What the server itself knows of whoever presses. */
+/** What the server itself knows of the one who presses. */
 export interface Caller {
   readonly sessionId: string
   readonly signIn?: SignInFacts | null

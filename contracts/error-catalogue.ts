@@ -84,7 +84,7 @@ export const errorCatalogue = {
   INSTALLMENT_ABOVE_MAXIMUM: { status: 422, message: 'This is more than our largest installment loan.' },
   /** Five years at most (TAM-09). */
   INSTALLMENT_TERM_TOO_LONG: { status: 422, message: 'An installment loan is paid back within five years.' },
-  /** A loan of at most $1,500 and 62 days is a payday loan, whatever it is called (Criminal Code s. 347.1). */
+  /** A loan of at most $1,500 and 62 days is a payday loan, no matter what it is called (Criminal Code s. 347.1). */
   INSTALLMENT_IS_PAYDAY_SIZED: {
     status: 422,
     message: 'An installment loan of $1,500.00 or less must run for more than 62 days.',
@@ -284,7 +284,7 @@ export const errorCatalogue = {
   REFUND_TOO_EARLY: { status: 409, message: 'An overpayment is refunded four business days after it was received.' },
   /** Specification section 9: under $1. */
   BALANCE_NOT_SMALL: { status: 409, message: 'Only a balance under $1.00 can be forgiven.' },
-  /** A staff account for an address that has an account already, whoever it belongs to. */
+  /** A staff account for an address that has an account already, no matter who it belongs to. */
   EMAIL_IN_USE: { status: 409, message: 'This email address already has an account.' },
   /** An invitation is sent again only while no password has been chosen. */
   INVITATION_ACCEPTED: {
@@ -313,7 +313,7 @@ export interface Problem {
   readonly status: number
   readonly code: ErrorCode
   readonly instance?: string
-  /** Fields at fault: JSON pointer into the body and the words to show beside the field. */
+  /** Fields at fault: JSON pointer into the body and the words to show next to the field. */
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
   /** What the refusal carries for the screen: amounts in cents, dates as YYYY-MM-DD. Never personal data. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>

@@ -6,7 +6,7 @@ import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-
 import { defaultInterestMonthly, defaultInterestYearly } from '@tamarack/domain/payday/arrears/default-interest'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 
-export { decisionTargetMs } from '@tamarack/domain/loan/policy'
+export { decisionTargetMs } from '@tamarack/domain/loan/staff/policy'
 export { cancellationNoticeDaysMax } from '@tamarack/domain/pad/agreement'
 export { reimbursementDays } from '@tamarack/domain/pad/authorized-debit'
 export { confirmationDaysBefore } from '@tamarack/domain/pad/confirmation-duty'

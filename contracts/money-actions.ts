@@ -4,4 +4,4 @@ export {
   moneyActionReasons,
   reasonsFor,
   type MoneyActionKind,
-} from '@tamarack/domain/loan/money-action'
+} from '@tamarack/domain/loan/servicing/money-action'

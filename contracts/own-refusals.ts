@@ -1,6 +1,6 @@
 /**
  * The refusals whose words a browser has by itself, because nobody may have been there to send them. Every other refusal brings its words along, so that the catalogue
- * beside this file stays on the server.
+ * next to this file stays on the server.
  */
 export const ownRefusals = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },

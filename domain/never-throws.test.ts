@@ -27,9 +27,9 @@ import { cancelOptionalService } from './conduct/optional-services.ts'
 import { amortize } from './installment/level-payment.ts'
 import { quoteInstallment } from './installment/quote.ts'
 import { refundOfUnearnedCharge } from './installment/unearned-charge.ts'
-import { classify } from './loan/classify.ts'
+import { classify } from './loan/application/classify.ts'
 import { installmentIsNotPaydaySized } from './installment/rules/is-not-payday-sized.ts'
-import { oneOutstandingLoan } from './loan/one-outstanding-loan.ts'
+import { oneOutstandingLoan } from './loan/application/one-outstanding-loan.ts'
 import { loanStatuses } from './loan/status.ts'
 import { debitIsAuthorized, reimbursableUntil } from './pad/authorized-debit.ts'
 import { changeTakesEffect, mayChangeDebit, padChanges } from './pad/changes.ts'
@@ -44,7 +44,7 @@ import { quotePaydayAdvance } from './payday/quote.ts'
 import { brokenPaydayRules } from './payday/rules/in-force.ts'
 import { destroyFrom, recordKinds } from './privacy/retention.ts'
 import { datesOfFrequency } from './schedule/due-dates.ts'
-import { runs } from './shared/runs.fixture.ts'
+import { runs } from './testing/runs.fixture.ts'
 import type { BasisPoints } from './values/basis-points.ts'
 import { parseBasisPoints } from './values/basis-points.ts'
 import { parseCents, type Cents } from './values/cents.ts'
@@ -352,7 +352,7 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   ],
 ]
 
-describe('no rule throws, whatever it is given', () => {
+describe('no rule throws, no matter what it is given', () => {
   // fast-check fails the test when the call throws; there is nothing else to expect.
   test.each(calls)('%s', (_name, property) => {
     fc.assert(property as fc.IProperty<unknown>, { numRuns: runs(400) })

@@ -12,6 +12,6 @@ test.each([
   [14, 365, null, 'for 14 days'],
   [null, 29.89, 29.9, 'slightly below the interest rate, because we cut the interest of each payment to whole cents'],
   [null, null, null, undefined],
-])('an APR for %s days of %s %% beside a rate of %s %%: %s', (days, apr, annualRate, note) => {
+])('an APR for %s days of %s %% next to a rate of %s %%: %s', (days, apr, annualRate, note) => {
   expect(aprNote(days, apr, annualRate)).toBe(note)
 })

@@ -4,7 +4,7 @@ import type { KeyFact } from './key-facts.tsx'
 export interface DefaultInterest {
   /** Hundredths of a percent per month. */
   readonly monthly: number
-  /** The yearly twin that must stand beside it, in hundredths of a percent. */
+  /** The yearly twin that must be next to it, in hundredths of a percent. */
   readonly yearly: number
 }
 
@@ -26,7 +26,7 @@ export const returnedPaymentFact = (fee: number | null, interest: DefaultInteres
 })
 
 /**
- * Beside an APR: the term, and where the interest rate stands with it, why the two differ (TAM-07 cuts interest to the whole cent, so the APR is never
+ * Next to an APR: the term, and where the interest rate is with it, why the two differ (TAM-07 cuts interest to the whole cent, so the APR is never
  * the higher one). Rates in percent; days of the term, null while it is open.
  */
 export const aprNote = (days: number | null, apr: number | null, annualRate: number | null): string | undefined => {

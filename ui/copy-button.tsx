@@ -22,7 +22,7 @@ export interface CopyButtonProps {
   readonly refused: string
 }
 
-/** A button that copies, and confirms it beside it. */
+/** A button that copies, and confirms it next to it. */
 export const CopyButton = ({ text, what, refused }: CopyButtonProps) => {
   const { copied, copy } = useCopy()
   return (

@@ -18,7 +18,7 @@ export interface DataTableProps<Row> {
   readonly captionHidden?: boolean | undefined
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  /** For more columns than fit beside the staff's rail: from 640 px up to a desk (1280 px) each row stands in two lines or more. */
+  /** For more columns than fit next to the staff's rail: from 640 px up to a desk (1280 px) each row stands in two lines or more. */
   readonly folds?: boolean | undefined
   readonly rowKey: (row: Row) => string
   /** More for a row's element, such as a press on the whole row. The link in its first cell stays the way in. */

@@ -56,7 +56,7 @@ interface ErrorViewProps {
   readonly reference?: string | null | undefined
   /** It stands for a whole page, not for a region: its heading is the page's. */
   readonly page?: boolean | undefined
-  /** Another way on, beside "Try again". */
+  /** Another way on, next to "Try again". */
   readonly action?: ReactNode
 }
 
@@ -123,7 +123,7 @@ interface Reading<Data> {
   readonly refetch: () => unknown
 }
 
-/** One call in its three faces: loading, failed with a way to try again, ready. Data once there stays, whatever a later reading returns. */
+/** One call in its three faces: loading, failed with a way to try again, ready. Data once there stays, no matter what a later reading returns. */
 export const Faces = <Data,>({
   query,
   lines,

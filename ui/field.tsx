@@ -41,7 +41,7 @@ export const Hint = ({ id, children }: { readonly id: string; readonly children:
     </div>
   )
 
-/** The error beside a control: icon, words, and "Error:" for those who do not see the colour. */
+/** The error next to a control: icon, words, and "Error:" for those who do not see the colour. */
 export const FieldError = ({ id, children }: { readonly id: string; readonly children: string | undefined }) =>
   children === undefined ? null : (
     <div id={id} className={styles['error']}>

@@ -29,11 +29,11 @@ interface SubmitActionsProps {
   readonly pending: boolean
   readonly pendingLabel: string
   readonly danger?: boolean
-  /** The way out beside the button. */
+  /** The way out next to the button. */
   readonly cancel?: { readonly to: string; readonly label: string }
 }
 
-/** The button that sends a form, and beside it the way out without sending. */
+/** The button that sends a form, and next to it the way out without sending. */
 export const SubmitActions = ({ label, pending, pendingLabel, danger = false, cancel }: SubmitActionsProps) => (
   <div className={`row-3 middle ${styles['actions']}`}>
     <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingLabel={pendingLabel}>

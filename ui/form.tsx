@@ -21,7 +21,7 @@ export { clearDrafts, draftKey, useDraft } from './draft.tsx'
 
 type Schema<Input, Output> = z.core.$ZodType<Output, Input>
 
-/** A refusal that the sender words itself; throw it from `send` to show it in the summary's place or beside a field. */
+/** A refusal that the sender words itself; throw it from `send` to show it in the summary's place or next to a field. */
 export class FormRefusal extends Error {
   readonly fields: readonly { readonly name: string; readonly message: string }[]
   readonly action: ReactNode
@@ -45,7 +45,7 @@ export interface ServerFormOptions<Input extends FieldValues, Output> {
   readonly defaultValues: DefaultValues<Input>
   /** Sends checked values. The key stays the same while the same values are sent again after no answer came, so that nothing happens twice. */
   readonly send: (values: Output, options: { readonly idempotencyKey: string }) => Promise<void>
-  /** Empties follow-ups that other answers have hidden, before each check: nobody is shown a mistake in a field they cannot see. The page keeps what stands there. */
+  /** Empties follow-ups that other answers have hidden, before each check: nobody is shown a mistake in a field they cannot see. The page keeps what is there. */
   readonly withoutHidden?: ((values: Input) => Input) | undefined
   /** Questions to put in front of an error in the summary, for fields whose fixed words do not name them. */
   readonly questions?: Partial<Record<string, string>> | undefined
@@ -90,7 +90,7 @@ const messagesIn = (errors: FieldErrors, path = ''): { name: string; message: st
         : []
   })
 
-/** Page order is what the reader expects, whatever order the checks ran in; fields without a control come last. */
+/** Page order is what the reader expects, no matter what order the checks ran in; fields without a control come last. */
 const inPageOrder = (left: string, right: string): number => {
   const [a, b] = [document.getElementById(left), document.getElementById(right)]
   if (a === null || b === null) return Number(a === null) - Number(b === null)

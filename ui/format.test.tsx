@@ -29,7 +29,7 @@ describe('dates', () => {
   // 2026-11-20T19:14:07Z, in Toronto 2:14:07 PM.
   const moment = 1_795_202_047_000
 
-  test('a day without a time never shifts, whatever the zone', () => {
+  test('a day without a time never shifts, no matter what the zone', () => {
     expect(shortDate('2026-11-20')).toBe('Nov 20, 2026')
     expect(longDate('2026-11-20')).toBe('Friday, November 20, 2026')
     expect(machineTime('2026-11-20')).toBe('2026-11-20')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One outline set, 20 px, drawn here; always decorative, so the words beside it carry the meaning. */
+/** One outline set, 20 px, drawn here; always decorative, so the words next to it carry the meaning. */
 const icon =
   (drawing: ReactNode) =>
   ({ className }: { className?: string | undefined }) => (
@@ -142,7 +142,7 @@ export const LargeTwig = ({ className }: { className?: string | undefined }) => 
   </svg>
 )
 
-/** A larch twig of five short strokes: the mark, beside the wordmark "Tamarack". */
+/** A larch twig of five short strokes: the mark, next to the wordmark "Tamarack". */
 export const Twig = ({ className }: { className?: string | undefined }) => (
   <svg
     className={className}

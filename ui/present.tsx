@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /*
- * The server's present in the browser. The offset stands on the document, because shell and micro-frontends are built apart and have no module in common.
+ * The server's present in the browser. The offset is on the document, because shell and micro-frontends are built apart and have no module in common.
  */
 
 const changed = 'clock-offset'

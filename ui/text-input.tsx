@@ -158,7 +158,7 @@ export interface MoneyInputProps extends QuestionProps {
   readonly label: ReactNode
   readonly name?: string | undefined
   readonly id?: string | undefined
-  /** Whole cents; null when empty, NaN when what stands there is no amount. */
+  /** Whole cents; null when empty, NaN when what is there is no amount. */
   readonly value: number | null | undefined
   readonly onChange: (cents: number | null) => void
   readonly onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | (() => void) | undefined

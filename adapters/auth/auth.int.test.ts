@@ -256,7 +256,7 @@ test('tries are counted per address in the database', async () => {
   expect(elsewhere.status).toBe(401)
 })
 
-test('tries on one account are counted wherever they come from, alike for an unknown one, and a success starts anew', async () => {
+test('tries on one account are counted wherever they come from, alike for an unknown one, and a success starts again', async () => {
   const strict = await makeFixture(process.env['DATABASE_URL'] ?? '', { triesPerMinute: 3 })
   const { email } = await strict.newCustomer()
   const guess = async (address: string, guessed: string) =>

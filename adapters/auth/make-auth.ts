@@ -81,7 +81,7 @@ const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
 const productName = 'Tamarack'
 export const authBasePath = '/api/auth'
 
-/** A link in an email always leads to our own page, whatever the request named: an email must not carry an address that a stranger chose. */
+/** A link in an email always leads to our own page, no matter what the request named: an email must not carry an address that a stranger chose. */
 const verifyUrl = (origin: string, token: string): string =>
   `${origin}${authBasePath}/verify-email?${new URLSearchParams({ token, callbackURL: '/auth/verify-email?verified=1' }).toString()}`
 const resetUrl = (origin: string, token: string): string =>
@@ -146,7 +146,7 @@ const acceptInvitation = async (orm: MikroORM, id: string): Promise<boolean> =>
     .fork()
     .nativeUpdate(authUser, { id, emailVerified: false, role: { $ne: 'customer' } }, { emailVerified: true })) === 1
 
-/** A stranger may have connected a login before the address was proven. Whoever resets the password owns the mailbox: all other logins are removed. */
+/** A stranger may have connected a login before the address was proven. Anyone who resets the password owns the mailbox: all other logins are removed. */
 const forgetForeignLogins = async (orm: MikroORM, userId: string): Promise<void> => {
   await orm.em.fork().nativeDelete(authAccount, { userId, providerId: { $ne: 'credential' } })
 }
@@ -294,7 +294,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
     rateLimit: rateLimit(triesPerMinute),
     onAPIError: { customizeDefaultErrorPage: {}, throw: true },
     databaseHooks: {
-      // A second guard beside `input: false`: every sign-up becomes a customer, and keeps what it accepted (TAM-97).
+      // A second guard next to `input: false`: every sign-up becomes a customer, and keeps what it accepted (TAM-97).
       user: {
         create: {
           before: async (created, context) => ({

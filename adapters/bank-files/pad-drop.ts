@@ -20,7 +20,7 @@ const textAt = async (path: string): Promise<string | null> => {
   }
 }
 
-/** Writes a file so that whoever lists the folder finds the whole of it or nothing, also after a loss of power. */
+/** Writes a file so that the one who lists the folder finds the whole of it or nothing, also after a loss of power. */
 export const writeWhole = async (folder: string, name: string, text: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   // Of its own: two that write the same file at once must not take it from each other.

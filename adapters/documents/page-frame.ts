@@ -1,7 +1,7 @@
 import { fonts } from './fonts.ts'
 import { asArtifact, margins, type PageLayout, type Place, sizes } from './page-layout.ts'
 
-/** A frame around what stands between two places, which may lie on different pages. */
+/** A frame around what is between two places, which may lie on different pages. */
 export interface Box {
   readonly from: Place
   readonly to: Place

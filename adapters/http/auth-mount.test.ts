@@ -37,7 +37,7 @@ test('the library gets the call on our origin with our word on its sender', asyn
   expect(reply.headers.get('cache-control')).toBe('no-store')
 })
 
-test('our own proxy is believed about the sender, and only as far as it stands in front', async () => {
+test('our own proxy is believed about the sender, and only as far as it is in front', async () => {
   const behind = await serveApp({ settings: { proxies: 1 } })
   await behind.call('GET', '/api/auth/get-session', { headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' } })
   await behind.close()

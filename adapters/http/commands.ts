@@ -13,7 +13,7 @@ import type { Call, Mounted } from './mount.ts'
 import type { Refusal } from './problem.ts'
 import { zumConnectorPath } from './sandbox-scripts.ts'
 
-/** Where a call may name its loan, and whoever presses. */
+/** Where a call may name its loan, and the one who presses. */
 interface Named {
   readonly params: { readonly id?: string; readonly loanId?: string }
   readonly body: { readonly loanId?: string; readonly applicationId?: string; readonly userId?: string } | undefined

@@ -8,12 +8,12 @@ import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
 import { getPayoff } from '@tamarack/contracts/endpoints/loan'
 import { payEarly } from '@tamarack/contracts/commands/pay-early'
 import { payoffOf } from '@tamarack/application/queries/payoff'
-import { paid, returned, sent, settled } from '@tamarack/domain/lives/life.fixture'
+import { paid, returned, sent, settled } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { decide } from '@tamarack/domain/loan/decide'
-import { factsFor, usualWorld } from '@tamarack/domain/loan/life.fixture'
-import { arrangementSituations, moneyActionKinds, reasonsFor } from '@tamarack/domain/loan/money-action'
-import { advance, fundedLoan, installments, noonOf } from '@tamarack/domain/loan/servicing.fixture'
+import { factsFor, usualWorld } from '@tamarack/domain/loan/testing/loan-steps.fixture'
+import { arrangementSituations, moneyActionKinds, reasonsFor } from '@tamarack/domain/loan/servicing/money-action'
+import { advance, fundedLoan, installments, noonOf } from '@tamarack/domain/loan/testing/servicing.fixture'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
@@ -166,7 +166,7 @@ beforeAll(async () => {
 afterAll(() => served.close())
 
 test.each(calls.map(([endpoint, who, bodies]) => ({ path: endpoint.path, endpoint, who, bodies })))(
-  '$path: whatever is sent is refused at the door, or decided with an answer that the contract lists',
+  '$path: what is sent is refused at the door, or decided with an answer that the contract lists',
   async ({ endpoint, who, bodies }) => {
     const path = endpoint.path.replace(':id', 'ln_own')
     let accepted = 0

@@ -32,7 +32,7 @@ export const makeRateLimit = (times: number, perSeconds: number): RateLimit => {
   }
 }
 
-/** Whoever has one IPv6 address has 2^64 of them: they count as one. */
+/** Anyone who has one IPv6 address has 2^64 of them: they count as one. */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address
   const [before = '', after] = address.toLowerCase().split('::')

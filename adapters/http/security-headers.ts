@@ -17,7 +17,7 @@ const isHashes = (value: unknown): value is Hashes =>
   'styleSrc' in value &&
   Array.isArray(value.styleSrc)
 
-/** The hashes that the build of the screens wrote beside its page; none before a build. */
+/** The hashes that the build of the screens wrote next to its page; none before a build. */
 const hashesOfBuild = async (folder: string): Promise<Hashes> => {
   try {
     const hashes: unknown = JSON.parse(await readFile(join(folder, 'csp.json'), 'utf8'))

@@ -75,7 +75,7 @@ test("a browser that leaves while it sends is nobody's fault", async () => {
   await served.close()
 })
 
-test('reports a port that is taken to whoever starts it', async () => {
+test('reports a port that is taken to the one who starts it', async () => {
   const { listen } = await import('./server.ts')
   const served = await serveApp()
   await expect(listen(served.app, served.port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })

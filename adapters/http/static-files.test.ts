@@ -55,7 +55,7 @@ const raw = (path: string) =>
   })
 
 test.each(['/', '/auth/login', '/customer/dashboard?loanId=ln_1', '/index.html', '/admin/home/ln_1'])(
-  "%s is the shell's page, requested anew each time",
+  "%s is the shell's page, requested again each time",
   async (path) => {
     const reply = await served.call('GET', path)
     expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([

@@ -22,7 +22,7 @@ test('one key has so many calls in work at once, and another does not wait behin
   expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('when all places are taken, keys take turns, whoever came first', async () => {
+test('when all places are taken, keys take turns, no matter who came first', async () => {
   const { enter } = makeTurns({ ofOneKey: 5, inAll: 1, waiting: 10 })
   const order: string[] = []
   const come = async (key: string) => {

@@ -114,7 +114,7 @@ test('of forgeries that arrive together 30 are answered and logged, and the othe
   expect(served.lines.filter(({ message }) => message === 'A webhook was not genuine')).toHaveLength(30)
 })
 
-test('genuine messages are never too many, neither beside forgeries from the same network nor after them', async () => {
+test('genuine messages are never too many, neither next to forgeries from the same network nor after them', async () => {
   const forge = () => Array.from({ length: 60 }, () => deliver(event('idv_ln_own'), 'forged'))
   const deliverAll = (from: number) => Array.from({ length: 60 }, (_, at) => deliver(event(`idv_${from + at}`)))
   const [, beside] = await Promise.all([statuses(forge()), statuses(deliverAll(0))])

@@ -66,8 +66,8 @@ const check = async (reader: WebhookReader, ctx: Context, body: Uint8Array, send
 /**
  * Takes a provider's message: signature over the raw bytes first, then the inbox, then the answer, and after it the loan's process. A provider waits
  * for a database row and for nothing else, and the sweep notifies the loan if this process dies first. The sender learns nothing but the status: 401 for what is not genuine (nothing of it is stored), 429 after too many of those from one network, 503 while the provider does not give the
- * key, and 200 for whatever was stored, also when we cannot read it: a repeat would be no better. To check a message costs no more than to refuse
- * it, and the reader bounds its own calls, so a genuine message is taken however many forgeries arrive beside it.
+ * key, and 200 for what was stored, also when we cannot read it: a repeat would be no better. To check a message costs no more than to refuse
+ * it, and the reader bounds its own calls, so a genuine message is taken however many forgeries arrive next to it.
  */
 export const takeWebhook = async (
   ctx: Context,

@@ -17,7 +17,7 @@ export interface LookupBudget {
 }
 
 /**
- * How many key ids that nobody has confirmed may reach Plaid: 30 a minute, whatever arrives. Forgers who invent ids from one address spend five of them;
+ * How many key ids that nobody has confirmed may reach Plaid: 30 a minute, no matter what arrives. Forgers who invent ids from one address spend five of them;
  * forgers with many addresses spend what strangers have, and the addresses that the provider really sends from keep a part of their own.
  */
 export const makeLookupBudget = (clock: Clock): LookupBudget => {

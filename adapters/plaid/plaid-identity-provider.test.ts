@@ -102,7 +102,7 @@ test('customers who choose to be the very same person have one date of birth', a
 })
 
 test.each(['risk', 'watchlist'] as const)(
-  'a session that failed at %s is started anew, since the vendor does not let it resume',
+  'a session that failed at %s is started again, since the vendor does not let it resume',
   async (outcome) => {
     const someone = customer()
     await provider.openCheck(someone)

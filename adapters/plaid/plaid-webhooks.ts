@@ -26,7 +26,7 @@ interface Claimed {
   readonly signature: Uint8Array
 }
 
-/** Everything that can be checked without a key: whoever gets past it made a token for this very body within the last five minutes. */
+/** Everything that can be checked without a key: no matter who gets past it made a token for this very body within the last five minutes. */
 const claimsHold = (token: string, body: Uint8Array, now: number): Result<Claimed, Refusal> => {
   const [header, payload, signature, message] = parseJWT(token)
   const headers = new JWSRegisteredHeaders(header)

@@ -117,7 +117,7 @@ test('a webhook that is not taken is sent again after 30 seconds, two minutes, e
   })
 })
 
-test('each attempt is signed anew, so that a late one is not stale', async () => {
+test('each attempt is signed again, so that a late one is not stale', async () => {
   const world = await aWorld()
   const reader = makePlaidWebhooks({
     ...world.connection,

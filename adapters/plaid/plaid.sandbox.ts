@@ -36,7 +36,7 @@ export interface PlaidSandboxSettings {
   readonly journal: Journal
   /** How long a webhook's waits are, against the real 30 seconds to 24 hours. */
   readonly timeScale: number
-  /** Whom checks can be of beside the people that the window shows. */
+  /** Whom checks can be of next to the people that the window shows. */
   readonly people?: (id: string) => OntarioPerson | undefined
   /** Other sandboxes' pages to which the console links. */
   readonly siblings?: readonly Sibling[]
@@ -98,7 +98,7 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
 
 /**
  * Plaid's wire for identity verification, over real HTTP: header authentication, error envelope, link tokens, checks, retries, signed webhooks and the
- * browser window. Beside it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (which calls were received) and the
+ * browser window. Next to it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (which calls were received) and the
  * console at `/` (the checks, what can be made of each, and the faults).
  */
 export const startPlaidSandbox = async (settings: PlaidSandboxSettings): Promise<PlaidSandbox> => {

@@ -44,7 +44,7 @@ export const statementsOf =
 
 /**
  * The next rows of a walk through a table by ids; how far the walk of that kind went is kept between calls. Fewer rows than the limit are the last ones: the
- * next call begins anew.
+ * next call starts over.
  */
 export const nextOfWalk = async <Row>(
   run: ReturnType<typeof statementsOf>,

@@ -40,7 +40,7 @@ const stored = async (em: SqlEntityManager, { openState }: Confidential, loanId:
   ledger_line: (await em.find(ledgerLineTable, { loanId })).map(plain),
 })
 
-/** The loan's row stays, since everything refers to it, and takes the new values; all other rows are written anew. */
+/** The loan's row stays, since everything refers to it, and takes the new values; all other rows are written again. */
 const replace = async (
   em: SqlEntityManager,
   { sealState }: Confidential,

@@ -16,8 +16,8 @@ import type {
   ViewCounts,
 } from '@tamarack/application/ports/loan-queries.port'
 import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
-import { debitedAccount } from '@tamarack/domain/loan/debited-account'
-import { listedDocuments } from '@tamarack/domain/loan/listed-documents'
+import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
+import { listedDocuments } from '@tamarack/domain/loan/signing/listed-documents'
 import { makeConfidential, type Confidential } from './confidential.ts'
 import type { Database } from './database.ts'
 import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'

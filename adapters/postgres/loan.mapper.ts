@@ -1,10 +1,10 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { Entry } from '@tamarack/domain/ledger/entry'
-import { destroyed } from '@tamarack/domain/loan/anonymous'
-import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { destroyed } from '@tamarack/domain/loan/staff/anonymous'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan'
-import { wasOwedAgain } from '@tamarack/domain/loan/owed-again'
+import { wasOwedAgain } from '@tamarack/domain/loan/debits/owed-again'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize } from '@tamarack/application/loan-summary'
 import type { PaymentRow as Payment } from '@tamarack/application/projector'
@@ -35,7 +35,7 @@ const kept = (key: string | null | undefined): string | null => (key === undefin
 export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
 export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
-  // Names stand beside the log and in no column of this row.
+  // Names be next to the log and in no column of this row.
   const summary = summarize(loan, { customerName: '', bankAccountEnding: null })
   const coApplicant = acceptedCoApplicant(loan)
   return {

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
-import type { DocumentRef } from '@tamarack/domain/loan/documents'
+import type { DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { webhookProviders, webhookStates, type Dismissal } from '@tamarack/application/ports/webhook-inbox.port'

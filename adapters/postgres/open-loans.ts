@@ -9,7 +9,7 @@ const open = loanStatuses.filter((status) => isApplication(status) || isOutstand
 const resting = 'join loan_event e on e.loan_id = l.id and e.sequence = l.sequence'
 
 /**
- * `loan_to_confirm` has a row for each loan whose status changed since its workflow was found level; a trigger on `loan` writes it, whoever changes the
+ * `loan_to_confirm` has a row for each loan whose status changed since its workflow was found level; a trigger on `loan` writes it, no matter who changes the
  * status. So what is read follows from what happened, and not from how large the book is.
  */
 export const unconfirmedSql = `select c.loan_id as "loanId", l.status from loan_to_confirm c join loan l on l.id = c.loan_id ${resting}

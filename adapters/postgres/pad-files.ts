@@ -21,7 +21,7 @@ const fileColumns = `sequence, file_creation_number as "fileCreationNumber", cre
 /** Any fixed number: who holds it makes the next file. */
 const oneMakesAFile = 'select pg_advisory_xact_lock(210042)'
 
-/** What waits, beside the ledger's amount of the debit while the loan has it in flight (`payment` is written with the loan's log). */
+/** What waits, next to the ledger's amount of the debit while the loan has it in flight (`payment` is written with the loan's log). */
 const waiting = `select d.debit_id as "debitId", ${reference} as reference, d.amount_cents::float8 as amount, d.debit_date as "debitDate", d.sealed,
     p.amount_cents::float8 as "inLedger"
   from pad_debit d left join payment p on p.id = d.debit_id and p.kind = 'debit' and p.state not in ('completed', 'returned')

@@ -73,10 +73,10 @@ export interface RowAction {
   readonly label: string
 }
 
-/** What can be done with a row. `choices` are selects whose value goes with the button beside them. */
+/** What can be done with a row. `choices` are selects whose value goes with the button next to them. */
 export interface RowActions {
   readonly path: string
-  /** The row's name beside its buttons, for a screen reader. */
+  /** The row's name next to its buttons, for a screen reader. */
   readonly label: string
   readonly actions: readonly RowAction[]
   readonly choices: readonly {

@@ -9,7 +9,7 @@ import type { KeptSwitches, SwitchShapes } from './switches.ts'
 import type { MovableTime } from './time.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
-/** What the sandbox of a provider has beside the provider's wire. */
+/** What the sandbox of a provider has next to the provider's wire. */
 export interface Side<Switches extends object> {
   readonly switches: KeptSwitches<Switches>
   readonly sender: Pick<WebhookQueue, 'counts' | 'underWay'>

@@ -15,7 +15,7 @@ const cipher: DataCipher = {
 }
 
 /*
- * The guarantee: however long the engine was away, whoever calls it is connected within seconds of its return. By itself gRPC waits longer after each
+ * The guarantee: however long the engine was away, no matter who calls it is connected within seconds of its return. By itself gRPC waits longer after each
  * failure, up to two minutes, and answers every call meanwhile that nobody is there.
  */
 test('an engine that is away is tried again every second, however often it was tried before', async () => {

@@ -1,6 +1,6 @@
 import { torontoDateOf, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
-import { jo, joActs, joAnswers, togetherFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
+import { jo, joActs, joAnswers, jointLoanFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
 import { hours, staff } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -37,7 +37,7 @@ const mustAct: World['act'] extends infer Act ? (world: World) => Act : never = 
 const invited = async (world: World): Promise<void> => {
   world.desk.addCustomer(jo)
   await toTerms(world, withJo)
-  await mustAct(world)('invite-co-applicant', { terms: togetherFrom(await today()) })
+  await mustAct(world)('invite-co-applicant', { terms: jointLoanFrom(await today()) })
   await vi.waitFor(() => expect(sent(world, 'invitation')).toEqual(['1']), patience)
 }
 
@@ -58,7 +58,7 @@ const approved = async (world: World): Promise<void> => {
   await act('finish-co-applicant-check', { checkId }, joActs)
   await vi.waitFor(() => expect(world.desk.loan(world.id)?.coApplicant).toHaveProperty('person'), patience)
   await act('save-co-applicant-info', { answers: joAnswers }, joActs)
-  await act('choose-terms', { terms: togetherFrom(await today()) })
+  await act('choose-terms', { terms: jointLoanFrom(await today()) })
   await act('approve-application', { note: null }, staff)
   await vi.waitFor(() => expect(sent(world, 'sign')).toHaveLength(1), patience)
 }
@@ -82,7 +82,7 @@ test('TAM-51: a second invitation has days of its own, and the first one’s end
   withLoanOn(engine, async (world) => {
     await invited(world)
     await engine.passQuickly(days(5))
-    await mustAct(world)('invite-co-applicant', { terms: togetherFrom(await today()) })
+    await mustAct(world)('invite-co-applicant', { terms: jointLoanFrom(await today()) })
     await engine.passQuickly(days(2.5))
     expect(world.events()).not.toContain('co-applicant-invitation-expired')
     expect(sent(world, 'reminder')).toEqual(['1'])
@@ -101,7 +101,7 @@ test('TAM-51: who accepted is not reminded of the invitation, and it does not en
     expect(world.desk.loan(world.id)?.coApplicant?.state).toBe('accepted')
   }))
 
-test('TAM-55: a co-applicant who does not sign is reminded after 1, 3 and 7 days, by day, however often the agreement is made anew', () =>
+test('TAM-55: a co-applicant who does not sign is reminded after 1, 3 and 7 days, by day, however often the agreement is made again', () =>
   withLoanOn(engine, async (world) => {
     await approved(world)
     const hoursOfDay: number[] = []
@@ -116,7 +116,7 @@ test('TAM-55: a co-applicant who does not sign is reminded after 1, 3 and 7 days
     expect(hoursOfDay.every((hour) => hour >= 9 && hour < 20)).toBe(true)
   }))
 
-test('TAM-55: who signed is not reminded that day, and again only when the agreement was made anew without the borrower', () =>
+test('TAM-55: who signed is not reminded that day, and again only when the agreement was made again without the borrower', () =>
   withLoanOn(engine, async (world) => {
     await approved(world)
     const agreement = world.desk.tables().documents.findLast(({ ref }) => ref.kind === 'loan-agreement')

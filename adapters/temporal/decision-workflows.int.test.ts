@@ -9,7 +9,7 @@ import { toTerms, withLoanOn, type World } from './testing/loan-world.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 
 /*
- * The guarantee: the borrower is e-mailed the decision once, whatever happens to the mail server, the worker or the run; staff do not wait for it.
+ * The guarantee: the borrower is e-mailed the decision once, no matter what happens to the mail server, the worker or the run; staff do not wait for it.
  */
 
 let engine: TimeSkippingEngine

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lives } from '@tamarack/domain/lives/lives.fixture'
+import { lives } from '@tamarack/domain/testing/golden-lives/golden-lives.fixture'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectLivedAsWritten } from './testing/golden-lives.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'

@@ -1,4 +1,4 @@
-import { lives } from '@tamarack/domain/lives/lives.fixture'
+import { lives } from '@tamarack/domain/testing/golden-lives/golden-lives.fixture'
 import { afterEach, beforeEach, test } from 'vitest'
 import { expectLivedAsWritten } from './testing/golden-lives.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'

@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
-import { applicationLifeMs } from '@tamarack/domain/loan/policy'
+import { applicationLifeMs } from '@tamarack/domain/loan/staff/policy'
 import {
   borrower,
   hours,

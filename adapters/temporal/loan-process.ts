@@ -129,7 +129,7 @@ export const makeLoanProcess = (
     async wake({ loanId, sequence, event, workflow }) {
       const { name } = wakeSignal(event)
       const isTaken = await signal(workflow, loanId, name, sequence)
-      // The application is over and its loan in service, whoever notices first.
+      // The application is over and its loan in service, no matter who notices first.
       if (!isTaken && workflow === 'loan-application')
         await client.workflow
           .getHandle(workflowId('loan-servicing', loanId))

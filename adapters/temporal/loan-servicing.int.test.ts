@@ -2,7 +2,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { replay } from '@tamarack/domain/ledger/replay'
 import type { Noticing } from '@tamarack/domain/notices/noticed'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
-import { finalMoment } from '@tamarack/domain/loan/servicing-steps'
+import { finalMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
 import { instant } from '@tamarack/domain/values/instant'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
@@ -180,7 +180,7 @@ const lengthen = async (world: World, events: number): Promise<string> => {
   }
 }
 
-test('a run is continued beside a look at a debit that hangs; the next one looks again, and the loan goes on', () =>
+test('a run is continued next to a look at a debit that hangs; the next one looks again, and the loan goes on', () =>
   withFundedLoan(async (world) => {
     const { desk, process } = world
     while (desk.debits.submitted.length === 0) await engine.passDays(1)
@@ -245,8 +245,8 @@ test('a worker that dies at every step of a debit, after its work and before its
     { activities: dyingOnce },
   ))
 
-/** $100 too much, paid beside the debit that collects the whole payment. */
-const overpaidBesideDebit = async ({ desk, process }: World): Promise<void> => {
+/** $100 too much, paid along with the debit that collects the whole payment. */
+const overpaidDuringDebit = async ({ desk, process }: World): Promise<void> => {
   while (serviced(desk).book.debits.length === 0) await engine.passDays(1)
   const action = {
     kind: 'record-payment',
@@ -267,7 +267,7 @@ test('a worker that dies at every step of a refund sends what was paid too much 
   withFundedLoan(
     async (world) => {
       const { desk } = world
-      await overpaidBesideDebit(world)
+      await overpaidDuringDebit(world)
       await engine.passDays(14)
       expect(serviced(desk)).toMatchObject({ book: { owedToBorrower: 0 }, refunds: [{ state: 'submitted' }] })
       desk.funds.complete(await engine.now())
@@ -285,7 +285,7 @@ test('a worker that dies at every step of a refund sends what was paid too much 
 test('a refund that does not arrive is owed again, waits for staff, and arrives at the address that they correct', () =>
   withFundedLoan(async (world) => {
     const { desk, process } = world
-    await overpaidBesideDebit(world)
+    await overpaidDuringDebit(world)
     await engine.passDays(14)
     desk.funds.failOpen('InteracFailedRecipientRejected')
     const [refund] = serviced(desk).refunds ?? []

@@ -76,7 +76,7 @@ test('TAM-55: who stops half-way is reminded after 1, 3 and 7 days, by day in To
     expect(desk.loan(id)).toMatchObject({ status: 'identity', reminded: { number: 3 } })
   }))
 
-test('TAM-55: whoever goes on begins a new wait; while staff or a provider are waited for, and after an end, nothing is sent', () =>
+test('TAM-55: no matter who goes on begins a new wait; while staff or a provider are waited for, and after an end, nothing is sent', () =>
   withLoan(async (world) => {
     const { act, desk } = world
     await act('start-application', { customerId: rowan.id })
@@ -97,7 +97,7 @@ test('TAM-55: whoever goes on begins a new wait; while staff or a provider are w
     expect(reminders(world)).toEqual(['1', '1'])
   }))
 
-test('TAM-55: an approved agreement that is not signed counts from the approval, however often it is prepared anew', () =>
+test('TAM-55: an approved agreement that is not signed counts from the approval, however often it is prepared again', () =>
   withLoan(async (world) => {
     await toReview(world)
     await engine.passQuickly(hours(24 * 2))
@@ -231,7 +231,7 @@ test('a bank that sends nothing is given up after five minutes, and the customer
     await reaches('personal-info')
   }))
 
-test('an unsigned agreement is prepared anew for each day, and the offer ends when its pay day has come too near', () =>
+test('an unsigned agreement is prepared again for each day, and the offer ends when its pay day has come too near', () =>
   withLoan(async (world) => {
     await toReview(world)
     await world.act('approve-application', { note: null }, staff)

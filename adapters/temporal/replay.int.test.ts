@@ -68,7 +68,7 @@ test.for([
     ['arrangement-requested', 'money-action-taken', 'e-transfer-requested', 'follow-payment-requests'],
   ],
 ] as const)(
-  '%s names the steps of its story, so that whoever reads it in the engine reads what happened',
+  '%s names the steps of its story, so that the one who reads it in the engine reads what happened',
   ([file, steps]) => {
     const named = eventsIn(file).flatMap((event) => [
       event.activityTaskScheduledEventAttributes?.activityType?.name,

@@ -7,7 +7,7 @@ const within = '20 seconds'
 
 const workflows = { 'pad-file': 'padFile', 'bank-answers': 'bankAnswers' } as const
 
-/** Runs the workflow of a schedule beside it, one at a time. */
+/** Runs the workflow of a schedule next to it, one at a time. */
 export const makeScheduledStarter = (client: Client): ScheduledStarter => ({
   async start(work) {
     try {

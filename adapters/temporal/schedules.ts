@@ -1,5 +1,5 @@
 import { ScheduleAlreadyRunning, ScheduleNotFoundError, type Client, type ScheduleSpec } from '@temporalio/client'
-import { dailyRuns, type DailyRunName } from '@tamarack/domain/schedules/daily-run'
+import { dailyRuns, type DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
 import { loanTaskQueue } from '@tamarack/workflows/shared/names'
 
 export interface ScheduleSettings {
@@ -8,7 +8,7 @@ export interface ScheduleSettings {
   readonly padFiles?: boolean
   /**
    * Whether the calendar can be moved. The engine fires in real time, so the schedules of a sandbox look every few minutes whether something is due on its
-   * own calendar (decision 0042); each run of a day is done once, whoever starts it.
+   * own calendar (decision 0042); each run of a day is done once, no matter who starts it.
    */
   readonly movable?: boolean
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode, type WorkflowBundleOption } from '@temporalio/worker'
 
 const nothing = (): void => {}
-/** A bundle that cannot be made rejects; what the bundler prints beside that is of no use. */
+/** A bundle that cannot be made rejects; what the bundler prints next to that is of no use. */
 const quiet = { log: nothing, trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 const bundle = (): Promise<{ readonly code: string }> =>

@@ -63,7 +63,7 @@ test('an answer of another shape is a fault that names the place and not the val
   ).rejects.toThrow('an answer of another shape at 0.Id')
 })
 
-test('a text of the vendor that cannot be stored is made storable, whatever call it answers', async () => {
+test('a text of the vendor that cannot be stored is made storable, no matter what call it answers', async () => {
   const server = createServer((request, response) =>
     response.end(
       request.url === '/api/authorize'

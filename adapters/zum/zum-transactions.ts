@@ -115,7 +115,7 @@ interface Money {
 }
 
 /**
- * Money that leaves and enters a wallet. Nothing here remembers when a transaction was first tried, so whoever makes one looks it up before. A refusal (4xx)
+ * Money that leaves and enters a wallet. Nothing here remembers when a transaction was first tried, so the one who makes one looks it up before. A refusal (4xx)
  * is a transaction that never existed at the vendor: it has no id.
  */
 export const makeWalletClient = ({ walletId, ...connection }: ZumWalletSettings) => {

@@ -64,7 +64,7 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
 
 /**
  * Zum Rails' wire over real HTTP: authorization, aggregation connector, users, wallet, transactions, idempotency keys, signed webhooks and the browser
- * window. The vendor publishes no schema: shapes are from its documentation, unless a comment calls them recorded or third-party. Beside it, for tests
+ * window. The vendor publishes no schema: shapes are from its documentation, unless a comment calls them recorded or third-party. Next to it, for tests
  * and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (what was requested, and how often money moved) and the console
  * at `/` (connections and transactions, what can be made of each, and the faults).
  */

@@ -23,7 +23,7 @@ export interface Gathering {
   readonly attached: Attached
 }
 
-/** Facts for a decision, and what is kept beside the log when its events are. */
+/** Facts for a decision, and what is kept next to the log when its events are. */
 export interface Gathered<Facts> {
   readonly facts: Facts
   readonly keep?: (events: readonly LoanEvent[]) => Promise<void>

@@ -1,4 +1,4 @@
-import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { type Gathering, eventIn, unixSeconds } from './gathering.ts'

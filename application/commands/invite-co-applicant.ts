@@ -5,7 +5,7 @@ import type { Gather } from './gathering.ts'
 import { othersOf } from './other-loans.ts'
 import { accountNameOf } from './person-facts.ts'
 
-/** The invitation's name and address are sealed beside the log; its token is made again by whoever sends the e-mail. */
+/** The invitation's name and address are sealed next to the log; its token is made again by the one who sends the e-mail. */
 export const gather: Gather<'invite-co-applicant'> = async (gathering, loan) => {
   const { tables, now, fingerprint, keyedHash } = gathering
   const otherLoans = await othersOf(gathering, loan)

@@ -1,4 +1,4 @@
-import { boundCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { evolve } from '@tamarack/domain/loan/evolve'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { isEndedApplication, type Loan } from '@tamarack/domain/loan/loan'

@@ -1,4 +1,4 @@
-import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { compareAccountName } from '../person-records.ts'
 import type { Gather } from './gathering.ts'
 import { keepCoApplicantCheck } from './identity-evidence.ts'

@@ -1,4 +1,4 @@
-import { mayBeOnePerson } from '@tamarack/domain/loan/verified-name'
+import { mayBeOnePerson } from '@tamarack/domain/loan/application/verified-name'
 import { compareAccountName, compareHolder } from '../person-records.ts'
 import type { Gather } from './gathering.ts'
 import { keepCheck } from './identity-evidence.ts'
@@ -14,7 +14,7 @@ export const gather: Gather<'record-identity-result'> = async (gathering, loan) 
     facts: {
       now,
       accountName: compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown',
-      // An account of whoever was verified before is not this person's.
+      // An account of the one who was verified before is not this person's.
       bank: { expiry: customer?.bankExpiry ?? undefined, account: isOwn ? account : undefined },
     },
     keep: keepCheck(gathering, loan),

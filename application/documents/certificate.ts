@@ -14,7 +14,7 @@ export interface Certificate {
   readonly openedAt: number
   readonly reachedEndAt: number | null
   readonly tickedAt: number
-  /** SHA-256 of the sentence beside the box. */
+  /** SHA-256 of the sentence next to the box. */
   readonly consentSha256: string
   /** The legal pages that were accepted with the signature. */
   readonly legalTexts: readonly LegalRef[]

@@ -1,4 +1,4 @@
-import type { ArrangementWish, MoneyActionReason } from '@tamarack/domain/loan/money-action'
+import type { ArrangementWish, MoneyActionReason } from '@tamarack/domain/loan/servicing/money-action'
 
 /** Why a request was declined and what a borrower can do next, in sentences: the same in the e-mail and on the screen. */
 export interface DeclinedWords {

@@ -1,4 +1,4 @@
-import type { LoanDocumentKind } from '@tamarack/domain/loan/documents'
+import type { LoanDocumentKind } from '@tamarack/domain/loan/signing/documents'
 
 export type DocumentBlock =
   | { readonly kind: 'paragraph'; readonly text: string; readonly bold?: boolean }

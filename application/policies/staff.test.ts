@@ -11,7 +11,7 @@ test('nobody inactivates themselves, however many admins there are', () => {
   })
 })
 
-test('the last active admin stays, whoever requests the change', () => {
+test('the last active admin stays, no matter who requests the change', () => {
   expect(mayInactivate({ actor: systemActor, member: { id: 'a', role: 'admin' }, activeAdminIds: ['a'] })).toEqual({
     ok: false,
     error: { code: 'LAST_ACTIVE_ADMIN' },

@@ -17,11 +17,11 @@ export interface LoanInTime {
   readonly actedAt: Instant
 }
 
-/** What time does to loans: reads for whoever moves a sandbox's clock. Bound only there. */
+/** What time does to loans: reads for the one who moves a sandbox's clock. Bound only there. */
 export interface CalendarOfLoans {
-  /** Every loan that has not ended. One that stands as it did at the call before is the same object. */
+  /** Every loan that has not ended. One that is as it did at the call before is the same object. */
   openLoans(): Promise<readonly LoanInTime[]>
-  /** The loan as it stands; null when there is none. */
+  /** The loan as it is; null when there is none. */
   loan(loanId: string): Promise<LoanInTime | null>
   /** Events after the first moment and up to the second, in their order. */
   happened(after: Instant, until: Instant): Promise<readonly LoanHappening[]>

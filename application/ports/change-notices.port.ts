@@ -19,7 +19,7 @@ export interface ChangeNotices {
     page: { readonly triedBefore: Instant; readonly after: string; readonly limit: number },
   ): Promise<readonly (AccountHolder & { readonly id: string })[]>
   /**
-   * Takes on one email: whoever comes second gets null, and so does who comes after it was sent, or when the account or its verified address is gone. A claim that leads to
+   * Takes on one email: no matter who comes second gets null, and so does who comes after it was sent, or when the account or its verified address is gone. A claim that leads to
    * no email is free again once it is older than `triedBefore`.
    */
   claim(

@@ -1,4 +1,4 @@
-import type { IdDocumentKey } from '@tamarack/domain/loan/person'
+import type { IdDocumentKey } from '@tamarack/domain/loan/application/person'
 import { token } from './token.ts'
 
 export type IdentityStep = 'phone' | 'document' | 'selfie' | 'other'

@@ -22,7 +22,7 @@ export interface HoldOnList {
 }
 
 /**
- * Legal holds, each with who placed it and who lifted it, kept unchanged until the records that it is about are destroyed. They stand beside the logs of the loans: a hold
+ * Legal holds, each with who placed it and who lifted it, kept unchanged until the records that it is about are destroyed. They be next to the logs of the loans: a hold
  * covers loans of a person that come later, is none of the things that happen to a loan, and no borrower may learn of it from a loan's log.
  */
 export interface LegalHolds {

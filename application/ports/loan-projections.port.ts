@@ -22,7 +22,7 @@ export interface Part {
   readonly of: number
 }
 
-/** The projections of every loan as they stand, for comparing them with the log and for making them anew. */
+/** The projections of every loan as they stand, for comparing them with the log and for making them again. */
 export interface LoanProjections {
   /** Ids of the next loans after that one, in a fixed order; an empty list at the end. The first page comes after the empty text. */
   loanIds(page: { readonly after: string; readonly limit: number; readonly part: Part }): Promise<readonly string[]>

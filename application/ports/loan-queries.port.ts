@@ -1,10 +1,10 @@
-import type { Arrangeable } from '@tamarack/domain/loan/arrangeable'
+import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { CoApplicant } from '@tamarack/domain/loan/co-applicant'
-import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
-import type { DocumentKind } from '@tamarack/domain/loan/documents'
-import type { DocumentState, PreparedDocument } from '@tamarack/domain/loan/listed-documents'
-import type { LoanOfPerson } from '@tamarack/domain/loan/person'
+import type { CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
+import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
+import type { DocumentState, PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
+import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
@@ -44,7 +44,7 @@ export interface PersonEvidence {
   readonly theirLoans: readonly LoanOfPerson[]
 }
 
-/** What a co-applicant, or whoever is invited, may be shown of an application, and what decides whether they may. */
+/** What a co-applicant, or the one who is invited, may be shown of an application, and what decides whether they may. */
 export interface CoApplication {
   readonly summary: LoanSummary
   readonly coApplicant: CoApplicant
@@ -54,12 +54,12 @@ export interface CoApplication {
 }
 
 /**
- * What staff open beside the list of everything: what waits for a second person; what waits for staff; what one has decided on or acted on and is not ended; loans with a returned
+ * What staff open next to the list of everything: what waits for a second person; what waits for staff; what one has decided on or acted on and is not ended; loans with a returned
  * debit that nothing has made up for; loans that are not as they should be.
  */
 export type StaffView = 'second-person' | 'waiting' | 'mine' | 'returned-debits' | 'attention'
 
-/** How many of all loans are in a view, whatever the filter. */
+/** How many of all loans are in a view, no matter what the filter. */
 export type ViewCounts = Readonly<Record<'waiting' | 'mine' | 'returnedDebits' | 'attention', number>>
 
 export interface ApplicationFilter {
@@ -81,11 +81,11 @@ export interface LoanQueries {
   /** What staff can do about the money of a signed loan at that moment; null when there is no such loan, or it is not signed. */
   arrangeable(loanId: string, at: Instant): Promise<Arrangeable | null>
   moneyActions(loanId: string, at: Instant): Promise<MoneyActions | null>
-  /** How a signed loan stands at that moment; null when there is no such loan, or it is not signed. */
+  /** How a signed loan is at that moment; null when there is no such loan, or it is not signed. */
   servicing(loanId: string, at: Instant): Promise<Servicing | null>
   /** What pays a signed loan off on that day (YYYY-MM-DD; null: today), or why it cannot be quoted; null when there is no such loan, or it is not signed. */
   payoff(loanId: string, on: string | null, at: Instant): Promise<Result<PayoffQuote, Refusal> | null>
-  /** The other loans and applications of the same person, whatever account they belong to. */
+  /** The other loans and applications of the same person, no matter what account they belong to. */
   otherLoansOfPerson(loanId: string): Promise<readonly LoanOfPerson[]>
   loansOfCustomer(customerId: string): Promise<readonly LoanSummary[]>
   applications(filter: ApplicationFilter): Promise<{
@@ -110,7 +110,7 @@ export interface LoanQueries {
   identityRecord(customerId: string): Promise<IdentityRecord | null>
   /** The latest reading of the account that the loan was verified with; null before it is. */
   bankReading(loanId: string): Promise<CollectedBankData | null>
-  /** What is found out about a person behind this loan; null when there is no such loan, or nobody beside the borrower. */
+  /** What is found out about a person behind this loan; null when there is no such loan, or nobody along with the borrower. */
   personEvidence(loanId: string, whose?: 'borrower' | 'co-applicant'): Promise<PersonEvidence | null>
   events(loanId: string): Promise<readonly LoggedEvent[]>
   /** Which loan an identity check, a bank request or a payment (by our id or by the provider's) belongs to; null when none of ours. */

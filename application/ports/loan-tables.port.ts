@@ -1,9 +1,9 @@
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
-import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/documents'
-import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
-import type { PreparedDocument } from '@tamarack/domain/loan/listed-documents'
+import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
+import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import type { PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/person'
+import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
 import type { SharedMarks } from '@tamarack/domain/person/relation'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
@@ -31,7 +31,7 @@ export interface StoredLoan {
   readonly lastHash: string
 }
 
-/** What a summary needs beside the log, and whose it is. */
+/** What a summary needs next to the log, and whose it is. */
 export interface StoredNames extends LoanNames {
   readonly customerId: string
   readonly account: AccountKey | undefined
@@ -40,13 +40,13 @@ export interface StoredNames extends LoanNames {
 export interface Loans {
   /** Locks the loan's row; null when there is none. */
   lock(loanId: string): Promise<StoredLoan | null>
-  /** The loan as it was last stored, for whoever decides nothing by it: waits for nobody, and leaves nothing for the disk. */
+  /** The loan as it was last stored, for the one who decides nothing by it: waits for nobody, and leaves nothing for the disk. */
   read(loanId: string): Promise<StoredLoan | null>
   /** Appends the events to the log and writes what they changed: the loan's row, payments, ledger entries. */
   append(stored: StoredLoan, events: readonly LoggedEvent[], projection: Projection): Promise<void>
   /** What the customer's latest applications verified: who they are, and their bank account. */
   personOf(customerId: string): Promise<PersonKeys>
-  /** What a summary of the customer's loans needs beside the log. */
+  /** What a summary of the customer's loans needs next to the log. */
   names(customerId: string, account: AccountKey | undefined): Promise<LoanNames>
   /** The same for the customer and the debited account of the loan as it is stored; null when there is none, or when its records are destroyed. */
   storedNames(loanId: string): Promise<StoredNames | null>
@@ -184,7 +184,7 @@ export interface Recipients {
 export interface Records {
   /** TAM-104: whether a legal hold on the loan, on its borrower or on who owes it with them is in force. */
   isOnHold(loanId: string): Promise<boolean>
-  /** The log as it stands, the oldest event first. */
+  /** The log as it is, the oldest event first. */
   log(loanId: string): Promise<readonly LoggedEvent[]>
   /**
    * Leaves these lines of the log in place of those that it has, and deletes everything else that is personal: answers, documents and their files, outcomes,

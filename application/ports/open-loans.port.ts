@@ -13,7 +13,7 @@ export interface LoanInStatus {
 export interface OpenLoans {
   /** At most `limit` of those whose workflow was not found in their present status yet, and whose last event is older than that moment (epoch milliseconds). */
   unconfirmed(restingSince: number, limit: number): Promise<readonly LoanInStatus[]>
-  /** The next loans in turn, whether confirmed or not; begins anew after the last. */
+  /** The next loans in turn, whether confirmed or not; starts over after the last. */
   inTurn(restingSince: number, limit: number): Promise<readonly LoanInStatus[]>
   /** Their workflows are level. A loan whose status has changed meanwhile stays unconfirmed. */
   confirm(loans: readonly LoanInStatus[]): Promise<void>

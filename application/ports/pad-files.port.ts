@@ -37,7 +37,7 @@ export interface PadDebits {
 }
 export const PadDebits = token<PadDebits>('PadDebits')
 
-/** A file of ours as it was made; `sequence` counts without end, the creation number begins anew after 9999. */
+/** A file of ours as it was made; `sequence` counts without end, the creation number starts over after 9999. */
 export interface PadFileRow {
   readonly sequence: number
   readonly fileCreationNumber: number

@@ -1,4 +1,4 @@
-import { acceptedCoApplicant, type CoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { acceptedCoApplicant, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
 import { invitationToken } from '../co-applicant-keys.ts'

@@ -1,15 +1,15 @@
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { expect, test } from 'vitest'
 import { summarize } from '../loan-summary.ts'
-import { jo, joActs, joAnswers, togetherFrom, withJo } from '../testing/co-applicant.fixture.ts'
+import { jo, joActs, joAnswers, jointLoanFrom, withJo } from '../testing/co-applicant.fixture.ts'
 import { loanDesk, origin, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 
 /*
- * A loan of two people over ports in memory: what is e-mailed, what stands in the log, and what the documents name.
+ * A loan of two people over ports in memory: what is e-mailed, what is in the log, and what the documents name.
  */
 
-const terms = togetherFrom('2026-11-20')
+const terms = jointLoanFrom('2026-11-20')
 const byJo = <Type extends CommandType>(type: Type, input: CommandInput[Type]): CommandOf<Type> =>
   ({ type, loanId, actor: joActs, origin, ...input }) as unknown as CommandOf<Type>
 

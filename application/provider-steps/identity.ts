@@ -1,6 +1,6 @@
 import type { IdentityOutcome } from '@tamarack/domain/loan/slice'
 import { systemActor, noOrigin } from '@tamarack/domain/loan/actor'
-import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { isApplication } from '@tamarack/domain/loan/status'

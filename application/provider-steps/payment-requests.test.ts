@@ -1,6 +1,6 @@
 import { cents } from '@tamarack/domain/values/cents'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
-import { requestsOf } from '@tamarack/domain/loan/payment-request'
+import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import { expect, test } from 'vitest'
 import { payoffOf } from '../queries/payoff.ts'
 import { hours, loanDesk, type LoanDesk } from '../testing/loan-desk.fixture.ts'
@@ -37,7 +37,7 @@ test('a cancelled loan is over when the advance that was requested has arrived, 
   expect(await desk.activities.followPaymentRequests({ loanId })).toMatchObject({ status: 'cancelled', open: false })
 })
 
-test('followed again, whatever died in between, a request is made once and its money booked once', async () => {
+test('followed again, no matter what died in between, a request is made once and its money booked once', async () => {
   const desk = await fundedDesk()
   await press(desk, 'pay-early')
   const { provider } = desk.requests

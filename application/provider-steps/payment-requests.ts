@@ -1,7 +1,7 @@
 import type { RequestOutcome } from '@tamarack/domain/loan/slice'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced, type PaymentRequest } from '@tamarack/domain/loan/loan'
-import { isOpenRequest, requestsOf } from '@tamarack/domain/loan/payment-request'
+import { isOpenRequest, requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'

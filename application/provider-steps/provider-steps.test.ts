@@ -46,7 +46,7 @@ describe('an identity check', () => {
     },
   )
 
-  test('of somebody else is not believed, whoever reports it', async () => {
+  test('of somebody else is not believed, no matter who reports it', async () => {
     const desk = await deskAt('identity')
     await openCheck(desk, 'start-identity-check', 'k1')
     const foreign = await desk.identity.provider.openCheck({ customerId: 'usr_other', email: 'x@y.example' })
@@ -97,7 +97,7 @@ describe('an identity check', () => {
     await confirm(desk, checkId)
     expect(await desk.execute(byBorrower('finish-identity-check', { checkId }), { key: 'k2' })).toMatchObject({
       ok: true,
-      value: { status: 'identity', alreadySo: true },
+      value: { status: 'identity', noChange: true },
     })
     await confirm(desk, checkId)
     expect(eventsOf(desk).filter((type) => type === 'identity-check-failed')).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
-import { refundsOf } from '@tamarack/domain/loan/refund'
+import { refundsOf } from '@tamarack/domain/loan/servicing/refund'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'
 import type { FundsTransfer, TransferRequest, TransferState } from '../ports/funds-transfer.port.ts'

@@ -1,6 +1,6 @@
 import { documentKinds, documentOf, fileNameOf, listedAt } from '@tamarack/domain/documents/registry'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import { boundCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute } from '../execute.ts'

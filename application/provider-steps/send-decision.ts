@@ -1,7 +1,7 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import { applicationEndsAt } from '@tamarack/domain/loan/policy'
+import { applicationEndsAt } from '@tamarack/domain/loan/staff/policy'
 import { instant } from '@tamarack/domain/values/instant'
 import { borrowerNameOf } from '../borrower-name.ts'
 import { longDay } from '../documents/words.ts'
@@ -45,7 +45,7 @@ const rejected = ({ loanId }: Loan, { operatingName, publicOrigin }: Lender): Wo
   },
 })
 
-/** What the borrower is e-mailed as the application stands now; null where the decision is not the last word any more. */
+/** What the borrower is e-mailed as the application is now; null where the decision is not the last word any more. */
 const wordsOf = (decision: string | undefined, loan: Loan, lender: Lender): Words | null => {
   if (decision === 'approved' && loan.status === 'agreement') return approved(loan, lender)
   return decision === 'rejected' && loan.status === 'rejected' ? rejected(loan, lender) : null

@@ -1,4 +1,4 @@
-import { sendAgainAt } from '@tamarack/domain/loan/disbursement'
+import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Lender } from '../ports/lender.port.ts'

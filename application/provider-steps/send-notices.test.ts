@@ -1,7 +1,7 @@
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { mayContactAboutDebt } from '@tamarack/domain/collections/contact-limits'
 import type { EventOf } from '@tamarack/domain/loan/loan-event'
-import { contactsAboutDebt } from '@tamarack/domain/notices/notices.fixture'
+import { contactsAboutDebt } from '@tamarack/domain/testing/notices.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'

@@ -35,7 +35,7 @@ interface Looked {
   readonly sequence: number
 }
 
-/** The loan as it stands, which has its notices beside its book. */
+/** The loan as it is, which has its notices next to its book. */
 const lookAt = async (loanId: string, { work }: Pick<Ports, 'work'>): Promise<Looked> => {
   const stored = await work.run((tables) => tables.loans.read(loanId))
   const loan = stored?.loan

@@ -1,4 +1,4 @@
-import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
 
 /** Answers as they stood from that moment on (epoch milliseconds), under the fingerprint that the log holds of them. */

@@ -1,4 +1,4 @@
-import { arrangeable, type Arrangeable } from '@tamarack/domain/loan/arrangeable'
+import { arrangeable, type Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import type { Instant } from '@tamarack/domain/values/instant'
 

@@ -89,7 +89,7 @@ describe('a filter', () => {
     entry('pay', '2026-11-02', { description: 'PAYROLL LARCH BAKERY', amountCents: 1_200_00 }),
     entry('fee', '2026-11-01', { description: 'NSF FEE' }),
   ])
-  test('finds any part of a description or category, whatever its case and accents', () => {
+  test('finds any part of a description or category, no matter what its case and accents', () => {
     expect(walk(data, { text: 'residence erable' })).toEqual(['rent'])
     expect(walk(data, { text: ' RENT ' })).toEqual(['rent'])
     expect(walk(data, { text: 'larch' })).toEqual(['pay'])

@@ -16,7 +16,7 @@ interface Ports {
 const sameAddress = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * An application as its co-applicant may read it, or whoever holds the link of an invitation that is open, in the account that it was sent to. To anybody else it does
+ * An application as its co-applicant may read it, or the one who holds the link of an invitation that is open, in the account that it was sent to. To anybody else it does
  * not exist.
  */
 export const makeReadCoApplication =

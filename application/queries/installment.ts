@@ -1,6 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { meansOf } from '@tamarack/domain/installment/affordability'
-import { choicesBeside, type Choice } from '@tamarack/domain/installment/choices'
+import { alternativeChoices, type Choice } from '@tamarack/domain/installment/choices'
 import {
   amountsWith,
   installmentRange,
@@ -59,5 +59,5 @@ export const makeInstallmentQuote =
     if (!applicant.ok) return applicant
     const today = torontoDateOf(present(clock))
     const offer = offerInstallment(terms, applicant.value, today)
-    return offer.ok ? ok({ offer: offer.value, choices: choicesBeside(terms, applicant.value, today) }) : offer
+    return offer.ok ? ok({ offer: offer.value, choices: alternativeChoices(terms, applicant.value, today) }) : offer
   }

@@ -1,6 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isServiced, type Loan, type MoneyProposal } from '@tamarack/domain/loan/loan'
-import { offeredActions, type OfferedAction } from '@tamarack/domain/loan/money-actions'
+import { offeredActions, type OfferedAction } from '@tamarack/domain/loan/servicing/money-actions'
 import { reversiblePayments } from '@tamarack/domain/ledger/reversible-payments'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { figuresOn, type BookFigures } from '../book-figures.ts'

@@ -1,4 +1,4 @@
-import type { LoanOfPerson } from '@tamarack/domain/loan/person'
+import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { NameComparison } from '@tamarack/domain/person/name-comparison'
 import { compareAccountName, compareHolder, relatedTo, type Related } from '../person-records.ts'
 import type { LoanQueries, PersonEvidence } from '../ports/loan-queries.port.ts'

@@ -1,18 +1,18 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isRecalled } from '@tamarack/domain/ledger/authorization'
-import { lateOn } from '@tamarack/domain/ledger/late'
-import type { Late } from '@tamarack/domain/ledger/late-in'
+import { arrearsAsOf } from '@tamarack/domain/ledger/arrears-as-of'
+import type { Arrears } from '@tamarack/domain/ledger/arrears'
 import { payNowOn, type PayNow } from '@tamarack/domain/ledger/pay-now'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
-import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/after-return'
+import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/debits/after-return'
 import {
   authorizationControlOf,
   controlOf,
   type AuthorizationControl,
   type PaymentControl,
-} from '@tamarack/domain/loan/debit-control'
-import { debitsAhead, standingOf, type DebitAhead } from '@tamarack/domain/loan/debits-ahead'
+} from '@tamarack/domain/loan/debits/debit-control'
+import { debitsAhead, debitStatusOf, type DebitAhead } from '@tamarack/domain/loan/debits/debits-ahead'
 import {
   isServiced,
   type ArrangementRequest,
@@ -21,7 +21,7 @@ import {
   type Refund,
   type ServicedLoan,
 } from '@tamarack/domain/loan/loan'
-import { refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/refund'
+import { refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/servicing/refund'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { figuresOn, type BookFigures } from '../book-figures.ts'
@@ -75,12 +75,12 @@ export interface ServicedRefund {
   readonly failure: string | null
 }
 
-/** How a signed loan stands today: what is owed, every payment, the next debit. */
+/** How a signed loan is today: what is owed, every payment, the next debit. */
 export interface Servicing {
   readonly asOf: string
   readonly figures: BookFigures
   /** What is late, what interest goes on, and what to pay next; null where nothing is. */
-  readonly late: (Late & { readonly payNow: PayNow }) | null
+  readonly late: (Arrears & { readonly payNow: PayNow }) | null
   /** What the borrower requested last, and what came of it, with the words for a decline; null where nothing was. */
   readonly request: (ArrangementRequest & { readonly declined: DeclinedWords | null }) | null
   readonly debits: 'running' | 'held' | 'stopped'
@@ -204,12 +204,12 @@ const refundsIn = (loan: ServicedLoan, now: Instant): Servicing['refunds'] => {
 const requestOf = ({ arrangementRequest: request, book }: ServicedLoan, today: LocalDate): Servicing['request'] => {
   if (request === undefined) return null
   const { state, wish, reason } = request
-  const isLate = lateOn(book, today) !== undefined
+  const isLate = arrearsAsOf(book, today) !== undefined
   return { ...request, declined: state === 'declined' ? declinedWords({ wish, reason, isLate }) : null }
 }
 
 const lateAndNow = ({ book }: ServicedLoan, today: LocalDate): Servicing['late'] => {
-  const [late, payNow] = [lateOn(book, today), payNowOn(book, today)]
+  const [late, payNow] = [arrearsAsOf(book, today), payNowOn(book, today)]
   return late === undefined || payNow === undefined ? null : { ...late, payNow }
 }
 
@@ -224,7 +224,7 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     figures: figuresOn(loan, today),
     late: lateAndNow(loan, today),
     request: requestOf(loan, today),
-    debits: standingOf(loan).state,
+    debits: debitStatusOf(loan).state,
     authorization: authorizationControlOf(loan, now),
     nextDebit: nextDebitOf(loan, ahead),
     payments: stillToPay(loan.book)

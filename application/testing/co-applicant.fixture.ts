@@ -21,5 +21,5 @@ export const withJo = {
 export const joAnswers = { relationship: 'spouse', phone: '4165550142', creditCheckConsent: true } as const
 
 /** $2,000 in twelve monthly payments from that day on, YYYY-MM-DD. */
-export const togetherFrom = (startDate: string) =>
+export const jointLoanFrom = (startDate: string) =>
   ({ loanType: 'installment', advance: 2000_00, startDate, payFrequency: 'monthly', numberOfPayments: 12 }) as const

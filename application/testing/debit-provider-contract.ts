@@ -14,7 +14,7 @@ export interface DebitWorld {
   readonly untilAnswered: () => Promise<void>
   /** Until what was paid is returned, where it is. */
   readonly untilReturnedLate: () => Promise<void>
-  /** Money that stands as taken for a debit, in cents, as the vendor counts it. */
+  /** Money that counts as taken for a debit, in cents, as the vendor counts it. */
   readonly takenCents: (debitId: string) => Promise<number>
   readonly hourPasses: () => Promise<void>
   readonly during: (
@@ -91,7 +91,7 @@ export const debitProviderGuarantees = ({
       await provider.submit(debitOf(id))
       await once(id)
     }),
-    guarantee('a debit that the bank returns gives its event, and stands as no money taken', async () => {
+    guarantee('a debit that the bank returns gives its event, and counts as no money taken', async () => {
       const id = debitId()
       await provider.submit(debitOf(id, { comment: comment('returned') }))
       await untilTransmitted()

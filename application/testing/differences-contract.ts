@@ -47,7 +47,7 @@ export const differencesGuarantees = ({ differences, newLoan }: DifferencesWorld
       await differences.found(transferOf(loanId, { mendable: true }), 20)
       mustEqual((await shown(loanId)).length, 1, 'the differences after the second')
     }),
-    guarantee('a resolved one is closed once, is shown for a while, and begins anew when it returns', async () => {
+    guarantee('a resolved one is closed once, is shown for a while, and starts over when it returns', async () => {
       const loanId = await newLoan()
       await differences.found(transferOf(loanId), 10)
       await differences.resolved(transferOf(loanId), 30)

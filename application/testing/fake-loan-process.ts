@@ -34,7 +34,7 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       // As the real process: everybody acts on what is theirs only.
       if (loan === undefined || (actor.role === 'customer' && !mayIssue(type, actor, loan)))
         return { ok: false, error: { code: 'NOT_FOUND' } }
-      // No request has a link here: an invitation is answered by whoever accepted it.
+      // No request has a link here: an invitation is answered by the one who accepted it.
       const answers = type === 'accept-co-application' || type === 'decline-co-application'
       if (answers && actor.id !== loan.coApplicant?.customerId) return { ok: false, error: { code: 'NOT_FOUND' } }
       const scriptUrl = 'https://connector.example/connector.js'

@@ -9,7 +9,7 @@ export interface FundsWorld {
   readonly comment: (ending: 'completes' | 'fails' | 'waits-for-review') => string
   /** The vendor takes its next step. */
   readonly step: () => Promise<void>
-  /** Money that stands as sent for a payment, in cents, as the vendor counts it. */
+  /** Money that counts as sent for a payment, in cents, as the vendor counts it. */
   readonly sentCents: (paymentId: string) => Promise<number>
   /** More than the hour for which the vendor keeps a key. */
   readonly hourPasses: () => Promise<void>
@@ -107,7 +107,7 @@ export const fundsTransferGuarantees = ({
         'two payments are one',
       )
     }),
-    guarantee('a payment that fails gives its reason, and stands as no money sent', async () => {
+    guarantee('a payment that fails gives its reason, and counts as no money sent', async () => {
       const id = paymentId()
       await provider.send(transferOf(id, { comment: comment('fails') }))
       await step()

@@ -70,14 +70,14 @@ export const termsFrom = (startDate: LocalDate): RequestedTerms => {
   return { ...terms, startDate, nextPayDate }
 }
 
-/** One person decides alone, whatever the amount and the checks: tests of the second person set another policy. */
+/** One person decides alone, no matter what the amount and the checks: tests of the second person set another policy. */
 export const oneDecides: SecondReviewPolicy = {
   above: cents(1_000_000_00),
   onAttention: false,
   moneyAbove: cents(1_000_000_00),
 }
 
-/** Ports in memory and a clock that stands at noon in Toronto on Friday, November 20, 2026 until it is moved. */
+/** Ports in memory and a clock that is at noon in Toronto on Friday, November 20, 2026 until it is moved. */
 export const loanDesk = () => {
   let now = torontoInstant(localDate('2026-11-20'), 12, 0, 0)
   let made = 0
@@ -124,7 +124,7 @@ export const loanDesk = () => {
     fingerprint,
     ports,
     execute,
-    /** What is done for a loan beside commands. */
+    /** What is done for a loan next to commands. */
     activities,
     /** What the workflows run. */
     workflowActivities: makeWorkflowActivities(activities),
@@ -143,7 +143,7 @@ export const loanDesk = () => {
         },
       }
     },
-    /** The loan as it stands. */
+    /** The loan as it is. */
     loan: (loanId: string): Loan | undefined => fakeWork.tables().loans[loanId]?.loan,
     /** Moves the clock on by that many milliseconds. */
     pass: (milliseconds: number): void => {

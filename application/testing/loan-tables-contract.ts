@@ -1,6 +1,6 @@
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
-import type { AccountKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
+import type { AccountKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/application/person'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { isOutstanding } from '@tamarack/domain/loan/status'
 import { canonicalJson } from '../documents/canonical-json.ts'
@@ -227,7 +227,7 @@ const contentOf = (loanId: string): DocumentContent => ({
   sections: [{ id: 'one', heading: 'One', blocks: [{ kind: 'paragraph', text: 'A paragraph.' }] }],
 })
 
-const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Hands): readonly Guarantee[] => [
+const recordsOutsideLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Hands): readonly Guarantee[] => [
   guarantee('an outcome is kept once, under its loan and key, with the hash of its command', async () => {
     const [{ loanId }, other] = [await stored('identity'), await stored('identity')]
     const kept = { commandSha256: 'a'.repeat(64), outcome: { status: 'identity', loan: { payments: [1, 2] } } }
@@ -456,5 +456,5 @@ const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Ha
 /** What every `UnitOfWork` and its `LoanTables` must keep. */
 export const loanTablesGuarantees = (world: TablesWorld): readonly Guarantee[] => {
   const hands = makeHands(world)
-  return [...logGuarantees(world, hands), ...personGuarantees(world, hands), ...besideTheLog(world, hands)]
+  return [...logGuarantees(world, hands), ...personGuarantees(world, hands), ...recordsOutsideLog(world, hands)]
 }

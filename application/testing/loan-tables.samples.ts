@@ -3,7 +3,7 @@ import type { IdentityCheck } from '../ports/identity-provider.port.ts'
 import type { CustomerRecord } from '../ports/loan-tables.port.ts'
 
 /*
- * What stands beside a log, for tests of the tables.
+ * What is next to a log, for tests of the tables.
  */
 
 export const somebody = (id: string): CustomerRecord => ({

@@ -82,7 +82,7 @@ export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): 
       await mailer.send({ ...two, to: one.to })
       mustEqual((await received(one.to)).length, 2, 'emails')
     }),
-    guarantee('an email goes to one person, whatever the address holds', async () => {
+    guarantee('an email goes to one person, no matter what the address holds', async () => {
       const given = compose({ to: 'one@example.org, other@example.org' })
       try {
         await mailer.send(given)

@@ -1,5 +1,5 @@
 import { localDate } from '@tamarack/domain/values/local-date'
-import type { EmailKey, PersonKey } from '@tamarack/domain/loan/person'
+import type { EmailKey, PersonKey } from '@tamarack/domain/loan/application/person'
 import { offerOn, recordedOffer, type Offer } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LoanSummary } from '../loan-summary.ts'
@@ -32,7 +32,7 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   decision: null,
   proposal: null,
   rejectionReasons: [],
-  whatWouldChange: [],
+  changesThatWouldPass: [],
   alternatives: [],
   waitsForCustomer: false,
   awaitedSignatures: [],

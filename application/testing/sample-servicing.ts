@@ -1,5 +1,5 @@
 import { localDate } from '@tamarack/domain/values/local-date'
-import type { Arrangeable } from '@tamarack/domain/loan/arrangeable'
+import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'

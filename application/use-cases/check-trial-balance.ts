@@ -13,7 +13,7 @@ export const makeCheckTrialBalance =
     onBroken,
   }: {
     readonly trialBalance: TrialBalance
-    /** Called when the book does not balance: for the log and whoever watches it. */
+    /** Called when the book does not balance: for the log and the one who watches it. */
     readonly onBroken: (checked: BookChecked) => void
   }) =>
   async (): Promise<BookChecked> => {

@@ -1,4 +1,4 @@
-import { isBehind, nextMoment } from '@tamarack/domain/loan/next-due'
+import { isBehind, nextMoment } from '@tamarack/domain/loan/servicing/next-due'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { CalendarOfLoans, LoanInTime } from '../ports/calendar-of-loans.port.ts'
 import type { Clock, MovableClock } from '../ports/clock.port.ts'
@@ -26,7 +26,7 @@ export interface Unfinished {
 export const nothingLeft: Unfinished = { loanIds: [], isUnderWay: false }
 export const isSettled = ({ loanIds, isUnderWay }: Unfinished): boolean => loanIds.length === 0 && !isUnderWay
 
-/** What a busy machine needs for one moment; a wait that takes longer is reported, and repeated by whoever moves the clock. */
+/** What a busy machine needs for one moment; a wait that takes longer is reported, and repeated by the one who moves the clock. */
 const settlesWithinMs = 8_000
 
 /** How many of the loans at work are looked at in one go, while it is enough to find one. */
@@ -75,7 +75,7 @@ export type Moments = ReturnType<typeof makeMoments>
 
 /**
  * Waits until nothing is left to do at this moment, or for `settlesWithinMs`. It looks in the order in which work passes on: provider, inbox, workflows, and
- * what stands due in the loans themselves, whoever set it going: the engine counts a timer that has just run out as no work, for up to a second, and a
+ * what stands due in the loans themselves, no matter who set it going: the engine counts a timer that has just run out as no work, for up to a second, and a
  * command that somebody gave a moment ago concerns a loan that no step notified. A loan that stays behind although its workflow is at rest, because its
  * provider is out of reach or its workflow is gone, is waited for once; work that is under way is waited for as long as the caller repeats it.
  */
@@ -133,7 +133,7 @@ export const makeSettling = (ports: SettlingPorts, moments: Moments) => {
   }
   return {
     settle,
-    /** Whether the loan was found at rest as it stands: nobody acted on it since. */
+    /** Whether the loan was found at rest as it is: nobody acted on it since. */
     isRested: (one: LoanInTime): boolean => rested.has(one),
     /** When everything that a wait concerned was found at rest; undefined before the first time. */
     restedAt: (): Instant | undefined => restedAt,

@@ -166,7 +166,7 @@ export const makeCompareWithProviders = (ports: ComparePorts) => async (): Promi
     await differences.found(found.difference, now)
     if (found.difference.mendable) await process.notify(loanId, found.event)
   }
-  /** Whoever differed before and can no longer be compared has moved on. */
+  /** Anyone who differed before and can no longer be compared has moved on. */
   const openOnes = async <Kind extends ComparableKind>(kind: Kind): Promise<readonly Comparable[Kind][]> => {
     const open = new Set<string>()
     for (const each of kindsOf(kind))

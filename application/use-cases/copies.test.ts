@@ -38,7 +38,7 @@ test('where the first was not stored, the next copy tries by itself', async () =
   expect(await copies[1]).toBe(true)
 })
 
-test('a failure fails each copy that waited for it, and a repeat is tried anew', async () => {
+test('a failure fails each copy that waited for it, and a repeat is tried again', async () => {
   const { copies } = desk()
   const fail = (): Promise<boolean> => Promise.reject(new Error('no database'))
   const both = await Promise.allSettled([copies.first('a', 0, fail), copies.first('a', 0, fail)])

@@ -9,7 +9,7 @@ export interface Copies {
 
 /**
  * Remembers for `withinMs` what this process stored. It only spares the inbox the question: what another process stored, or this one before it was
- * started anew, the inbox itself recognises.
+ * started again, the inbox itself recognises.
  */
 export const makeCopies = (withinMs: number): Copies => {
   /** The earliest first. */

@@ -1,6 +1,6 @@
 import { startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import { destroyTogetherFrom, type RecordsOf } from '@tamarack/domain/privacy/retention'
+import { destroyJointLoanFrom, type RecordsOf } from '@tamarack/domain/privacy/retention'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { Instant } from '@tamarack/domain/values/instant'
@@ -15,7 +15,7 @@ export interface DestroyRecordsPorts {
   /** Refuses where the loan's records are still needed. */
   readonly destroy: (
     loanId: string,
-  ) => Promise<Result<{ readonly alreadySo?: true; readonly status: LoanStatus }, Refusal>>
+  ) => Promise<Result<{ readonly noChange?: true; readonly status: LoanStatus }, Refusal>>
   /** Lets the workflow of a loan look at it: one of a debt that was written off has waited for money until now, and ends. */
   readonly wake: (loanId: string, status: LoanStatus) => Promise<void>
 }
@@ -34,7 +34,7 @@ const monthEnds = 4
 /** What closed on that day or later is not due yet; what closed before may be. */
 const closedBefore = (of: RecordsOf, now: Instant): LocalDate => {
   const today = torontoDateOf(now)
-  const { months } = destroyTogetherFrom(of, today)
+  const { months } = destroyJointLoanFrom(of, today)
   return plusDays(plusMonths(today, -months), monthEnds)
 }
 
@@ -54,7 +54,7 @@ export const makeDestroyRecords =
       const page = await due.next({ signedBefore, unsignedBefore, writtenOffBefore, after, limit: atOnce })
       for (const loanId of page) {
         const done = await destroy(loanId)
-        if (!done.ok || done.value.alreadySo === true) continue
+        if (!done.ok || done.value.noChange === true) continue
         loans += 1
         if (done.value.status === 'written-off') await wake(loanId, done.value.status)
       }

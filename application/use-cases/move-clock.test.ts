@@ -1,6 +1,6 @@
-import { applicationLifeMs } from '@tamarack/domain/loan/policy'
+import { applicationLifeMs } from '@tamarack/domain/loan/staff/policy'
 import { isServiced, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
-import { eventsUntil, given } from '@tamarack/domain/loan/life.fixture'
+import { eventsUntil, given } from '@tamarack/domain/loan/testing/loan-steps.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const applicationOf = (loanId: string, startedAt: number): Loan => ({
   check: { checkId: 'idv_1', state: 'pending-review' },
 })
 
-/** The same object while the loan stands as it did, as the port guarantees. */
+/** The same object while the loan is as it did, as the port guarantees. */
 const kept = new WeakMap<Loan, LoanInTime>()
 const inTime = (loan: Loan): LoanInTime => {
   const found = kept.get(loan) ?? { loan, actedAt: loan.startedAt }

@@ -1,4 +1,4 @@
-import { nextDue, type Due } from '@tamarack/domain/loan/next-due'
+import { nextDue, type Due } from '@tamarack/domain/loan/servicing/next-due'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { CalendarOfLoans, LoanHappening, LoanInTime } from '../ports/calendar-of-loans.port.ts'
 import type { ClockOffset } from '../ports/clock-offset.port.ts'

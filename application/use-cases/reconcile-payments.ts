@@ -26,7 +26,7 @@ export interface ReconcilePorts {
 
 /** A younger event of a loan may be about what the provider has done already. */
 const restMs = 5 * 60_000
-/** Zum allows 100 calls of its list in five minutes; the sweep beside this takes up to 15 of them. One attempt takes so many, the next one goes on from there. */
+/** Zum allows 100 calls of its list in five minutes; the sweep next to this takes up to 15 of them. One attempt takes so many, the next one goes on from there. */
 const mostCalls = 70
 /** With fewer calls left, an attempt ends: a window would have to be cut too short. */
 const fewestCalls = 10

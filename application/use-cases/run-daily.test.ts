@@ -1,5 +1,5 @@
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import type { DailyRunName } from '@tamarack/domain/schedules/daily-run'
+import type { DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
 import type { DailyRuns } from '../ports/daily-runs.port.ts'
@@ -49,7 +49,7 @@ const world = () => {
   }
 }
 
-test('the work of a day is done once, whoever starts it and however often', async () => {
+test('the work of a day is done once, no matter who starts it and however often', async () => {
   const { run, done, moveTo } = world()
   moveTo(at('2026-12-01', 16))
   const ran = [await run('pad-file'), await run('pad-file'), await run('pad-file')]

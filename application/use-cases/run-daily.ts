@@ -1,4 +1,4 @@
-import { lastRunBy, nextRunAfter, type DailyRunName, type RunMoment } from '@tamarack/domain/schedules/daily-run'
+import { lastRunBy, nextRunAfter, type DailyRunName, type RunMoment } from '@tamarack/domain/daily-runs/daily-run'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { Clock } from '../ports/clock.port.ts'
 import type { DailyRuns } from '../ports/daily-runs.port.ts'
@@ -22,7 +22,7 @@ export interface RanDaily {
 }
 
 /**
- * Does a daily work if it is due and was not done for its day: whoever starts it, and however often. A work that fails, or has not ended, stays due. What was missed for days is
+ * Does a daily work if it is due and was not done for its day: no matter who starts it, and however often. A work that fails, or has not ended, stays due. What was missed for days is
  * done once, because each takes everything that waits.
  */
 export const makeRunDaily =

@@ -1,5 +1,5 @@
 import type { Instant } from '@tamarack/domain/values/instant'
-import { lastRunBy, nextRunAfter } from '@tamarack/domain/schedules/daily-run'
+import { lastRunBy, nextRunAfter } from '@tamarack/domain/daily-runs/daily-run'
 import type { DailyRuns } from '../ports/daily-runs.port.ts'
 import type { PadDebits, PadDrop, PadFiles } from '../ports/pad-files.port.ts'
 import type { ScheduledStarter } from '../ports/scheduled-starter.port.ts'

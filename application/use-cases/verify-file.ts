@@ -1,4 +1,4 @@
-import type { LoanDocumentKind } from '@tamarack/domain/loan/documents'
+import type { LoanDocumentKind } from '@tamarack/domain/loan/signing/documents'
 import { type LoggedEvent, verifyChain } from '../loan-log.ts'
 import type { DocumentFiles } from '../ports/document-files.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'

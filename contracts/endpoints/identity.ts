@@ -80,7 +80,7 @@ export const getPersonOfLoan = endpoint({
   roles: staffRoles,
   response: personOfLoanView,
 })
-/** Who owes the loan beside its borrower: staff only; missing where nobody does. */
+/** Who owes the loan along with its borrower: staff only; missing where nobody does. */
 export const getCoApplicantOfLoan = endpoint({
   method: 'GET',
   path: '/api/v1/plaid/co-applicant/:loanId',

@@ -28,7 +28,7 @@ export const getActiveLoans = endpoint({
   roles,
   response: z.array(loanView),
 })
-/** In place of a status: whatever waits for a second person. */
+/** In place of a status: what waits for a second person. */
 export const secondReviewFilter = 'second-review'
 
 /**
@@ -135,7 +135,7 @@ export const quoteInstallment = endpoint({
     loanTerm: z.coerce.number().check(z.int(), z.minimum(1, messages.enterTerm)),
   }),
 })
-/** What approving would record and make of the application now: the terms priced for today, beside those it was sent with. Changes nothing. */
+/** What approving would record and make of the application now: the terms priced for today, next to those it was sent with. Changes nothing. */
 export const previewApproval = endpoint({
   method: 'GET',
   path: '/api/v1/loan/approval-preview/:id',
@@ -189,7 +189,7 @@ export const getArrangeable = endpoint({
   roles,
   response: arrangeableView,
 })
-/** How a signed loan stands today: what is owed, every payment with its state, and the next debit. */
+/** How a signed loan is today: what is owed, every payment with its state, and the next debit. */
 export const getServicing = endpoint({
   method: 'GET',
   path: '/api/v1/loan/servicing/:id',

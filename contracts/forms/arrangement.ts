@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { arrangementSituations } from '@tamarack/domain/loan/money-action'
+import { arrangementSituations } from '@tamarack/domain/loan/servicing/money-action'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { wholeNumber } from './whole-number.ts'
 

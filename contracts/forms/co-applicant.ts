@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CoApplicantInfo } from '@tamarack/domain/loan/answers'
+import type { CoApplicantInfo } from '@tamarack/domain/loan/application/answers'
 import { messages } from '../messages.ts'
 import { choice, coApplicantRelationships, isPhone, normalizedPhone } from './personal-info.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FinancialInfo } from '@tamarack/domain/loan/answers'
+import type { FinancialInfo } from '@tamarack/domain/loan/application/answers'
 import { messages } from '../messages.ts'
 import { amount, anyAnswers, incomeTypes } from './personal-info.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
-import { paymentMeans, paymentPurposes } from '@tamarack/domain/loan/money-action'
+import { paymentMeans, paymentPurposes } from '@tamarack/domain/loan/servicing/money-action'
 import { wholeNumber } from './whole-number.ts'
 
 const amount = wholeNumber('Enter an amount')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import { messages } from '../messages.ts'
 
 export const maritalStatuses = ['single', 'married', 'common-law', 'separated', 'divorced', 'widowed'] as const

@@ -16,7 +16,7 @@ export const staffForm = z.object({
 /** Where money is sent again: another address than the borrower's, or none for theirs. */
 export const recipientForm = z.object({ recipientEmail: z.optional(z.email(messages.invalidEmail)) })
 
-/** What staff write beside a decision; null where they write nothing. */
+/** What staff write next to a decision; null where they write nothing. */
 export const optionalNote = z.pipe(
   z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   z.transform((note) => note ?? null),

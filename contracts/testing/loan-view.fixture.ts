@@ -25,7 +25,7 @@ export const begunLoan: LoanView = {
   bank: 'not-started',
   bankAccountEnding: null,
   rejectionReasons: [],
-  whatWouldChange: [],
+  changesThatWouldPass: [],
   alternatives: [],
   createdAt: 1_795_000_000_000,
   submittedAt: null,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signers } from '@tamarack/domain/loan/awaited-signatures'
+import { signers } from '@tamarack/domain/loan/signing/awaited-signatures'
 import { documentKinds } from './document.ts'
 
 /** How far the second person of an application is, for the borrower and staff. */
@@ -83,5 +83,5 @@ export const coApplicationView = z.object({
 })
 export type CoApplicationView = z.infer<typeof coApplicationView>
 
-/** Whoever declined sees nothing of the application any more. */
+/** Anyone who declined sees nothing of the application any more. */
 export const declinedView = z.object({ declined: z.literal(true) })

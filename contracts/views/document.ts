@@ -6,7 +6,7 @@ import {
   type DocumentKind,
   noticeDocumentKinds,
 } from '@tamarack/domain/documents/registry'
-import { documentStates, type DocumentState } from '@tamarack/domain/loan/listed-documents'
+import { documentStates, type DocumentState } from '@tamarack/domain/loan/signing/listed-documents'
 import * as z from 'zod/mini'
 
 const paragraph = z.object({ kind: z.literal('paragraph'), text: z.string(), bold: z.optional(z.boolean()) })
@@ -22,7 +22,7 @@ const table = z.object({
 })
 const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
 
-/** The sentence beside the box of each document; its digest is part of the evidence. */
+/** The sentence next to the box of each document; its digest is part of the evidence. */
 export { consentTextOf } from '@tamarack/domain/signing/consent-text'
 /** Every kind of document, with its name and where it is offered: one registry for domain, server and screens. */
 export { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind, type DocumentState }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { checkSources } from '@tamarack/domain/decision/check'
 import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
-import { attentionKinds } from '@tamarack/domain/loan/attention'
-import { staffWorkKinds } from '@tamarack/domain/loan/staff-work'
+import { attentionKinds } from '@tamarack/domain/loan/staff/attention'
+import { staffWorkKinds } from '@tamarack/domain/loan/staff/staff-work'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { awaitedSignatureView, coApplicantView } from './co-application.ts'
@@ -33,7 +33,7 @@ export type IdentityState = (typeof identityStates)[number]
 export const bankStates = ['not-started', 'open', 'collecting', 'connected', 'failed', 'failed-owner'] as const
 export type BankState = (typeof bankStates)[number]
 
-/** A figure beside its limit: cents, days, percent with two decimals, a count, or a coded word. */
+/** A figure next to its limit: cents, days, percent with two decimals, a count, or a coded word. */
 const checkFigure = z.union([
   z.object({ unit: z.enum(['cents', 'days', 'percent', 'count']), value: z.number() }),
   z.object({ unit: z.literal('word'), value: z.string() }),
@@ -135,7 +135,7 @@ export const loanView = z.object({
   bankAccountEnding: z.nullable(z.string()),
   rejectionReasons: z.array(z.string()),
   /** What would change a rejection, a sentence for each reason. */
-  whatWouldChange: z.array(z.string()),
+  changesThatWouldPass: z.array(z.string()),
   /** Terms that would have passed in place of rejected ones. */
   alternatives: z.array(alternativeView),
   createdAt: moment,

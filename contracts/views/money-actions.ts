@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
-import { moneyActionKinds } from '@tamarack/domain/loan/money-action'
+import { moneyActionKinds } from '@tamarack/domain/loan/servicing/money-action'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { moneyActionForm } from '../forms/money-action.ts'
 import { foreseenEventView } from './history.ts'

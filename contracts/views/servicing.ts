@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookFiguresView } from './money-actions.ts'
 import { arrangementWishForm } from '../forms/arrangement.ts'
 import { cents, day, moment } from './loan.ts'
-import { arrangementSituations } from '@tamarack/domain/loan/money-action'
+import { arrangementSituations } from '@tamarack/domain/loan/servicing/money-action'
 
 /** due, its debit on its way, paid, its last debit returned, or its day passed without the money. */
 export const paymentStates = ['due', 'debit-sent', 'paid', 'returned', 'missed'] as const
@@ -94,7 +94,7 @@ const lateView = z.object({
 })
 export type LateView = z.infer<typeof lateView>
 
-/** How a signed loan stands today: amounts in cents, days in Toronto. */
+/** How a signed loan is today: amounts in cents, days in Toronto. */
 export const servicingView = z.object({
   asOf: day,
   figures: bookFiguresView,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { appendixJ } from '../oracles/us-appendix-j.ts'
+import { appendixJ } from '../testing/oracles/us-appendix-j.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { actuarialRate, effectiveAnnualRate, isLentThenRepaid, nominalAnnualRate } from './actuarial-rate.ts'
@@ -236,7 +236,7 @@ describe('properties', () => {
     )
   })
 
-  test('a level loan gives back the rate it was made with, whatever the rate, frequency and length', () => {
+  test('a level loan gives back the rate it was made with, no matter what the rate, frequency and length', () => {
     const start = localDate('2026-01-15')
     const dayOf = {
       12: (k: number): LocalDate => plusMonths(start, k),

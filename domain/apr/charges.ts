@@ -1,6 +1,6 @@
 import type { DatedAmount } from './credit.ts'
 
-/** What a borrower may be charged beside principal and interest. */
+/** What a borrower may be charged next to principal and interest. */
 export const chargeKinds = [
   'administration-fee',
   'commission',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { explained } from '../explanations/explained.fixture.ts'
-import { instalmentAprs } from '../oracles/canada-ontario.ts'
+import { explained } from '../testing/explained.fixture.ts'
+import { instalmentAprs } from '../testing/oracles/canada-ontario.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
@@ -151,7 +151,7 @@ describe('where 35 % lies', () => {
   })
 })
 
-test('the schedule begins with the earliest payment after the first day, whatever stands around it', () => {
+test('the schedule begins with the earliest payment after the first day, no matter what stands around it', () => {
   const on = (day: string, amount: number) => ({ on: localDate(day), amount: cents(amount) })
   const two: CreditWithCharges = {
     advances: [{ on: start, amount: cents(1000_00) }],
@@ -189,7 +189,7 @@ test('a semi-monthly schedule on the 15th and the last day has 24 equal periods'
   expect(inEqualPeriods(credit, 3)).toBe(35)
 })
 
-describe('one payment is counted by days, whatever it is called', () => {
+describe('one payment is counted by days, no matter what it is called', () => {
   const once = (from: string, to: string, repaid: number, frequency?: PayFrequency): CreditWithCharges => ({
     advances: [{ on: localDate(from), amount: cents(2000_00) }],
     payments: [{ on: localDate(to), amount: cents(repaid) }],

@@ -21,7 +21,7 @@ const solverTolerance = 1e-9
 export const isAboveCriminalRate = (percent: number): boolean => percent > criminalRatePercent + solverTolerance
 
 export type CreditWithCharges = Credit & {
-  /** Charges beside the payments, on the day they fall due; one that falls on the first day lowers the credit advanced. */
+  /** Charges next to the payments, on the day they fall due; one that falls on the first day lowers the credit advanced. */
   readonly charges?: readonly Charge[]
   /** How often payments fall due, where their days alone do not show it. */
   readonly frequency?: PayFrequency
@@ -48,7 +48,7 @@ const isOn =
 const isSinglePayment = ({ advances, payments }: Credit, { start, end }: CheckedCredit): boolean =>
   advances.every(isOn(start)) && payments.every(isOn(start, end))
 
-/** One payment has no periods to be equal: its rate is cost ÷ credit × 365 ÷ days, whatever it is called. */
+/** One payment has no periods to be equal: its rate is cost ÷ credit × 365 ÷ days, no matter what it is called. */
 const ratesOfSinglePayment = (
   { advances, payments }: Credit,
   { start, end, advanced, repaid }: CheckedCredit,
@@ -99,7 +99,7 @@ const strictestOf = (
 
 /**
  * Several payments, by both conventions. The frequency that they follow is read from their days, so that the same money has the same rate
- * whoever calculates and whatever the frequency is called. Where two fit, the one of weeks counts: a fortnight that ends with February is half a
+ * whoever calculates and what the frequency is called. Where two fit, the one of weeks counts: a fortnight that ends with February is half a
  * month, too. A frequency that the days do not follow counts besides, and the stricter rate decides.
  */
 const ratesOfSeveral = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { explained } from '../explanations/explained.fixture.ts'
-import { instalmentAprs, publishedPaydayAprs, statCanSurvey } from '../oracles/canada-ontario.ts'
+import { explained } from '../testing/explained.fixture.ts'
+import { instalmentAprs, publishedPaydayAprs, statCanSurvey } from '../testing/oracles/canada-ontario.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths } from '../values/local-date.ts'
 import type { Credit } from './credit.ts'
@@ -94,7 +94,7 @@ describe('what the account does', () => {
     expect(percent(credit)).toBe(36.5)
   })
 
-  test('the schedule begins with the earliest payment after the first day, whatever stands around it', () => {
+  test('the schedule begins with the earliest payment after the first day, no matter what stands around it', () => {
     const on = (day: string, amount: number) => ({ on: localDate(day), amount: cents(amount) })
     const lent = (amount: number) => [{ on: start, amount: cents(amount) }]
     const two = [on('2026-03-01', 520_00), on('2026-04-01', 520_00)]

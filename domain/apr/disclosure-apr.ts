@@ -29,7 +29,7 @@ export const aprOfCost = (cost: number, termYears: number, averagePrincipal: num
 
 type Step = { readonly years: number; readonly change: number }
 
-/** A loan with a single payment has one of each, which is in order as it stands: it is quoted while its amount is typed. */
+/** A loan with a single payment has one of each, which is in order as it is: it is quoted while its amount is typed. */
 const inOrder = (flows: readonly DatedAmount[]): readonly DatedAmount[] =>
   flows.length < 2 ? flows : flows.toSorted((a, b) => compareDays(a.on, b.on))
 

@@ -9,7 +9,7 @@ export type CriminalRates = {
   /** The higher of both, in percent a year: the one that decides. */
   readonly percent: number
   readonly decidedBy: 'PERIODS' | 'DAYS'
-  /** Each period of the schedule an equal part of the year, whatever its days. None for one payment, or for days without a frequency. */
+  /** Each period of the schedule an equal part of the year, no matter what its days. None for one payment, or for days without a frequency. */
   readonly byPeriods: ActuarialRate | undefined
   /** Time in days, 365 to the year, stated for the same unit period. */
   readonly byDays: ActuarialRate

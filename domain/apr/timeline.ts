@@ -38,7 +38,7 @@ export const firstPeriodIsEqual = (
 
 /**
  * Time from the first day of a credit, in pay periods, for one payment day after the other. A period of the schedule is exactly 1/12, 1/24,
- * 1/26 or 1/52 of a year whatever its days (SOR/2021-181 s. 47); an odd first period is counted in days of 1/365.
+ * 1/26 or 1/52 of a year no matter what its days (SOR/2021-181 s. 47); an odd first period is counted in days of 1/365.
  */
 export const scheduleClock = (
   start: LocalDate,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { dateOfEpochDay, epochDay, localDate, plusDays } from '../values/local-date.ts'
 import { criminalRateApr, criminalRateGuard } from './criminal-rate.ts'

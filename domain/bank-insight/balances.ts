@@ -5,7 +5,7 @@ import type { AccountLine } from './account-history.ts'
 /** The balance with which the account ended a day. */
 export type DailyBalance = { readonly on: LocalDate; readonly balance: Cents }
 
-/** The balance after the last line of a day, whatever their order: the one from which no other line of the day went on. */
+/** The balance after the last line of a day, no matter what their order: the one from which no other line of the day went on. */
 const endOfDay = (lines: readonly AccountLine[]): number | undefined => {
   const open = new Map<number, number>()
   for (const { balance, amount } of lines) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { explained } from '../explanations/explained.fixture.ts'
-import { every, insightOfRows, on, type Row } from './lines.fixture.ts'
+import { explained } from '../testing/explained.fixture.ts'
+import { every, insightOfRows, on, type Row } from '../testing/bank-lines.fixture.ts'
 
 const pays = (rows: readonly Row[], readOn = '2026-09-14') => insightOfRows(readOn, rows).pay
 
@@ -291,7 +291,7 @@ describe('returned items', () => {
 })
 
 describe('the balance', () => {
-  test('of a day is the one after its last line, in whatever order its lines were sent', () => {
+  test('of a day is the one after its last line, in any order its lines were sent', () => {
     const rows: readonly Row[] = [
       ['2026-09-10', 'SHOP', -30, 70],
       ['2026-09-10', 'SHOP', -100, -30],

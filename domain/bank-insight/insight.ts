@@ -63,7 +63,7 @@ export type BankInsight = {
   readonly belowZero: BelowZero
   readonly otherLenders: readonly OtherLender[]
   readonly obligations: readonly Obligation[]
-  /** What goes out beside obligations, own transfers and returned payments: in a month on average of the last 90 days. A positive amount. */
+  /** What goes out next to obligations, own transfers and returned payments: in a month on average of the last 90 days. A positive amount. */
   readonly spending: { readonly perMonth: Cents; readonly lineIds: readonly string[] }
   readonly accountAge: {
     readonly days: number

@@ -19,7 +19,7 @@ import {
   plusBusinessDays,
   type BusinessCalendar,
 } from './business-calendar.ts'
-import { easterSunday } from './easter.fixture.ts'
+import { easterSunday } from '../testing/easter.fixture.ts'
 import { ontarioCalendar } from './ontario-calendar.ts'
 
 const calendars = [ontarioCalendar, acssCalendar]

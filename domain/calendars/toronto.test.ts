@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyNth } from '../shared/runs.fixture.ts'
+import { everyNth } from '../testing/runs.fixture.ts'
 import { instant } from '../values/instant.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
 import {

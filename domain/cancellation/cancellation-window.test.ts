@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endOfTorontoDay, torontoInstant } from '../calendars/toronto.ts'
-import { explained } from '../explanations/explained.fixture.ts'
+import { explained } from '../testing/explained.fixture.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
 import { localDate } from '../values/local-date.ts'
 import { cancellationWindow, mayCancel } from './cancellation-window.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
 import { epochDay, localDate } from '../values/local-date.ts'
 import { mayContactThirdParty, mayContactAboutDebt, nextContactMoment } from './contact-limits.ts'
@@ -60,7 +60,7 @@ test('the closing hour is outside to the millisecond, the opening hour inside', 
 describe('three contacts in seven calendar days of Toronto', () => {
   const three = [at('2026-11-16', 10), at('2026-11-17', 10), at('2026-11-18', 10)]
 
-  test('the fourth waits for the eighth day, whatever the hour of the first', () => {
+  test('the fourth waits for the eighth day, no matter what the hour of the first', () => {
     expect(answer(at('2026-11-22', 16, 59), three)).toBe('TOO_MANY_CONTACTS')
     expect(answer(at('2026-11-23', 7), three)).toBe('allowed')
     expect(answer(at('2026-11-23', 7), [at('2026-11-16', 20, 59), ...three.slice(1)])).toBe('allowed')

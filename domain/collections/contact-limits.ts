@@ -9,7 +9,7 @@ import { dayOfWeek, daysBetween, plusDays, type LocalDate } from '../values/loca
 export const contactsPerSevenDaysMax = 3
 
 /** COL-01: the calendar days in Toronto that count together, the day of the contact being the last of them. */
-const daysTogether = 7
+const combinedDays = 7
 
 const msPerHour = 3_600_000
 
@@ -29,7 +29,7 @@ export type ContactRefusal =
  */
 export const countedContacts = (now: Instant, contacts: readonly Instant[]): readonly Instant[] =>
   contacts
-    .filter((contact) => contact <= now && daysBetween(torontoDateOf(contact), torontoDateOf(now)) < daysTogether)
+    .filter((contact) => contact <= now && daysBetween(torontoDateOf(contact), torontoDateOf(now)) < combinedDays)
     .toSorted((a, b) => a - b)
 
 /**
@@ -48,7 +48,7 @@ export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]):
   const recent = countedContacts(now, contacts)
   const oldestThatCounts = recent.at(-contactsPerSevenDaysMax)
   if (oldestThatCounts === undefined) return ok(true)
-  const againFrom = startOfTorontoDay(plusDays(torontoDateOf(oldestThatCounts), daysTogether))
+  const againFrom = startOfTorontoDay(plusDays(torontoDateOf(oldestThatCounts), combinedDays))
   return err({ code: 'TOO_MANY_CONTACTS', maximum: contactsPerSevenDaysMax, againFrom })
 }
 

@@ -5,10 +5,10 @@ import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** CPA-06: days of notice after which an optional service ends, at most, whatever its contract states. */
+/** CPA-06: days of notice after which an optional service ends, at most, no matter what its contract states. */
 export const serviceNoticeDaysMax = 30
 
-/** Something sold beside the loan that the borrower may take or leave, creditor insurance for one, paid for its whole time beforehand. */
+/** Something sold next to the loan that the borrower may take or leave, creditor insurance for one, paid for its whole time beforehand. */
 export type OptionalService = {
   readonly price: Cents
   readonly startsOn: LocalDate

@@ -1,4 +1,4 @@
-/** What an agreement or an offer might contain beside the loan itself. */
+/** What an agreement or an offer might contain next to the loan itself. */
 export const sideTerms = [
   'wage-assignment',
   'collateral',

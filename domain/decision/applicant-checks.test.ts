@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { checksOfApplicant, checksOfCoApplicant, type ApplicantFacts } from './applicant-checks.ts'
 import type { CheckFigure } from './check.ts'
 import { accountLimits } from './checks/account.ts'
-import { soundApplicant as sound } from './sound-applicant.fixture.ts'
+import { soundApplicant as sound } from '../testing/sound-applicant.fixture.ts'
 import type { NameMatch } from '../person/name-comparison.ts'
 
 const income = (part: Partial<ApplicantFacts['income']>): ApplicantFacts => ({

@@ -14,7 +14,7 @@ export type CheckFigure =
   | { readonly unit: 'word'; readonly word: string }
 
 /**
- * One check of an application: its figure beside its limit, for the person who decides. `pass` is within the limit; `attention` needs a look;
+ * One check of an application: its figure next to its limit, for the person who decides. `pass` is within the limit; `attention` needs a look;
  * `fail` is beyond what our policy accepts without an exception. Figures and steps rest on income and bank data, so the log keeps checks sealed.
  */
 export type RuleCheck = {

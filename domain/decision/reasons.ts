@@ -148,14 +148,14 @@ export const contradictedReasons = (
     })
     .map(({ code }) => code)
 
-/** What the customer reads for these reasons, in the list's order, whatever order they were ticked in. */
+/** What the customer reads for these reasons, in the list's order, no matter what order they were ticked in. */
 export const customerWording = (codes: readonly (ApprovalReasonCode | RejectionReasonCode)[]): readonly string[] =>
   [...approvalReasons, ...rejectionReasons]
     .filter(({ code }) => codes.includes(code))
     .map(({ customerReads }) => customerReads)
 
 /** TAM-58: what would change the answer, a sentence for each reason of a rejection, in the list's order. */
-export const whatWouldChange = (codes: readonly RejectionReasonCode[]): readonly string[] =>
+export const changesThatWouldPass = (codes: readonly RejectionReasonCode[]): readonly string[] =>
   rejectionReasons.filter(({ code }) => codes.includes(code)).map(({ wouldChange }) => wouldChange)
 
 /** TAM-59: whether other terms mend every reason: one that they do not mend would stand in the way of each of them. */

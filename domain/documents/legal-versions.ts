@@ -9,7 +9,7 @@ import {
   type LegalKind,
 } from './registry.ts'
 
-/** One version of a legal page, by its day and its fingerprint; its words stand beside the page and are never changed under the same version. */
+/** One version of a legal page, by its day and its fingerprint; its words be next to the page and are never changed under the same version. */
 export type LegalVersion = {
   readonly version: number
   /** The first day on which it is in force. */
@@ -106,7 +106,7 @@ export const legalTextsAcceptedWith = (kind: LoanDocumentKind, day: LocalDate): 
 
 /**
  * TAM-96: who opens an account, applies, or accepts to owe a loan with somebody accepts these pages as they are in force on that day; each application
- * accepts them anew, so that a new version is before everybody who borrows from its first day on.
+ * accepts them again, so that a new version is before everybody who borrows from its first day on.
  */
 export const legalTextsAcceptedByJoining = (day: LocalDate): readonly LegalRef[] =>
   acceptedByJoining.map((kind) => legalTextAccepted(kind, day))

@@ -139,7 +139,7 @@ export type ReportKind = keyof typeof reports
 export const legalKinds = kindsOf(legal)
 export type LegalKind = keyof typeof legal
 
-/** What is accepted with the signature of a document: the screen names them beside the box. */
+/** What is accepted with the signature of a document: the screen names them next to the box. */
 export const acceptedWith: Readonly<Record<DocumentKind, readonly LegalKind[]>> = {
   'loan-agreement': ['terms-of-use', 'e-sign-consent'],
   'pad-agreement': ['e-sign-consent', 'payment-terms-agreement'],
@@ -147,7 +147,7 @@ export const acceptedWith: Readonly<Record<DocumentKind, readonly LegalKind[]>> 
 
 export const documentOf = (kind: AnyDocumentKind): KindOfDocument => documentRegistry[kind]
 
-/** What is accepted by who opens an account, applies, or accepts to owe a loan with somebody: the screen names them beside the button. */
+/** What is accepted by who opens an account, applies, or accepts to owe a loan with somebody: the screen names them next to the button. */
 export const acceptedByJoining: readonly LegalKind[] = ['terms-of-use', 'privacy-policy', 'e-sign-consent']
 
 /** The documents of a family that are offered in a place, in the order in which they are declared. */

@@ -8,7 +8,7 @@ const passing: readonly string[] = [
   'InteracFailedNotificationDeliveryFailure',
 ]
 
-/** The address, the name, the limit or the patience of whoever was to receive it: the same e-Transfer would fail again. */
+/** The address, the name, the limit or the patience of the one who was to receive it: the same e-Transfer would fail again. */
 const recipient: readonly string[] = [
   'InteracFailedRecipientRejected',
   'InteracFailedAuthentication',

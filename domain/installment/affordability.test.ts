@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
 import { affordabilityOf, meansOf, largestPayment, paymentsOfAMonth } from './affordability.ts'
@@ -22,7 +22,7 @@ describe('what the payments of a month may come to', () => {
     [300_00, 10_000_00, 0],
     [300_00, 11_000_00, 0],
     [0, 0, 0],
-  ])('of a net income of %i cents beside debts of %i: %i', (income, debts, limit) => {
+  ])('of a net income of %i cents next to debts of %i: %i', (income, debts, limit) => {
     expect(affordable(income, debts)).toBe(limit)
   })
 

@@ -43,7 +43,11 @@ const alternatives = ({ payFrequency, numberOfPayments }: InstallmentRequest) =>
  * TAM-45: what each choice changes: the same amount at the other frequencies over about the same time, and with half and twice as many payments.
  * Each is the offer that choosing it would make; what would not be offered is left out.
  */
-export const choicesBeside = (terms: InstallmentRequest, applicant: Applicant, today: LocalDate): readonly Choice[] =>
+export const alternativeChoices = (
+  terms: InstallmentRequest,
+  applicant: Applicant,
+  today: LocalDate,
+): readonly Choice[] =>
   alternatives(terms).flatMap((change) => {
     const offer = offerInstallment({ ...terms, ...change }, applicant, today)
     return offer.ok ? [choiceOf(offer.value)] : []

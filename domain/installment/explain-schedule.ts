@@ -10,7 +10,7 @@ import {
 import { cents } from '../values/cents.ts'
 import { exactLevelPayment, type AmortizationRequest, type AmortizationRow } from './level-payment.ts'
 
-/** The arithmetic of the level payment; where a long first period breaks the formula, what stands in its place. */
+/** The arithmetic of the level payment; where a long first period breaks the formula, what is in its place. */
 const levelSteps = (
   { advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest,
   regular: number,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
-import { choicesBeside } from './choices.ts'
+import { alternativeChoices } from './choices.ts'
 import { amountsWith, installmentRange } from './installment-range.ts'
 import { offerInstallment, type InstallmentRequest } from './offer.ts'
 import { installmentRate, priceInstallment } from './price.ts'
@@ -37,7 +37,7 @@ const terms = (advance: number, payFrequency: PayFrequency, numberOfPayments: nu
 })
 
 describe('what may be chosen', () => {
-  test('by a person with $2,600.00 a month: up to $520.00 of payments a month, whatever the frequency', () => {
+  test('by a person with $2,600.00 a month: up to $520.00 of payments a month, no matter what the frequency', () => {
     const { annualRate, affordability, frequencies } = rangeFor(2600_00)
     expect([annualRate, affordability.affordable]).toEqual([29_90, 520_00])
     expect(frequencies.monthly).toEqual({
@@ -119,7 +119,7 @@ describe('what may be chosen', () => {
 
 describe('what each choice changes', () => {
   const chosen = terms(3000_00, 'monthly', 12)
-  const choices = choicesBeside(chosen, person(4000_00), today)
+  const choices = alternativeChoices(chosen, person(4000_00), today)
 
   test('the other frequencies over about the same time, then half and twice as many payments', () => {
     expect(choices.map(({ payFrequency, numberOfPayments }) => [payFrequency, numberOfPayments])).toEqual([
@@ -144,9 +144,9 @@ describe('what each choice changes', () => {
   })
 
   test('what would not be offered is left out', () => {
-    const within = choicesBeside(terms(5000_00, 'monthly', 12), person(2600_00), today)
+    const within = alternativeChoices(terms(5000_00, 'monthly', 12), person(2600_00), today)
     expect(within.map(({ numberOfPayments }) => numberOfPayments)).not.toContain(6)
-    expect(choicesBeside(terms(3000_00, 'monthly', 1), person(40_000_00), today)).not.toContainEqual(
+    expect(alternativeChoices(terms(3000_00, 'monthly', 1), person(40_000_00), today)).not.toContainEqual(
       expect.objectContaining({ payFrequency: 'monthly', numberOfPayments: 1 }),
     )
   })
@@ -173,7 +173,7 @@ test('the rate is ours, and less only where 35 % would be passed; then it is the
         const quote = priceInstallment(request, ourRate)
         if (!quote.ok) throw new Error(quote.error.code)
         const { annualRate, criminalRatePercent, disclosureApr } = quote.value
-        // Interest is cut to the whole cent: why an APR stands a little below the rate beside it.
+        // Interest is cut to the whole cent: why an APR stands a little below the rate next to it.
         expect(disclosureApr).toBeLessThanOrEqual(annualRate)
         expect([annualRate <= ourRate, Number.isInteger(annualRate), criminalRatePercent <= 35]).toEqual([
           true,

@@ -45,7 +45,7 @@ type Run = { readonly rows: readonly AmortizationRow[]; readonly last: number; r
 
 /**
  * The account under one level payment: interest is met first, what a payment cannot meet is carried without bearing interest, the last
- * payment is whatever is left.
+ * payment is what is left.
  */
 const run = (
   { advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest,
@@ -83,7 +83,7 @@ const smallestLevel = (request: AmortizationRequest): number => {
 }
 
 /**
- * TAM-07: equal payments that meet interest first, to the nearest cent; the last one is whatever is left and absorbs the rounding. An odd
+ * TAM-07: equal payments that meet interest first, to the nearest cent; the last one is what is left and absorbs the rounding. An odd
  * first period bears interest by days of 1/365. Refuses more payments than any schedule has, and a loan so small or so long that whole cents
  * cannot keep its payments equal.
  */

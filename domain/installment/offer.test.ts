@@ -128,7 +128,7 @@ describe('an installment loan', () => {
     })
   })
 
-  test('leaves less room beside other debts', () => {
+  test('leaves less room next to other debts', () => {
     expect([offered().affordablePerMonth, offered({}, { otherDebts: 5000_00 }).affordablePerMonth]).toEqual([
       520_00, 490_00,
     ])
@@ -161,7 +161,7 @@ describe('an installment loan', () => {
     })
   })
 
-  test('stands beside its limits, at the limit within and a unit more beyond', () => {
+  test('is next to its limits, at the limit within and a unit more beyond', () => {
     expect(checkInstallment(offered())).toEqual([
       {
         rule: 'TAM-09',

@@ -43,7 +43,7 @@ export type InstallmentOffer = Omit<OfferFigures, 'payments'> & {
   readonly paymentsPerMonth: Cents
 }
 
-/** The offer beside the most that its payments may come to in a month (TAM-44), which rests on income: never for the log. */
+/** The offer next to the most that its payments may come to in a month (TAM-44), which rests on income: never for the log. */
 export type PricedInstallment = InstallmentOffer & {
   readonly affordablePerMonth: Cents
   /** What that limit was computed from. */
@@ -137,7 +137,7 @@ export const offerInstallment = (
   })
 }
 
-/** The request as it stands on a later day: a loan is made on the day it is signed, never before. */
+/** The request as it is on a later day: a loan is made on the day it is signed, never before. */
 export const installmentRequestOn = (terms: InstallmentRequest, today: LocalDate): InstallmentRequest =>
   terms.startDate < today ? { ...terms, startDate: today } : terms
 
@@ -147,7 +147,7 @@ export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => 
   return { loanType, advance, advanceDate, annualRate, payFrequency, payments }
 }
 
-/** The offer beside the limits it was checked against. */
+/** The offer next to the limits it was checked against. */
 export const checkInstallment = (offer: PricedInstallment): readonly RuleCheck[] => {
   const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth, means } = offer
   const fromBank = means.incomeBasis === 'bank-data' || means.debtPaymentsFound > 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
-import { everyNth, runs } from '../shared/runs.fixture.ts'
+import { everyNth, runs } from '../testing/runs.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { dateOfEpochDay, epochDay, localDate, plusDays } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { criminalRateGuard } from '../apr/criminal-rate.ts'
 import { disclosureApr } from '../apr/disclosure-apr.ts'
 import { criminalRateFigures } from '../apr/rate-conventions.ts'
-import { explained } from '../explanations/explained.fixture.ts'
-import { begun, lived, paid } from '../lives/life.fixture.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { explained } from '../testing/explained.fixture.ts'
+import { begun, lived, paid } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { rateOfTenths, tenthsOfBasisPoint } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { daysBetween, localDate, plusDays } from '../values/local-date.ts'
@@ -84,7 +84,7 @@ describe('the same money has one price, whichever function calculates it', () =>
     )
   })
 
-  test('a single payment bears the days from the advance ÷ 365, down to the cent, whatever its frequency is called', () => {
+  test('a single payment bears the days from the advance ÷ 365, down to the cent, no matter what its frequency is called', () => {
     fc.assert(
       fc.property(requests(anyRate), (request) => {
         const schedule = installmentSchedule({ ...request, numberOfPayments: 1 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { explained } from '../explanations/explained.fixture.ts'
+import { explained } from '../testing/explained.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { refundOfUnearnedCharge } from './unearned-charge.ts'
 

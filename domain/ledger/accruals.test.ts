@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { at, begun, cashAdvance, debited, installment, lived, paid, sent } from '../lives/life.fixture.ts'
+import {
+  at,
+  begun,
+  cashAdvance,
+  debited,
+  installment,
+  lived,
+  paid,
+  sent,
+} from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'

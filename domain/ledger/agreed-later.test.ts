@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lived } from '../lives/life.fixture.ts'
+import { lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { spreadEqually } from '../schedule/spread.ts'
-import { everySample, runs } from '../shared/runs.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { compareDays, plusDays, type LocalDate } from '../values/local-date.ts'
-import { lateOn } from './late.ts'
+import { arrearsAsOf } from './arrears-as-of.ts'
 import { dayOf, type LedgerEvent } from './ledger-event.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, moves } from './random-life.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf } from './replay.ts'
 
 /*
@@ -56,7 +56,7 @@ const withLaterDay = (book: LoanBook, which: number, days: number): LoanBook | u
 /** A loan after any life and some days, with all that is late then in parts; undefined where nothing can be arranged. */
 const withParts = (book: LoanBook, wait: number, parts: number, gap: number): LoanBook | undefined => {
   const on = plusDays(book.asOf, wait)
-  const late = lateOn(book, on)
+  const late = arrearsAsOf(book, on)
   if (late === undefined || late.amount < parts) return undefined
   const next = apply(book, {
     type: 'payments-arranged',
@@ -69,7 +69,7 @@ const withParts = (book: LoanBook, wait: number, parts: number, gap: number): Lo
   return next.ok ? next.value : undefined
 }
 
-test('TAM-73: a payment that falls due on a later day leaves no more to pay on any day, whatever is paid and when', () => {
+test('TAM-73: a payment that falls due on a later day leaves no more to pay on any day, no matter what is paid and when', () => {
   let compared = 0
   fc.assert(
     fc.property(

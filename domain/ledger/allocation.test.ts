@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Allocation, LoanBook } from './loan-book.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import { at, begun, cashAdvance, debited, installment, lived, paid, returned, sent } from '../lives/life.fixture.ts'
+import {
+  at,
+  begun,
+  cashAdvance,
+  debited,
+  installment,
+  lived,
+  paid,
+  returned,
+  sent,
+} from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 
@@ -78,7 +88,7 @@ describe('a plan with a dishonoured first instalment, sixteen days later', () =>
     expect(used(events, 380_00, '2026-03-27')).toEqual({ cost: 46_66, principal: 333_34 })
   })
 
-  test('a debit pays its own payment, whatever else is due', () => {
+  test('a debit pays its own payment, no matter what else is due', () => {
     const book = lived([...events, ...debitOf(2, 190_00, '2026-03-24', '2026-03-27', '2026-03-30')])
     expect(book.allocations).toMatchObject([{ payments: [{ number: 2, cost: 23_33, principal: 166_67 }] }])
   })

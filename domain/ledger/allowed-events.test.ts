@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, lived, paid } from '../lives/life.fixture.ts'
+import { at, begun, cashAdvance, lived, paid } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { bookStatuses, type BookStatus } from '../loan/status.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'

@@ -4,7 +4,7 @@ import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
 import { arrangementsOf } from './arrangement.ts'
 import { isBookedAmount } from './booked-amount.ts'
-import { lateIn } from './late-in.ts'
+import { arrearsOf } from './arrears.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, type LoanBook } from './loan-book.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -41,7 +41,7 @@ export const paymentsArranged = (before: LoanBook, event: Arranged): Result<Loan
     ({ payment, rePresents, debitDate }) => payment === 'arrears' || rePresents !== undefined || debitDate <= on,
   )
   if (waiting.length > 0) return err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) })
-  const late = lateIn(book, on)
+  const late = arrearsOf(book, on)
   if (late === undefined) return err({ code: 'NOTHING_LATE' })
   if (parts.length > arrangedPartsMax)
     return err({ code: 'ARRANGEMENT_HAS_TOO_MANY_PARTS', parts: parts.length, maximum: arrangedPartsMax })

@@ -1,17 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { begun, cashAdvance, installment, lived, paid, returned, sent } from '../lives/life.fixture.ts'
+import {
+  begun,
+  cashAdvance,
+  installment,
+  lived,
+  paid,
+  returned,
+  sent,
+} from '../testing/golden-lives/ledger-life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import { spreadEqually } from '../schedule/spread.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { interestPauses, keptArrangement, partsOn } from './arrangement.ts'
-import { lateOn } from './late.ts'
+import { arrearsAsOf } from './arrears-as-of.ts'
 import { payNowOn } from './pay-now.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, moves } from './random-life.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf } from './replay.ts'
 
 /** $500 from 4 to 18 March, cost $70, returned for want of funds; $595.00 are late on 30 March. */
@@ -74,7 +82,7 @@ describe('an arrangement of what is late', () => {
     const book = lived([...missed, two, paid('2026-04-02', 'A', 100_00)])
     expect(payNowOn(book, localDate('2026-04-12'))).toEqual({ amount: 197_50, partDue: '2026-04-10' })
     expect(payNowOn(book, localDate('2026-04-14'))).toEqual({
-      amount: lateOn(book, localDate('2026-04-14'))?.amount,
+      amount: arrearsAsOf(book, localDate('2026-04-14'))?.amount,
       partDue: undefined,
     })
     const first = lived([...missed, two, paid('2026-04-02', 'A', 300_00)])
@@ -121,7 +129,7 @@ describe('an arrangement of what is late', () => {
     // The first payment was missed without a debit, and the bank has not answered the debit of the second.
     const flying = lived([...begun(plan), sent(plan, 2)])
     const on = plusDays(plan.payments[1]?.dueDate ?? day, 1)
-    const late = lateOn(flying, on)?.amount ?? 0
+    const late = arrearsAsOf(flying, on)?.amount ?? 0
     expect(refusalOf(flying, arranged([[plusDays(on, 10), late]], on))).toBe('DEBIT_IN_FLIGHT')
   })
 
@@ -135,7 +143,7 @@ describe('an arrangement of what is late', () => {
   test('an installment loan has what is late in parts, too; its other payments stay as they are', () => {
     const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
     const events = [...begun(loan), { type: 'default-interest-accrued', on: localDate('2026-02-18') } as const]
-    const late = lateOn(lived(events), localDate('2026-02-18'))?.amount ?? 0
+    const late = arrearsAsOf(lived(events), localDate('2026-02-18'))?.amount ?? 0
     const inTwo = arranged(
       [
         ['2026-03-02', late - 100_00],
@@ -155,7 +163,7 @@ const withArrangement = (
   on: LocalDate,
   { parts, gap }: { readonly parts: number; readonly gap: number },
 ): LoanBook | undefined => {
-  const late = lateOn(book, on)
+  const late = arrearsAsOf(book, on)
   if (late === undefined || late.amount < parts) return undefined
   const amounts = spreadEqually(late.amount, parts)
   const next = apply(book, {
@@ -211,13 +219,13 @@ describe('in any life', () => {
       const book = begun.ok ? begun.value : arranged
       const next = payNowOn(book, later)
       if (next === undefined) return
-      expect(next.amount).toBeLessThanOrEqual(lateOn(book, later)?.amount ?? 0)
+      expect(next.amount).toBeLessThanOrEqual(arrearsAsOf(book, later)?.amount ?? 0)
       const settled = apply(book, { type: 'payment-received', on: later, paymentId: 'NEXT', amount: next.amount })
       if (!settled.ok) throw new Error(JSON.stringify(settled.error))
       const arrangement = settled.value.arrangements?.at(-1)
       const part = arrangement && partsOn(settled.value, arrangement, later).find((one) => one.dueDate === next.partDue)
       if (next.partDue !== undefined && part?.state === 'paid') completed += 1
-      else expect(lateOn(settled.value, later)).toBeUndefined()
+      else expect(arrearsAsOf(settled.value, later)).toBeUndefined()
     })
     expect(completed).toBeGreaterThan(15)
   })

@@ -33,7 +33,7 @@ export const missedPart = (facts: Facts, arrangement: Arrangement, through: Loca
 /** The last day on which the last part may arrive. */
 export const lastDayOf = ({ on, parts }: Arrangement): LocalDate => plusDays(parts.at(-1)?.dueDate ?? on, partGraceDays)
 
-/** The arrangement that stands on a day: the last one, while no part of it was missed and its days have not passed. */
+/** The arrangement that is on a day: the last one, while no part of it was missed and its days have not passed. */
 export const keptArrangement = (facts: Facts, on: LocalDate): Arrangement | undefined => {
   const last = arrangementsOf(facts).at(-1)
   return last !== undefined && on <= lastDayOf(last) && missedPart(facts, last, on) === undefined ? last : undefined

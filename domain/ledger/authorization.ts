@@ -1,6 +1,6 @@
 import { changeTakesEffect, mayChangeDebit } from '../pad/changes.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
-import { debitStanding, type DebitStanding } from '../pad/debit-standing.ts'
+import { debitStatus, type DebitStatus } from '../pad/debit-status.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { isUnderPresentAgreement, revokedOn, type Authorization } from './authorized-debits.ts'
@@ -44,14 +44,14 @@ export const debitMadeFor = (
 
 /** Why debits do not go on by themselves. */
 const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
-  const standing = standingOfBook(book)
+  const standing = debitStatusOfBook(book)
   if (standing.state === 'running') return undefined
   const { debitId, returnCode } = standing
   return { code: standing.state === 'held' ? 'DEBITS_HELD' : 'DEBITS_STOPPED', debitId, returnCode }
 }
 
 /**
- * TAM-76, TAM-99: the payor lets the debit of a payment go on, in time for its day. One that was called back is made anew, once the provider has confirmed that the
+ * TAM-76, TAM-99: the payor lets the debit of a payment go on, in time for its day. One that was called back is made again, once the provider has confirmed that the
  * first is not made. Refused where no debit would follow.
  */
 export const debitResumed = (book: LoanBook, { payment: number, on }: Of<'debit-resumed'>): Booked => {
@@ -105,15 +105,15 @@ export const authorizationReplaced = (book: LoanBook, { on, debits }: Of<'author
   return changed({ ...book, authorization }, { ...anew, ...(debits && { debits }) })
 }
 
-const standingOfDebits = (book: LoanBook, debits: readonly BookedDebit[]): DebitStanding =>
-  debitStanding(debits.map(({ debitId, returnCode }) => ({ debitId, returnCode })))
+const standingOfDebits = (book: LoanBook, debits: readonly BookedDebit[]): DebitStatus =>
+  debitStatus(debits.map(({ debitId, returnCode }) => ({ debitId, returnCode })))
 
 /** TAM-63: the returns under the present agreement that hold debits up, and that nobody has looked at. */
 export const returnsHolding = (book: LoanBook): readonly { readonly debitId: string; readonly returnCode: string }[] =>
   book.debits.flatMap((debit, index) => {
     const { debitId, returnCode } = debit
     if (returnCode === undefined || !isUnderPresentAgreement(book, index) || isRecalled(book, debit)) return []
-    const isHolding = debitStanding([{ debitId, returnCode }]).state === 'held'
+    const isHolding = debitStatus([{ debitId, returnCode }]).state === 'held'
     return isHolding && !isReleased(book, debitId, returnCode) ? [{ debitId, returnCode }] : []
   })
 
@@ -124,7 +124,7 @@ const isReleased = ({ authorization }: LoanBook, debitId: string, returnCode: st
  * TAM-63: whether debits go on by themselves under the agreement that stands. A debit that the payor had us call back holds up no other, and one that staff
  * looked at no longer does (TAM-79); nothing but a new agreement lets debits go on that were stopped (PAD-13).
  */
-export const standingOfBook = (book: LoanBook): DebitStanding => {
+export const debitStatusOfBook = (book: LoanBook): DebitStatus => {
   const present = book.debits.filter((debit, index) => isUnderPresentAgreement(book, index) && !isRecalled(book, debit))
   const stopped = standingOfDebits(book, present)
   if (stopped.state !== 'held') return stopped
@@ -150,7 +150,7 @@ export const debitsReleased = (book: LoanBook, { looked, on }: Of<'debits-releas
   const unknown = looked.find(({ debitId }) => !book.debits.some((debit) => debit.debitId === debitId))
   if (unknown) return err({ code: 'UNKNOWN_DEBIT', debitId: unknown.debitId })
   const after = changed(book, { released: [...released, ...looked], debitsFrom: on })
-  const standing = after.ok ? standingOfBook(after.value) : undefined
+  const standing = after.ok ? debitStatusOfBook(after.value) : undefined
   return standing?.state === 'stopped'
     ? err({ code: 'DEBITS_STOPPED', debitId: standing.debitId, returnCode: standing.returnCode })
     : after

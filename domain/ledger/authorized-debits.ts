@@ -34,7 +34,7 @@ export const asSigned: Authorization = {
 
 type Authorized = { readonly authorization: Authorization }
 
-/** Whether the debit at that place of the book was made under the agreement that stands now. */
+/** Whether the debit at that place of the book was made under the agreement that is now. */
 export const isUnderPresentAgreement = ({ authorization }: Authorized, index: number): boolean =>
   index >= authorization.madeBefore
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lived } from '../lives/life.fixture.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { lived } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { balancesOf, isBalanced } from './entry.ts'
 import { owedInAll, refundsMade, type LoanBook } from './loan-book.ts'
@@ -12,11 +12,11 @@ import {
   movesAfterLoss,
   movesWithReturns,
   movesWithSmallBalances,
-} from './random-life.fixture.ts'
+} from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf } from './replay.ts'
 
 /*
- * A loss is posted as what the other accounts leave open, so a cent that any rule loses would end there unseen. These figures are added up from the facts alone, beside every rule.
+ * A loss is posted as what the other accounts leave open, so a cent that any rule loses would end there unseen. These figures are added up from the facts alone, next to every rule.
  */
 
 const sumOf = (amounts: readonly { readonly amount: number }[]): number =>

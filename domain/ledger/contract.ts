@@ -59,10 +59,10 @@ export type Contract = {
   readonly costIsBooked: 'at-signing' | 'as-it-accrues'
   /** The rule of docs/rules.md under which the loan is paid off early. */
   readonly payoffRule: RuleId
-  /** What the terms of this product contradict, beside what every product's terms must keep. */
+  /** What the terms of this product contradict, next to what every product's terms must keep. */
   readonly contradiction: () => TermsDoNotAddUp | undefined
   readonly payments: () => readonly SignedPayment[]
-  /** How the loan stands under its contract alone, with cost and interest up to a day. */
+  /** How the loan is under its contract alone, with cost and interest up to a day. */
   readonly positionOn: (facts: LoanFacts, through: LocalDate) => ContractPosition
   /** The schedule of a book with no more than the loan will owe on each day, if every open payment is made on its day. */
   readonly stillToPay: (book: LoanBook) => readonly BookedPayment[]

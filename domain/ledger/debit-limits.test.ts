@@ -1,17 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { begun, cashAdvance, installment, lived, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import {
+  begun,
+  cashAdvance,
+  installment,
+  lived,
+  paid,
+  returned,
+  sent,
+  settled,
+} from '../testing/golden-lives/ledger-life.fixture.ts'
 import { debitIsAuthorized } from '../pad/authorized-debit.ts'
 import { mayRePresent } from '../pad/re-presentment.ts'
 import { returnReasons } from '../pad/return-codes.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { debitLimit } from './debit-limits.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, eventOf, lifeOf, moves, type Move } from './random-life.fixture.ts'
+import { anyTerms, eventOf, lifeOf, moves, type Move } from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf, replay } from './replay.ts'
 
 type Initiation = Extract<LedgerEvent, { readonly type: 'debit-initiated' }>
@@ -71,7 +80,7 @@ const neverReturned = (before: LoanBook, day: Initiation['on']): number => {
   return beside + open + lateInterest
 }
 
-test('what money received since the first return has not met of returned debits of arrears is not taken anew', () => {
+test('what money received since the first return has not met of returned debits of arrears is not taken again', () => {
   const item = (debitId: string, amount: number, answeredOn: string | undefined) => ({
     debitId,
     payment: 'arrears' as const,
@@ -222,7 +231,7 @@ describe('a reversed prepayment of an extended plan', () => {
   })
 })
 
-describe('the limits of presenting again belong to the item, whatever the debit is called', () => {
+describe('the limits of presenting again belong to the item, no matter what the debit is called', () => {
   const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
   const arrears = (amount: number, day: string, debitDate: string): LedgerEvent => ({
     type: 'debit-initiated',

@@ -47,7 +47,7 @@ const returnedArrears = (book: LoanBook): number => {
 
 /**
  * TAM-23, PAD-09, ON-19: the most that a debit of arrears may take: what is due by the day and no debit has requested, default interest, a fee, a
- * refund to recover. What was debited and returned is taken again only by a re-presentment of that debit, whatever a debit is called.
+ * refund to recover. What was debited and returned is taken again only by a re-presentment of that debit, no matter what a debit is called.
  */
 const arrearsLimit = (before: LoanBook, { on, rePresents }: Initiation): Cents => {
   const book = accrueTo(before, on, { toTheDay: true })
@@ -111,7 +111,7 @@ export const repeatedDebitRefusal = (
   return allowed.ok ? undefined : allowed.error
 }
 
-/** PAD-13: after a return that ended what the payor authorized, no debit is made before a new agreement, whatever it is called. */
+/** PAD-13: after a return that ended what the payor authorized, no debit is made before a new agreement, no matter what it is called. */
 export const stoppedDebitsRefusal = (book: LoanBook): EventRefusal | undefined =>
   book.debits
     .filter(({ returnCode = '' }, index) => isUnderPresentAgreement(book, index) && stopsDebits(returnCode))

@@ -1,5 +1,5 @@
 import { criminalRateGuard } from '../apr/criminal-rate.ts'
-import { mayMoveLastPayment } from '../loan/no-rollover.ts'
+import { mayMoveLastPayment } from '../loan/application/no-rollover.ts'
 import { mayChangeDebit } from '../pad/changes.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { contractOf } from '../products/contract-of.ts'
@@ -65,7 +65,7 @@ const moved = (book: LoanBook, payment: BookedPayment, dueDate: LocalDate, debit
 })
 
 /**
- * TAM-73, ON-16, CPA-10, C-09: a payment that is still ahead falls due on another day: before its debit was sent, between the payments beside it, within
+ * TAM-73, ON-16, CPA-10, C-09: a payment that is still ahead falls due on another day: before its debit was sent, between the payments next to it, within
  * the term where the law forbids a rollover, and at no cost: its amount stays, and interest is computed on the day that was signed.
  */
 export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<LoanBook, EventRefusal> => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { begun, installment, lived } from '../lives/life.fixture.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { begun, installment, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, type LocalDate } from '../values/local-date.ts'
 import { factsInOrder } from './facts-in-order.ts'
@@ -28,7 +28,7 @@ const receipt = (
 })
 const dated = (amount: number, on: LocalDate = monday) => ({ on, amount: cents(amount) })
 
-test('money of one day counts in one order, in whatever order it was booked', () => {
+test('money of one day counts in one order, in any order it was booked', () => {
   const expected = [
     ['fee', 48_00],
     ['fee', 20_00],

@@ -26,7 +26,7 @@ const compare = (a: Fact, b: Fact): number => {
 }
 
 /**
- * What moved money, by value date. On one day an order of its own, whatever order it was booked in; a reversed receipt, a waived fee
+ * What moved money, by value date. On one day an order of its own, no matter what order it was booked in; a reversed receipt, a waived fee
  * and a returned refund are left out, as if they had never been.
  */
 export const factsInOrder = (facts: LoanFacts): readonly Fact[] => {

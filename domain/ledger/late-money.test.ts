@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
+import { begun, cashAdvance, installment, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, type LocalDate } from '../values/local-date.ts'

@@ -1,19 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, begun, lived } from '../lives/life.fixture.ts'
-import { everyNotice } from '../notices/notices.fixture.ts'
+import { at, begun, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { everyNotice } from '../testing/notices.fixture.ts'
 import { returnReasonOf } from '../pad/return-codes.ts'
-import { everySample, runs } from '../shared/runs.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { plusDays } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
 import { balancesOf } from './entry.ts'
 import { owedInAll, refundsMade, type LoanBook } from './loan-book.ts'
 import { dayOf, type LedgerEvent } from './ledger-event.ts'
-import { anyTerms, eventOf, lifeOf, moves, movesWithReturns, movesWithSmallBalances } from './random-life.fixture.ts'
+import {
+  anyTerms,
+  eventOf,
+  lifeOf,
+  moves,
+  movesWithReturns,
+  movesWithSmallBalances,
+} from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf } from './replay.ts'
 
 /*
- * What the law and the terms promise a borrower, whatever happens to the loan and in whatever order: docs/rules.md has each rule with its source.
+ * What the law and the terms promise a borrower, no matter what happens to the loan and in any order: docs/rules.md has each rule with its source.
  */
 
 const sumOf = (amounts: readonly { readonly amount: number }[]): number =>

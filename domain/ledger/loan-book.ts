@@ -54,7 +54,7 @@ export type Allocation = {
   readonly fee: Cents
   readonly refundToRecover: Cents
   readonly toBorrower: Cents
-  /** Unearned charge given back because the loan was paid early; it pays what is owed beside the money. */
+  /** Unearned charge given back because the loan was paid early; it pays what is owed next to the money. */
   readonly chargeRefund: Cents
   readonly payments: readonly { readonly number: number; readonly cost: Cents; readonly principal: Cents }[]
   /** What lowered later payments instead of filling them. */
@@ -153,7 +153,7 @@ export type LoanFacts = {
 
 /** What follows from the facts on a day (`positionOf`). */
 export type Position = {
-  /** The schedule as it stands. */
+  /** The schedule as it is. */
   readonly payments: readonly BookedPayment[]
   readonly owed: Owed
   readonly owedToBorrower: Cents

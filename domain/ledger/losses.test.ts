@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
+import { at, begun, cashAdvance, installment, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import { cents } from '../values/cents.ts'
 import { compareDays, localDate, plusDays } from '../values/local-date.ts'
 import { accountNames, type AccountName } from './accounts.ts'
 import { balancesOf } from './entry.ts'
-import { everySample, runs } from '../shared/runs.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { dayOf, type LedgerEvent } from './ledger-event.ts'
 import { recoveriesOf, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, movesAfterLoss } from './random-life.fixture.ts'
+import { anyTerms, lifeOf, movesAfterLoss } from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf, replay } from './replay.ts'
 
 const day = localDate
@@ -265,7 +265,7 @@ describe('TAM-112: money that was recovered and was not', () => {
     if (everySample) expect(compared).toBeGreaterThan(0)
   })
 
-  test('in any life, one that is reversed on any later day leaves the loan as if neither had been, whatever happened in between', () => {
+  test('in any life, one that is reversed on any later day leaves the loan as if neither had been, no matter what happened in between', () => {
     let compared = 0
     fc.assert(
       fc.property(

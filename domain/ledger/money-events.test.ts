@@ -11,7 +11,7 @@ import {
   returned,
   sent,
   settled,
-} from '../lives/life.fixture.ts'
+} from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'

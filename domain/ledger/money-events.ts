@@ -29,7 +29,7 @@ const idIsUsed = (book: LoanBook, id: string): boolean =>
   book.receipts.some((receipt) => receipt.kind === 'payment' && receipt.id === id) ||
   recoveriesOf(book).some((recovery) => recovery.id === id)
 
-/** C-10: a payment received beside a debit on its way is not refunded before the bank has answered. */
+/** C-10: a payment received along with a debit on its way is not refunded before the bank has answered. */
 const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   const debitInFlight = inFlight(before).length > 0
   const mayBecomeTooMuch =

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { begun, cashAdvance, installment, sent } from '../lives/life.fixture.ts'
+import { begun, cashAdvance, installment, sent } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
@@ -13,7 +13,7 @@ import { bookedAmountMax } from './booked-amount.ts'
 import { bookAsOf, replay } from './replay.ts'
 
 /*
- * Events are read from a database and terms from a signed document: whatever they hold, the books answer or refuse, because a workflow
+ * Events are read from a database and terms from a signed document: what they hold, the books answer or refuse, because a workflow
  * that throws here would be retried for ever.
  */
 const number = fc.oneof(

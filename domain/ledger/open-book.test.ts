@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, cashAdvance, installment } from '../lives/life.fixture.ts'
+import { at, cashAdvance, installment } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'

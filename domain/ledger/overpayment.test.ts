@@ -4,7 +4,7 @@ import { localDate } from '../values/local-date.ts'
 import { isSmallBalance, refundableFrom } from './overpayment.ts'
 
 describe('what is owed back', () => {
-  test('an overpayment beside a debit waits four clearing days', () => {
+  test('an overpayment along with a debit waits four clearing days', () => {
     // Thanksgiving, 12 October 2026, is closed: 9, 13, 14, 15
     expect(refundableFrom({ receivedOn: localDate('2026-10-08'), debitInFlight: true })).toEqual({
       ok: true,

@@ -9,7 +9,7 @@ export const overpaymentWaitBusinessDays = 4
 
 /**
  * C-10: the first day on which an overpayment may be returned. A debit is initiated three clearing days ahead, so four after the payment
- * received beside it the bank has answered; without a debit on its way there is nothing to wait for. Clearing calendar.
+ * received next to it the bank has answered; without a debit on its way there is nothing to wait for. Clearing calendar.
  */
 export const refundableFrom = ({
   receivedOn,

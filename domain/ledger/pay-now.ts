@@ -1,7 +1,7 @@
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { keptArrangement, partsOn } from './arrangement.ts'
-import { lateIn } from './late-in.ts'
+import { arrearsOf } from './arrears.ts'
 import type { LoanBook } from './loan-book.ts'
 import { bookAsOf } from './replay.ts'
 
@@ -18,7 +18,7 @@ export type PayNow = {
  */
 export const payNowOn = (loan: LoanBook, on: LocalDate): PayNow | undefined => {
   const book = bookAsOf(loan, on)
-  const late = lateIn(book, on)
+  const late = arrearsOf(book, on)
   if (late === undefined) return undefined
   const kept = keptArrangement(book, on)
   const next = kept === undefined ? undefined : partsOn(book, kept, on).find(({ state }) => state !== 'paid')

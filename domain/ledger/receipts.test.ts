@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, debited, installment, lived, paid, returned, sent } from '../lives/life.fixture.ts'
+import {
+  at,
+  begun,
+  cashAdvance,
+  debited,
+  installment,
+  lived,
+  paid,
+  returned,
+  sent,
+} from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'

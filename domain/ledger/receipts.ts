@@ -29,7 +29,7 @@ export const receive = (
   return accrueTo({ ...posted, receipts }, on, { toTheDay: false })
 }
 
-/** Reverses a receipt: its entry is reversed by one that names it, and the loan stands as if it had never been received. */
+/** Reverses a receipt: its entry is reversed by one that names it, and the loan counts as if it had never been received. */
 export const reverse = (book: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
   const receipts = book.receipts.map((one) => (one === receipt ? { ...one, reversed: true } : one))
   const without = restated(accrueTo({ ...book, receipts }, on, { toTheDay: true }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { begun, cashAdvance, installment, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
@@ -23,7 +23,7 @@ const received = (
   amount: cents(amount),
   ...(receivedOn !== undefined && { receivedOn: localDate(receivedOn) }),
 })
-/** How a loan stands, whatever the way there. */
+/** How a loan stands, no matter what the way there. */
 const stand = ({ payments, owed, owedToBorrower, accrued, allocations, balances, status }: LoanBook) => ({
   payments,
   owed,
@@ -62,7 +62,7 @@ describe('a payment that is booked later than it was received', () => {
   })
 })
 
-test('a backdated payment leaves the loan as if it had been booked on its day, whatever was booked in between', () => {
+test('a backdated payment leaves the loan as if it had been booked on its day, no matter what was booked in between', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(single, monthly),

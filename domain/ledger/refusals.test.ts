@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, debited, installment, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import {
+  at,
+  begun,
+  cashAdvance,
+  debited,
+  installment,
+  paid,
+  returned,
+  sent,
+  settled,
+} from '../testing/golden-lives/ledger-life.fixture.ts'
 import type { Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'

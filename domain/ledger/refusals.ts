@@ -1,6 +1,6 @@
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import type { CriminalRateRefusal } from '../apr/criminal-rate.ts'
-import type { RolloverRefusal } from '../loan/no-rollover.ts'
+import type { RolloverRefusal } from '../loan/application/no-rollover.ts'
 import type { UnauthorizedDebit } from '../pad/authorized-debit.ts'
 import type { TooLateForDebit } from '../pad/changes.ts'
 import type { RePresentmentRefusal } from '../pad/re-presentment.ts'

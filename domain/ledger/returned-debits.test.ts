@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, installment, lived, returned, sent, settled } from '../lives/life.fixture.ts'
+import {
+  at,
+  begun,
+  cashAdvance,
+  installment,
+  lived,
+  returned,
+  sent,
+  settled,
+} from '../testing/golden-lives/ledger-life.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'

@@ -10,7 +10,7 @@ import {
   returned,
   sent,
   settled,
-} from '../lives/life.fixture.ts'
+} from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
@@ -103,7 +103,7 @@ test('looking at a day before the last event changes nothing', () => {
   expect(bookAsOf(book, on('2026-03-13')).entries).toEqual(book.entries)
 })
 
-test('a loan stands as its book stands that day, whatever was booked last', () => {
+test('a loan counts as its book stands that day, no matter what was booked last', () => {
   const book = lived(begun(single))
   expect(['2026-03-04', '2026-03-18', '2026-03-19'].map((day) => statusOn(book, on(day)))).toEqual([
     'funded',

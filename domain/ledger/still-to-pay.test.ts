@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { begun, cashAdvance, installment, lived, openDay, paid } from '../lives/life.fixture.ts'
-import { refundsOf } from '../loan/refund.ts'
-import { fundedLoan, happen, lastOf, livedByItself, paying } from '../loan/servicing.fixture.ts'
+import { begun, cashAdvance, installment, lived, openDay, paid } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { refundsOf } from '../loan/servicing/refund.ts'
+import { fundedLoan, happen, lastOf, livedByItself, paying } from '../loan/testing/servicing.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
-import { lateOn } from './late.ts'
+import { arrearsAsOf } from './arrears-as-of.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll } from './loan-book.ts'
-import { anyTerms, lifeOf, moves } from './random-life.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { bookAsOf } from './replay.ts'
 import { openOf, stillToPay } from './still-to-pay.ts'
 
@@ -65,7 +65,7 @@ test('TAM-108, TAM-92: who is late is never requested more than what pays the wh
     fc.property(anyTerms, moves, fc.nat({ max: 400 }), (terms, dice, days) => {
       const book = lived(lifeOf(terms, dice))
       const on = plusDays(book.asOf, days)
-      const [late, quote] = [lateOn(book, on), payoffQuote(book, on)]
+      const [late, quote] = [arrearsAsOf(book, on), payoffQuote(book, on)]
       if (late === undefined || !quote.ok || inFlight(book).length > 0) return
       found += 1
       expect(late.amount).toBeLessThanOrEqual(quote.value.total)
@@ -78,7 +78,7 @@ test('TAM-108, TAM-92: who is late is never requested more than what pays the wh
 test('TAM-92: who paid ahead and misses every payment since is requested what is owed, not what was signed', () => {
   const book = lived([...begun(loan), ahead(4000_00)])
   const on = localDate('2026-06-20')
-  const late = lateOn(book, on)
+  const late = arrearsAsOf(book, on)
   expect(late?.amount).toBe(owedInAll(bookAsOf(book, on).owed))
   expect(late?.payments.map(({ amount }) => amount)).toEqual([487_19, 487_19, 172_90])
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { begun, cashAdvance, lived } from '../lives/life.fixture.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { begun, cashAdvance, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { compareDays, dateOfEpochDay, epochDay, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { dayOf, type LedgerEvent } from './ledger-event.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, moves } from './random-life.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { bookAsOf, replay } from './replay.ts'
 
 const numRuns = runs(1000)
 
-/** How a loan stands, whatever the way there. */
+/** How a loan stands, no matter what the way there. */
 const balances = ({ payments, owed, owedToBorrower, accrued, writtenOff, allocations }: LoanBook) => ({
   payments,
   owed,
@@ -119,7 +119,7 @@ describe('a payment and its reversal leave the loan as if neither had been', () 
   })
 })
 
-test('the events of one day lead to the same loan in whatever order they were booked', () => {
+test('the events of one day lead to the same loan in any order they were booked', () => {
   let compared = 0
   fc.assert(
     fc.property(
@@ -215,6 +215,6 @@ test('a debit sent on the day of a prepayment keeps what the payment takes, whic
     balances(bookAsOf(book, day)),
   )
   expect(one).toEqual(other)
-  // The payment keeps its amount beside its debit, and 46 cents of it are paid.
+  // The payment keeps its amount along with its debit, and 46 cents of it are paid.
   expect(one?.payments).toMatchObject([{ amount: 570_00, paid: 46 }])
 })

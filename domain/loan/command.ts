@@ -6,7 +6,7 @@ import type { LoanStatus } from './status.ts'
 type Commands = typeof commands
 export type CommandType = keyof Commands
 
-/** What each command carries beside its loan, who issues it, and from where. */
+/** What each command carries next to its loan, who issues it, and from where. */
 export type CommandInput = {
   [Type in CommandType]: Omit<Parameters<Commands[Type]['decide']>[1], keyof Issued>
 }
@@ -33,7 +33,7 @@ export const gathersFacts = (type: CommandType): boolean => {
   return gathers
 }
 
-/** The people of a loan by account: whoever borrows, and who accepted to borrow with them. */
+/** The people of a loan by account: no matter who borrows, and who accepted to borrow with them. */
 export type PeopleOfLoan = {
   readonly customerId: string
   readonly coApplicant?: { readonly state: string; readonly customerId?: string | null } | null

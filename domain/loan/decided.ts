@@ -14,7 +14,7 @@ export type Moment = { readonly now: Instant }
 export const happened = (...events: readonly LoanEvent[]): Decided => ok(events)
 
 /** It is so already: an answer, not a refusal. */
-export const alreadySo: Decided = ok([])
+export const noChange: Decided = ok([])
 
 /** The refusal for a step that is not the one that is due. */
 export const stepNotDue = (loan: Loan): Refused => refuse('STEP_NOT_DUE', { status: loan.status })

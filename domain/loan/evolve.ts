@@ -1,4 +1,4 @@
-import { anonymousLoan } from './anonymous.ts'
+import { anonymousLoan } from './staff/anonymous.ts'
 import type { LoanEvent } from './loan-event.ts'
 import { isServiced, type Loan } from './loan.ts'
 import {
@@ -18,12 +18,12 @@ import {
   agreementPrepared,
   authorizationPrepared,
   debitAuthorized,
-  besideBorrower,
+  applyCoApplicantEvent,
   end,
 } from './evolve/application.ts'
 import {
   activated,
-  debitTravelled,
+  applyDebitEvent,
   booked,
   inServicing,
   disbursing,
@@ -97,7 +97,7 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
     case 'co-applicant-verified':
     case 'co-applicant-consented':
     case 'agreement-co-signed':
-      return besideBorrower(loan, event)
+      return applyCoApplicantEvent(loan, event)
     case 'application-withdrawn':
       return end(loan, 'withdrawn', event.at)
     case 'application-expired':
@@ -127,7 +127,7 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
     case 'debit-acknowledged':
     case 'debit-held-for-review':
     case 'debit-became-final':
-      return debitTravelled(loan, event)
+      return applyDebitEvent(loan, event)
     case 'e-transfer-requested':
     case 'e-transfer-request-sent':
     case 'e-transfer-request-withdrawn':

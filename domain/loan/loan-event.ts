@@ -10,14 +10,14 @@ import type { Offer, RequestedTerms } from '../products/product.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { DocumentRef } from './documents.ts'
-import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './money-action.ts'
-import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './person.ts'
+import type { DocumentRef } from './signing/documents.ts'
+import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
+import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type { LoanStatus } from './status.ts'
 
 export type StaffMember = { readonly id: string; readonly name: string }
 
-/** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, beside what the server saw. */
+/** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, next to what the server saw. */
 export type Assent = {
   readonly sessionId: string
   /** Epoch milliseconds by our clock, corrected where the browser reported its own. */
@@ -114,7 +114,7 @@ export type ApplicationEvent =
       /** Of a rejection: the terms that would have passed, as the customer reads them (TAM-59); absent where there are none. */
       readonly alternatives?: readonly RequestedTerms[]
     }
-  /** Also made anew for another day: the offer is priced for the day on which the agreement can be signed. */
+  /** Also made again for another day: the offer is priced for the day on which the agreement can be signed. */
   | {
       readonly type: 'agreement-prepared'
       readonly document: DocumentRef
@@ -195,7 +195,7 @@ export type CoApplicantEvent =
       readonly idDocument?: IdDocumentKey
       readonly validUntil: Instant
     }
-  /** `answers` is the SHA-256 of what they answered about themselves, sealed beside the log. */
+  /** `answers` is the SHA-256 of what they answered about themselves, sealed next to the log. */
   | {
       readonly type: 'co-applicant-consented'
       readonly at: Instant

@@ -2,9 +2,9 @@ import { endOfTorontoDay } from '../calendars/toronto.ts'
 import { noticeMoments } from '../notices/notices-to-send.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
 import type { Actor } from './actor.ts'
-import { awaitedSignatures } from './awaited-signatures.ts'
-import { acceptedCoApplicant, invitationReminderMs } from './co-applicant.ts'
-import { sendAgainAt } from './disbursement.ts'
+import { awaitedSignatures } from './signing/awaited-signatures.ts'
+import { acceptedCoApplicant, invitationReminderMs } from './signing/co-applicant.ts'
+import { sendAgainAt } from './servicing/disbursement.ts'
 import {
   isEndedApplication,
   isServiced,
@@ -15,10 +15,10 @@ import {
   type ServicedLoan,
 } from './loan.ts'
 import type { LoanEvent } from './loan-event.ts'
-import { isOpenRequest, requestsOf } from './payment-request.ts'
-import { applicationEndsAt, debitLooks, identityLooks, requestLooks, transferLooks } from './policy.ts'
-import { nextReminder, waitsForCustomer } from './reminders.ts'
-import { isServicedToTheEnd, servicingSteps, type ServicingStep } from './servicing-steps.ts'
+import { isOpenRequest, requestsOf } from './debits/payment-request.ts'
+import { applicationEndsAt, debitLooks, identityLooks, requestLooks, transferLooks } from './staff/policy.ts'
+import { nextReminder, waitsForCustomer } from './application/reminders.ts'
+import { isServicedToTheEnd, servicingSteps, type ServicingStep } from './servicing/servicing-steps.ts'
 import { isDisbursing } from './status.ts'
 
 /** A look at a provider, whose answer may come without a message: each wait for the next look doubles up to the last. */
@@ -39,7 +39,7 @@ export type ApplicationStep =
       readonly coApplicant?: true
     } & Look)
 
-/** What follows from a signature until the money has arrived, and what may happen in any serviced loan beside its payments. */
+/** What follows from a signature until the money has arrived, and what may happen in any serviced loan next to its payments. */
 export type DisbursementStep =
   | {
       readonly type: 'send-copies' | 'note-funding-hour' | 'send-disbursement' | 'repeat-disbursement'
@@ -213,7 +213,7 @@ const ofService = (loan: ServicedLoan, now: Instant): readonly LoanStep[] => [
 
 /**
  * Everything that time and providers bring to a loan, each concern by itself and the earliest first; a moment that has passed is due now. It follows from
- * the loan and from when anybody acted last (`actedAt`, epoch milliseconds), so that whoever reads it goes on where the loan is. Empty for a loan that has
+ * the loan and from when anybody acted last (`actedAt`, epoch milliseconds), so that the one who reads it goes on where the loan is. Empty for a loan that has
  * ended, and for one whose records are destroyed.
  */
 export const loanSteps = (loan: Loan, actedAt: Instant, now: Instant): readonly LoanStep[] => {

@@ -7,12 +7,12 @@ import type { Offer, RequestedTerms } from '../products/product.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { DocumentRef } from './documents.ts'
+import type { DocumentRef } from './signing/documents.ts'
 import type { Assent, BankFailure, IdentityFailure, RequestPurpose, StaffMember } from './loan-event.ts'
-import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './money-action.ts'
+import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
 import type { Noticed } from '../notices/noticed.ts'
-import type { CoApplicant } from './co-applicant.ts'
-import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './person.ts'
+import type { CoApplicant } from './signing/co-applicant.ts'
+import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type { ServicingStatus } from './status.ts'
 
 /*
@@ -33,7 +33,7 @@ type Begun = {
   readonly reminded?: { readonly since: Instant; readonly number: number }
   /** The second person, from their latest invitation on; only an installment loan binds one (C-02). */
   readonly coApplicant?: CoApplicant
-  /** Whoever declined is not invited to this application again. */
+  /** Anyone who declined is not invited to this application again. */
   readonly declinedBy?: readonly EmailKey[]
   /** Since when its records are destroyed: what named a person is gone, figures and days are left, and nothing changes it any more. */
   readonly destroyedAt?: Instant
@@ -182,7 +182,7 @@ export type ArrangementRequest = {
 }
 
 /**
- * How a debit travels, beside what the ledger books of it. acknowledged: it was transmitted to the bank and cannot be called back; under-review: somebody has
+ * How a debit travels, next to what the ledger books of it. acknowledged: it was transmitted to the bank and cannot be called back; under-review: somebody has
  * to look, for the provider does or reports a failure that we do not recognise; completed may still be claimed back until `final` (PAD-08).
  */
 export type DebitProgress = {
@@ -247,7 +247,7 @@ export type Loan = Application | EndedApplication | ServicedLoan
 export const isServiced = (loan: Loan): loan is ServicedLoan => 'book' in loan
 export const isEndedApplication = (loan: Loan): loan is EndedApplication => 'before' in loan
 
-/** The application as it stands, or as it stood when it ended; undefined for a signed loan. */
+/** The application as it is, or as it stood when it ended; undefined for a signed loan. */
 export const applicationOf = (loan: Loan): Application | undefined => {
   if (isServiced(loan)) return undefined
   return isEndedApplication(loan) ? loan.before : loan

@@ -2,10 +2,10 @@ import type { SignInFacts } from '../signing/sign-in.ts'
 import type { Actor, Origin } from './actor.ts'
 import type { Decided, Moment } from './decided.ts'
 import type { BankFailure, IdentityFailure } from './loan-event.ts'
-import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
+import type { AccountKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type { LoanStatus } from './status.ts'
 
-/** What every command carries: which loan, who, from where. Its key travels beside it. */
+/** What every command carries: which loan, who, from where. Its key travels next to it. */
 export type Issued = { readonly loanId: string; readonly actor: Actor; readonly origin: Origin }
 
 /** `invited`: any customer but the borrower; the decision compares token and e-mail address. */
@@ -17,7 +17,7 @@ export interface Slice<Before, Command extends Issued, Facts, By extends Issuer>
   readonly issuer: By
   /** In which statuses it may do something, is done already, or is refused for another reason than the step; in any where left out. */
   readonly statuses?: readonly LoanStatus[]
-  /** True where `application/commands/<name>.ts` gathers facts for the decision, or keeps something beside the log. */
+  /** True where `application/commands/<name>.ts` gathers facts for the decision, or keeps something next to the log. */
   readonly gathers?: boolean
   readonly decide: (loan: Before, command: Command, facts: Facts) => Decided
 }

@@ -1,4 +1,4 @@
-import { coApplicantProgress, hasLiveInvitation } from '../loan/co-applicant.ts'
+import { coApplicantProgress, hasLiveInvitation } from '../loan/signing/co-applicant.ts'
 import { isEndedApplication, type Loan } from '../loan/loan.ts'
 import { isApplication } from '../loan/status.ts'
 

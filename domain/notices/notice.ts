@@ -1,5 +1,5 @@
 import type { ArrangedPart, Owed } from '../ledger/loan-book.ts'
-import type { ArrangementWish, MoneyActionReason } from '../loan/money-action.ts'
+import type { ArrangementWish, MoneyActionReason } from '../loan/servicing/money-action.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Statement } from './statement.ts'
@@ -58,7 +58,7 @@ export type NoticeFigures = {
   readonly fee: Cents
   /** The day on which a debit reaches the account, where the notice is about one; or from which none does. */
   readonly debitDate: LocalDate | undefined
-  /** Of a payment on another day: whether the system debits it then, as the loan stands when the notice is sent. */
+  /** Of a payment on another day: whether the system debits it then, as the loan is when the notice is sent. */
   readonly isDebited?: boolean
   /** The code of a return. */
   readonly returnCode: string | undefined

@@ -7,11 +7,11 @@ import type { Instant } from '../values/instant.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { figuresOf } from './figures.ts'
 import { noticeKey, type Notice, type NoticeFigures } from './notice.ts'
-import { broughtByEvent, broughtByTime, nextNoticeDay } from './notices-due.ts'
+import { noticesAfterEvent, noticesByDate, nextNoticeDay } from './notices-due.ts'
 import type { Stated } from './statement.ts'
 
 /**
- * TAM-90: how far the notices of a loan have been derived. It stands in the loan beside the book, and each event carries it on by what it and the days before it
+ * TAM-90: how far the notices of a loan have been derived. It stands in the loan next to the book, and each event carries it on by what it and the days before it
  * bring, so that a look at the notices of an old loan costs no more than at those of a young one.
  */
 export type Noticed = {
@@ -76,7 +76,7 @@ const addDays = (list: ReturnType<typeof adding>, { book, noticed }: Noticing, t
     day !== undefined && day <= through;
     day = nextNoticeDay(book, day)
   )
-    list.add(broughtByTime(book, day, list.stated()))
+    list.add(noticesByDate(book, day, list.stated()))
 }
 
 /** Carried on by what time brings through that day. A day that was looked at is not looked at again. */
@@ -91,7 +91,7 @@ export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent
   const day = dayOf(event)
   const list = adding(loan)
   addDays(list, loan, day)
-  list.add(broughtByEvent(loan.book, after, { event, stated: list.stated() }))
+  list.add(noticesAfterEvent(loan.book, after, { event, stated: list.stated() }))
   return list.through(day)
 }
 

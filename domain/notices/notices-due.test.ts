@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoInstant } from '../calendars/toronto.ts'
 import { formatCents } from '../explanations/explanation.ts'
-import { begun, installment, lived, returned, sent, type Life } from '../lives/life.fixture.ts'
-import { lives } from '../lives/lives.fixture.ts'
+import { begun, installment, lived, returned, sent, type Life } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { lives } from '../testing/golden-lives/golden-lives.fixture.ts'
 import { balancesOf } from '../ledger/entry.ts'
 import { dayOf, type LedgerEvent } from '../ledger/ledger-event.ts'
-import { anyTerms, lifeOf, moves } from '../ledger/random-life.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { daysBetween, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { isAboutDebt, noticeKey, type Notice } from './notice.ts'
 import { noticedThrough, type Noticing } from './noticed.ts'
 import { isClosed, nextNoticeDay, noticesOfDay } from './notices-due.ts'
-import { beginNoticing, everyNotice as due, noticingAfter, noticingOf } from './notices.fixture.ts'
+import { beginNoticing, everyNotice as due, noticingAfter, noticingOf } from '../testing/notices.fixture.ts'
 import { noticesToSend } from './notices-to-send.ts'
 
 /** The events of a story that the books took. */
@@ -90,7 +90,7 @@ describe('any life', () => {
     )
   })
 
-  test('what was due on a day stays due with the same figures, whatever happens afterwards', () => {
+  test('what was due on a day stays due with the same figures, no matter what happens afterwards', () => {
     fc.assert(
       fc.property(anyLife, fc.nat(), (events, dice) => {
         const cut = 1 + (dice % events.length)
@@ -231,7 +231,7 @@ describe('TAM-90: what a loan carries along with its events is what its whole li
         const all = new Map(due(events, until).map((notice) => [noticeKey(notice), notice]))
         expect(new Set(sent.map(noticeKey)).size).toBe(sent.length)
         for (const { figures, ...notice } of sent) {
-          // Whether a payment is debited on its new day is stated as it stands when the notice is sent.
+          // Whether a payment is debited on its new day is stated as it is when the notice is sent.
           const { isDebited: _asSent, ...ofItsDay } = figures
           expect({ ...notice, figures: ofItsDay }).toEqual(all.get(noticeKey(notice)))
         }

@@ -4,7 +4,7 @@ import { minusBusinessDays } from '../calendars/business-calendar.ts'
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { accrueTo } from '../ledger/accruals.ts'
 import { debitableOf } from '../ledger/agreed-debits.ts'
-import { isRecalled, isStillDebited, standingOfBook, withheldDebit } from '../ledger/authorization.ts'
+import { isRecalled, isStillDebited, debitStatusOfBook, withheldDebit } from '../ledger/authorization.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { openOf, stillToPay } from '../ledger/still-to-pay.ts'
@@ -61,30 +61,30 @@ const debitedBefore = ({ payments }: LoanBook, on: LocalDate): readonly BookedPa
 }
 
 /** TAM-108: a payment with no more than the loan will owe on its day. */
-const asItStands = (book: LoanBook, payment: BookedPayment): BookedPayment =>
+const upToDate = (book: LoanBook, payment: BookedPayment): BookedPayment =>
   stillToPay(book).find(({ number }) => number === payment.number) ?? payment
 
 const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
   // TAM-101: what the agreement in force lets the debit take, never more.
-  const amount = debitableOf(book, asItStands(book, payment))
+  const amount = debitableOf(book, upToDate(book, payment))
   if (amount === 0 || !isRunning(book)) return []
   // TAM-63: a debit that is held or stopped is not announced.
-  if (standingOfBook(book).state !== 'running') return []
+  if (debitStatusOfBook(book).state !== 'running') return []
   // TAM-76, PAD-07: nor one that the payor stopped, or that falls after the authorization's end.
   if (withheldDebit(book, { payment: number, debitDate }) || !isStillDebited(book, payment.dueDate)) return []
   const subject = `payment-${number}-${debitDate}`
   return [{ kind: 'upcoming-debit', on, subject, figures: figuresOf(book, amount, { debitDate }) }]
 }
 
-/** A payment that was missed without a return: whoever had a return has its notice. */
+/** A payment that was missed without a return: no matter who had a return has its notice. */
 const arrears = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
   const isMissed = isRunning(book) && missedPayments(book, on).some((one) => one.number === number)
   const wasReturned = book.debits.some(
     (debit) => debit.payment === number && debit.state === 'returned' && !isRecalled(book, debit),
   )
-  const amount = isMissed ? openOf(asItStands(book, payment)) : 0
+  const amount = isMissed ? openOf(upToDate(book, payment)) : 0
   if (amount === 0 || wasReturned) return []
   return [
     {
@@ -163,7 +163,7 @@ export const noticesOfDay = (book: LoanBook, on: LocalDate, before: Stated | und
 }
 
 /** The same as `noticesOfDay`, at no cost on a day that cannot have a notice. */
-export const broughtByTime = (book: LoanBook, on: LocalDate, before: Stated | undefined): readonly Notice[] =>
+export const noticesByDate = (book: LoanBook, on: LocalDate, before: Stated | undefined): readonly Notice[] =>
   mayBringNotice(book, on) ? noticesOfDay(book, on, before) : []
 
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (b < a ? b : a)
@@ -198,13 +198,13 @@ const closing = (book: LoanBook, before: Stated | undefined): readonly Notice[] 
 }
 
 /** What an event brings on its day: its own notices, and what the book after it brings at once. */
-export const broughtByEvent = (
+export const noticesAfterEvent = (
   before: LoanBook,
   after: LoanBook,
   { event, stated }: { readonly event: LedgerEvent; readonly stated: Stated | undefined },
 ): readonly Notice[] => {
   if (isClosed(after))
     return isClosed(before) && after.entries.length === before.entries.length ? [] : closing(after, stated)
-  const byTime = event.type === 'disbursed' ? broughtByTime(after, after.asOf, stated) : shortfall(after, after.asOf)
+  const byTime = event.type === 'disbursed' ? noticesByDate(after, after.asOf, stated) : shortfall(after, after.asOf)
   return [...noticesOfEvent(before, after, event), ...byTime]
 }

@@ -1,6 +1,6 @@
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { nextContactMoment } from '../collections/contact-limits.ts'
-import { debitsAhead } from '../loan/debits-ahead.ts'
+import { debitsAhead } from '../loan/debits/debits-ahead.ts'
 import type { ServicedLoan } from '../loan/loan.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import { ok } from '../shared/result.ts'
@@ -50,7 +50,7 @@ const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDa
 }
 
 /** The notice as it is true now: a payment whose day changed may not be debited, because its payor stopped it, or because debits are held, stopped or revoked. */
-const asItStands = (notice: Notice, loan: Announcing, today: LocalDate): Notice => {
+const upToDate = (notice: Notice, loan: Announcing, today: LocalDate): Notice => {
   if (notice.kind !== 'date-changed') return notice
   const { debitDate } = notice.figures
   const isDebited = loan.book.payments.some(
@@ -65,7 +65,7 @@ const lastListed = ({ entries }: LoanBook): number | undefined => entries.at(-1)
 export type NextNotice = { readonly notice: Notice; readonly at: Instant }
 
 export type NoticesToSend = {
-  /** In the order of their moments; after each that is sent the log has one more contact, and the rest is to be read anew. */
+  /** In the order of their moments; after each that is sent the log has one more contact, and the rest is to be read again. */
   readonly waiting: readonly NextNotice[]
   /** When time alone may make another due; undefined when only an event can. */
   readonly lookAgainAt: Instant | undefined
@@ -82,7 +82,7 @@ export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => 
   for (const notice of noticedThrough(loan, today).waiting) {
     if (isOvertaken(notice, loan, today)) continue
     const at = isAboutDebt(notice.kind) ? nextContactMoment(now, noticed.contacts) : ok(now)
-    if (at.ok) waiting.push({ notice: asItStands(notice, loan, today), at: at.value })
+    if (at.ok) waiting.push({ notice: upToDate(notice, loan, today), at: at.value })
   }
   const next = nextNoticeDay(book, today)
   return {

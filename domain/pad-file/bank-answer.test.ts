@@ -8,7 +8,7 @@ import {
   type SentDebit,
   type SentFile,
 } from './bank-answer.ts'
-import { file } from './file.fixture.ts'
+import { file } from '../testing/pad-file.fixture.ts'
 import type { ReturnedItem } from './pad-file.ts'
 
 const returned = (crossReference: string, returnCode: string, amount = 570_00): ReturnedItem => ({

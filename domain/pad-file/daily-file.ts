@@ -15,7 +15,7 @@ export type Originator = LoanDebit['lender'] & {
   readonly destinationDataCentre: string
 }
 
-/** A debit that waits for the file, and how it stands in the ledger; undefined where the ledger has no such debit in flight. */
+/** A debit that waits for the file, and how it is in the ledger; undefined where the ledger has no such debit in flight. */
 export type WaitingDebit = {
   readonly debitId: string
   /** Its own, at most 19 characters; the bank repeats it in a return. */

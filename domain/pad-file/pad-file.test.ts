@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
 import { dateWindowRefusals } from './date-window.ts'
 import { nextFileCreationNumber } from './file-creation-number.ts'
 import { fromFileDate, toFileDate } from './file-date.ts'
-import { change, debitOf, file, written } from './file.fixture.ts'
+import { change, debitOf, file, written } from '../testing/pad-file.fixture.ts'
 import { transactionKinds, type PadFile, type Transaction } from './pad-file.ts'
 import { readPadFile } from './read-pad-file.ts'
 
@@ -255,7 +255,7 @@ const anyFile: fc.Arbitrary<PadFile> = fc.record({
   transactions: fc.array(transaction, { maxLength: 20 }),
 })
 
-test('what was written is read back, whatever it was', () => {
+test('what was written is read back, no matter what it was', () => {
   fc.assert(
     fc.property(anyFile, (given) => {
       const made = written(given)

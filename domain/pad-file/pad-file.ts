@@ -7,7 +7,7 @@ import type { LocalDate } from '../values/local-date.ts'
  * l10n_ca_payment_cpa005, cityssm/node-eft-generator); docs/rules.md PAD-12.
  */
 
-/** Characters in one logical record, whatever it carries. */
+/** Characters in one logical record, no matter what it carries. */
 export const recordLength = 1464
 /** Characters in one transaction inside a detail record, and how many of them a record holds. */
 export const segmentLength = 240

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { change, debitOf, file, refusal, written } from './file.fixture.ts'
+import { change, debitOf, file, refusal, written } from '../testing/pad-file.fixture.ts'
 import type { Transaction } from './pad-file.ts'
 import { readPadFile } from './read-pad-file.ts'
 
@@ -88,7 +88,7 @@ describe('the header', () => {
     expect(refusal(readPadFile(changed(twoDebits())))).toBe(expected)
   })
 
-  test('what stands in the reserved field does not matter', () => {
+  test('what is in the reserved field does not matter', () => {
     expect(refusal(readPadFile(change(twoDebits(), 1, 36, 'ANYTHING')))).toBe('accepted')
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import { debitIsAuthorized, reimbursableUntil, type ProposedDebit, type StandingAgreement } from './authorized-debit.ts'
+import { debitIsAuthorized, reimbursableUntil, type ProposedDebit, type CurrentAgreement } from './authorized-debit.ts'
 
-const agreement: StandingAgreement = {
+const agreement: CurrentAgreement = {
   kind: 'scheduled',
   endsOn: undefined,
   debitsMade: 0,
@@ -13,7 +13,7 @@ const agreement: StandingAgreement = {
   ],
 }
 const debit: ProposedDebit = { number: 1, amount: cents(285_00), debitDate: localDate('2026-12-04') }
-const answer = (standing: Partial<StandingAgreement>, proposed: Partial<ProposedDebit>): unknown => {
+const answer = (standing: Partial<CurrentAgreement>, proposed: Partial<ProposedDebit>): unknown => {
   const authorized = debitIsAuthorized({ ...agreement, ...standing }, { ...debit, ...proposed })
   return authorized.ok ? authorized.value.number : authorized.error
 }

@@ -7,8 +7,8 @@ import type { PadKind, ScheduledDebit } from './agreement.ts'
 /** PAD-08: calendar days after posting in which a personal payor may claim a debit back. */
 export const reimbursementDays = 90
 
-/** An agreement as it stands today. */
-export type StandingAgreement = {
+/** An agreement as it is today. */
+export type CurrentAgreement = {
   readonly kind: PadKind
   readonly debits: readonly ScheduledDebit[]
   /** The first day on which no debit is authorized any more. */
@@ -31,7 +31,7 @@ export type UnauthorizedDebit =
  * and the debit is one of those agreed, for no more than its amount and not before its day.
  */
 export const debitIsAuthorized = (
-  agreement: StandingAgreement,
+  agreement: CurrentAgreement,
   debit: ProposedDebit,
 ): Result<ScheduledDebit, UnauthorizedDebit> => {
   if (agreement.endsOn !== undefined && debit.debitDate >= agreement.endsOn)

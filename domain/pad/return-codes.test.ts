@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eftReturnCodes } from '../oracles/canada-ontario.ts'
+import { eftReturnCodes } from '../testing/oracles/canada-ontario.ts'
 import { returnReasonOf, returnReasons } from './return-codes.ts'
 
 const publishedWords: Readonly<Record<string, string>> = {

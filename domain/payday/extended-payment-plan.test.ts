@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { explained } from '../explanations/explained.fixture.ts'
+import { explained } from '../testing/explained.fixture.ts'
 import { datesOfFrequency } from '../schedule/due-dates.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, localDate, plusDays } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
@@ -365,7 +365,7 @@ describe('the quote of a third agreement', () => {
     earlierAgreements: [localDate('2026-01-20'), localDate('2026-02-10')],
   }
 
-  test('is a plan, whatever due date was chosen', () => {
+  test('is a plan, no matter what due date was chosen', () => {
     const quote = quotePaydayAdvance(request)
     expect(quote).toMatchObject({
       ok: true,

@@ -28,7 +28,7 @@ export const agreementsInWindow = (
     })
     .sort()
 
-/** ON-10, C-13: whether the law makes the new agreement an extended payment plan, whatever was selected. */
+/** ON-10, C-13: whether the law makes the new agreement an extended payment plan, no matter what was selected. */
 export const mustBeExtendedPlan = (agreementDate: LocalDate, earlierAgreements: readonly LocalDate[]): boolean =>
   agreementsInWindow(agreementDate, earlierAgreements).length + 1 >= extendedPlanFromAgreement
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatCents, formatRate } from '../explanations/explanation.ts'
-import { explainedInFull } from '../explanations/explained.fixture.ts'
+import { explainedInFull } from '../testing/explained.fixture.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { explained } from '../explanations/explained.fixture.ts'
+import { explained } from '../testing/explained.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'

@@ -96,7 +96,7 @@ describe('the income behind the limit', () => {
   })
 })
 
-describe('the limits beside an offer, for the person who decides', () => {
+describe('the limits next to an offer, for the person who decides', () => {
   const made = (...earlier: readonly string[]): PricedCashAdvance => {
     const offered = offerCashAdvance(
       terms,

@@ -14,7 +14,7 @@ import {
 } from './quote.ts'
 import { costOnEntering } from './what-counts.ts'
 import { formatCents } from '../explanations/explanation.ts'
-import { rateIsLawful } from '../loan/lawful-rate.ts'
+import { rateIsLawful } from '../loan/application/lawful-rate.ts'
 import { brokenPaydayRules } from './rules/in-force.ts'
 import { refusalOf, refuse, type Refusal, type Refused } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
@@ -46,13 +46,13 @@ export type CashAdvanceOffer = OfferFigures & {
   readonly agreementsInWindow: readonly LocalDate[]
 }
 
-/** The offer beside the income that it rests on: for the person who is quoted, the checks and the agreement, never for the log. */
+/** The offer next to the income that it rests on: for the person who is quoted, the checks and the agreement, never for the log. */
 export type PricedCashAdvance = CashAdvanceOffer & {
   /** Net pay per pay period that the limit was taken from. */
   readonly netPay: Cents
   /** Both incomes that the net pay could have been taken from. */
   readonly incomes: MonthIncomes
-  /** The pay that the bank data show, beside the one that the customer chose; absent where they show none. */
+  /** The pay that the bank data show, next to the one that the customer chose; absent where they show none. */
   readonly payFound?: Earner['payFound']
   readonly maximumAdvance: Cents
 }
@@ -190,7 +190,7 @@ export const offerCashAdvance = (
   })
 }
 
-/** The request as it stands on a later day: a loan is made on the day it is signed, never before. */
+/** The request as it is on a later day: a loan is made on the day it is signed, never before. */
 export const cashAdvanceRequestOn = (terms: CashAdvanceRequest, today: LocalDate): CashAdvanceRequest =>
   terms.startDate < today ? { ...terms, startDate: today } : terms
 
@@ -216,7 +216,7 @@ export const payIsAsFound = ({
     steps: [`Chosen: ${payFrequency}`, `The bank data show: ${payFound.frequency}, next on ${payFound.nextPayDate}`],
   }
 
-/** The offer beside the limits it was checked against. */
+/** The offer next to the limits it was checked against. */
 export const checkCashAdvance = (offer: PricedCashAdvance): readonly RuleCheck[] => {
   const { advance, costOfBorrowing, termDays } = offer
   const costPerHundred = cents(Math.floor((costOfBorrowing * 100_00) / advance))

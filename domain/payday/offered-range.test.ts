@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
-import { everyNth } from '../shared/runs.fixture.ts'
+import { everyNth } from '../testing/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { dateOfEpochDay, epochDay, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'

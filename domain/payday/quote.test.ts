@@ -186,7 +186,7 @@ test('the explanation of the payment plan states what the quote states', () => {
   ])
 })
 
-test('both criminal rates stand beside the price, although the exemption decides', () => {
+test('both criminal rates be next to the price, although the exemption decides', () => {
   // 70 ÷ 500 × 365 ÷ 14
   expect(quoted(500_00, 14)).toMatchObject({
     disclosureAprPercent: expect.closeTo(365, 9),

@@ -1,7 +1,7 @@
 import { cents, type Cents } from '../values/cents.ts'
 import { costIsWithinCap } from './cost-of-borrowing.ts'
 
-/** A charge beside the advance, and what it hangs on. */
+/** A charge next to the advance, and what it hangs on. */
 export type PaydayCharge = {
   readonly amount: Cents
   /**
@@ -12,7 +12,7 @@ export type PaydayCharge = {
 }
 
 /**
- * ON-03, O. Reg. 98/09 s. 17: the cost of borrowing is every amount the borrower owes by entering the agreement, whoever receives it. What
+ * ON-03, O. Reg. 98/09 s. 17: the cost of borrowing is every amount the borrower owes by entering the agreement, no matter who receives it. What
  * only default brings (FED-04) is not part of it.
  */
 export const costOnEntering = (charges: readonly PaydayCharge[]): Cents =>

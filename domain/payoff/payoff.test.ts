@@ -12,7 +12,7 @@ import {
   returned,
   sent,
   settled,
-} from '../lives/life.fixture.ts'
+} from '../testing/golden-lives/ledger-life.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
@@ -131,7 +131,7 @@ describe('with debits on their way', () => {
     expect([both.status, both.owedToBorrower]).toEqual(['repaid', 0])
   })
 
-  test('paid two days late beside a debit of the due day: if the bank honours that, the two days of interest go back, too', () => {
+  test('paid two days late along with a debit of the due day: if the bank honours that, the two days of interest go back, too', () => {
     const quote = quoteOf([...begun(single), sent(single, 1)], '2026-03-20')
     // 500 × 2.5 % × 2 ÷ 30 = 0.83
     expect(quote).toMatchObject({ total: 570_83, leftIfDebitsSettle: 0, refundIfBoth: 570_83 })
@@ -164,7 +164,7 @@ describe('with debits on their way', () => {
     })
   })
 
-  test('a debit settles its own payment, whatever else is missing by then', () => {
+  test('a debit settles its own payment, no matter what else is missing by then', () => {
     // 23.33 ahead of the second instalment, its debit takes the rest; then the bank returns the first one, and the 23.33 pay its cost.
     const events: readonly LedgerEvent[] = [
       ...begun(plan),

@@ -77,7 +77,7 @@ const explain = (
 const chargeRefundOn = ({ terms, cancelledAt, accrued }: LoanBook, valueDate: LocalDate): Cents =>
   cancelledAt === undefined && accrued.chargeRefunded === 0 ? contractOf(terms).unearnedCharge(valueDate) : cents(0)
 
-/** Money that would be received on these days beside what was. */
+/** Money that would be received on these days next to what was. */
 const withMoney = (
   book: LoanBook,
   on: LocalDate,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { matchNames } from './match-names.ts'
 import type { NameMatch, NameReason } from './name-comparison.ts'
 import type { WrittenName } from './words-of-name.ts'

@@ -92,7 +92,7 @@ const holdersOf = (name: WrittenName): readonly WrittenName[] => {
 const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
 
 /**
- * TAM-26: compares two names, whoever wrote them: a customer, an identity document, a bank. Case, accents, hyphens, apostrophes, titles and the order of words
+ * TAM-26: compares two names, no matter who wrote them: a customer, an identity document, a bank. Case, accents, hyphens, apostrophes, titles and the order of words
  * change nothing; a middle name that one side leaves out does not either. A spelling that is one slip away, a nickname, an initial for the first
  * name, a part of a double surname and a name that was cut off are `near`. Of the holders of a joint account, the one that fits best counts.
  */

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 
-/** TAM-105: why records are held: coded, and in words of staff beside it. */
+/** TAM-105: why records are held: coded, and in words of staff next to it. */
 export const legalHoldReasons = ['lawsuit', 'regulator', 'complaint', 'police', 'fintrac'] as const
 export type LegalHoldReason = (typeof legalHoldReasons)[number]
 

@@ -73,7 +73,7 @@ const kindsOf: Readonly<Record<RecordsOf, readonly RecordKind[]>> = {
 }
 
 /** TAM-16, TAM-106: the kind that decides for all of these records, and the first day on which they are to be destroyed. */
-export const destroyTogetherFrom = (
+export const destroyJointLoanFrom = (
   of: RecordsOf,
   closedOn: LocalDate,
   policy: RetentionPolicy = retentionPolicy,

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { offerOn, type Offer, type RequestedTerms } from './product.ts'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
 import { alternativesTo as alternativesBeside, alternativeStep, termsPass, type Standing } from './alternatives.ts'
 import type { ApplicantFacts } from '../decision/applicant-checks.ts'
-import { otherTermsMend, rejectionReasons, whatWouldChange } from '../decision/reasons.ts'
-import { soundApplicant } from '../decision/sound-applicant.fixture.ts'
+import { otherTermsMend, rejectionReasons, changesThatWouldPass } from '../decision/reasons.ts'
+import { soundApplicant } from '../testing/sound-applicant.fixture.ts'
 
 const today = localDate('2026-11-20')
 const nextPayDate = localDate('2026-12-04')
@@ -92,7 +92,7 @@ describe('TAM-59: what would have passed', () => {
     expect(found.map(({ loanType }) => loanType)).toEqual(['installment'])
   })
 
-  test('nothing where a check of the person fails, whatever the amount', () => {
+  test('nothing where a check of the person fails, no matter what the amount', () => {
     const facts = { ...soundApplicant, person: { ...soundApplicant.person, bankOwner: 'different' as const } }
     expect(alternativesTo(requested(advanceOf(300_00)), standing(200_00, { facts }))).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('TAM-59: what would have passed', () => {
     expect(alternativesTo(requested(advanceOf(300_00)), standing(0))).toEqual([])
   })
 
-  test('nothing beside a reason that no terms mend', () => {
+  test('nothing next to a reason that no terms mend', () => {
     const before = requested(advanceOf(300_00))
     expect(alternativesBeside(before, ['income-too-low'], standing(200_00))).toHaveLength(2)
     expect(alternativesBeside(before, ['income-too-low', 'other-loan-outstanding'], standing(200_00))).toEqual([])
@@ -148,7 +148,7 @@ describe('TAM-59: what would have passed', () => {
 
 describe('TAM-58: what would change the answer', () => {
   test('is one sentence for each reason, in the list’s order, that names no product and no price', () => {
-    const sentences = whatWouldChange(rejectionReasons.map(({ code }) => code).toReversed())
+    const sentences = changesThatWouldPass(rejectionReasons.map(({ code }) => code).toReversed())
     expect(sentences).toEqual(rejectionReasons.map(({ wouldChange }) => wouldChange))
     for (const sentence of sentences) {
       expect(sentence).toMatch(/^[A-Z][^.!?]+\.$/)
@@ -156,7 +156,7 @@ describe('TAM-58: what would change the answer', () => {
     }
   })
 
-  test('other terms mend a lack of income and other obligations, and nothing beside another reason', () => {
+  test('other terms mend a lack of income and other obligations, and nothing next to another reason', () => {
     expect(rejectionReasons.filter(({ mendedByTerms }) => mendedByTerms).map(({ code }) => code)).toEqual([
       'income-too-low',
       'too-many-obligations',

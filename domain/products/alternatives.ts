@@ -27,7 +27,7 @@ const paymentIsCoveredRule = 'TAM-38'
 /** The most that is paid at a time. Cents. */
 const largestPaymentOf = ({ payments }: Offer): number => Math.max(...payments.map(({ amount }) => amount))
 
-/** Whether these terms pass every rule that terms are offered and checked by: the offer, its checks, and the person's checks beside it. */
+/** Whether these terms pass every rule that terms are offered and checked by: the offer, its checks, and the person's checks next to it. */
 const offerThatPasses = (terms: RequestedTerms, { applicant, findings, today }: Standing): Offer | undefined => {
   const offer = offerOn(terms, applicant, today)
   if (!offer.ok) return undefined
@@ -124,7 +124,7 @@ const sameProduct = (
 /**
  * TAM-59: what would have passed instead of these terms: the same product with the highest amount that passes, and the other product's terms nearest
  * to what was requested. Each passes the rules that the requested terms are offered and checked by, is no larger than they are and takes less at a time.
- * Where the requested terms pass themselves, a person decided beyond the rules, and no smaller amount of the same product is promised. None beside a
+ * Where the requested terms pass themselves, a person decided beyond the rules, and no smaller amount of the same product is promised. None next to a
  * reason that no terms mend; and to whom owes too much no cash advance is named, which costs more than the loan that was refused.
  */
 export const alternativesTo = (

@@ -1,6 +1,6 @@
-import { installmentContract } from '../installment/ledger/contract.ts'
+import { installmentContract } from '../installment/ledger/installment-contract.ts'
 import type { Contract } from '../ledger/contract.ts'
-import { cashAdvanceContract } from '../payday/ledger/contract.ts'
+import { cashAdvanceContract } from '../payday/ledger/advance-contract.ts'
 import type { LoanTerms } from './signed-terms.ts'
 
 /** What the books need of signed terms, as their product answers it. */

@@ -1,6 +1,6 @@
 import { advertisementFaults, type AdvertisedFigure } from '../conduct/advertising.ts'
 import { introduceInstallment } from '../installment/introduction.ts'
-import { applicationLifeMs } from '../loan/policy.ts'
+import { applicationLifeMs } from '../loan/staff/policy.ts'
 import { introduceCashAdvance } from '../payday/introduction.ts'
 import type { ProductIntroduction } from './product-introduction.ts'
 

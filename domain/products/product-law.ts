@@ -3,7 +3,7 @@ import type { SideTerm } from '../conduct/side-terms.ts'
 import type { Notice } from '../pad/notice.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 
-/** What the law or our agreement provides for every loan of one product, whatever its terms. */
+/** What the law or our agreement provides for every loan of one product, no matter what its terms. */
 export type ProductLaw = {
   /** ON-23, CPA-01: what its agreement contains. */
   readonly agreementContents: readonly RequiredContent[]

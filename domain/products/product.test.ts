@@ -52,7 +52,7 @@ describe('each product answers with its own rules', () => {
     expect(termsOn(installment, later)).toEqual(installmentRequestOn(installment, later))
   })
 
-  test('what is booked, and the limits beside it', () => {
+  test('what is booked, and the limits next to it', () => {
     const [single, plan] = [offered(advance), offered(installment)]
     if (single.loanType !== 'cash-advance' || plan.loanType !== 'installment') throw new Error('each is its own')
     expect(signedTerms(single)).toEqual(signedCashAdvance(single))

@@ -29,14 +29,14 @@ import type { LoanTerms } from './signed-terms.ts'
 
 /*
  * The two products as one closed union. Whatever is not a product's own calls the functions of this folder and names no product; a third product
- * is a folder beside these two and a branch in each function, which the compiler requires.
+ * is a folder next to these two and a branch in each function, which the compiler requires.
  */
 
 /** What a customer requests. */
 export type RequestedTerms = CashAdvanceRequest | InstallmentRequest
 /** What was offered on it. */
 export type Offer = CashAdvanceOffer | InstallmentOffer
-/** The same beside what it rests on. */
+/** The same next to what it rests on. */
 export type PricedOffer = PricedCashAdvance | PricedInstallment
 
 /** The products that a customer can have today. */
@@ -88,7 +88,7 @@ export const signedTerms = (offer: Offer): LoanTerms => {
   }
 }
 
-/** The offer beside the limits it was checked against, for the person who decides. */
+/** The offer next to the limits it was checked against, for the person who decides. */
 export const checksOf = (offer: PricedOffer): readonly RuleCheck[] => {
   switch (offer.loanType) {
     case 'cash-advance':

@@ -92,7 +92,7 @@ const payments = fc.uniqueArray(
   { selector: ({ paymentId }) => paymentId, maxLength: 20 },
 )
 
-test('records that agree have no difference, whatever their order; without one of theirs exactly that payment is missing', () => {
+test('records that agree have no difference, no matter what their order; without one of theirs exactly that payment is missing', () => {
   fc.assert(
     fc.property(payments, fc.nat(), (given, which) => {
       const mine = given.map(({ paymentId, amount, state: [state] }) => ours({ paymentId, amount, state }))

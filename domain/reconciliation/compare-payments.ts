@@ -86,7 +86,7 @@ const differenceOf = (
 export const mayBeDoubled = ({ providerId }: OurPayment, theirs: readonly TheirPayment[]): boolean =>
   providerId !== null && theirs.some(moves) && theirs.every((one) => one.providerId !== providerId)
 
-/** One payment of ours beside everything that the provider lists under its id, the latest first. */
+/** One payment of ours next to everything that the provider lists under its id, the latest first. */
 export const comparePayment = (ours: OurPayment, theirs: readonly TheirPayment[]): readonly PaymentDifference[] => {
   const moving = theirs.filter(moves)
   const counted = moving[0] ?? theirs[0]
@@ -118,7 +118,7 @@ export const comparePayment = (ours: OurPayment, theirs: readonly TheirPayment[]
 }
 
 /**
- * TAM-71: our payments and the provider's list beside each other, both ways: each of ours is there once, with its amount and a state that goes with ours, and
+ * TAM-71: our payments and the provider's list next to each other, both ways: each of ours is there once, with its amount and a state that goes with ours, and
  * each of theirs is one of ours. One that moved no money and that we do not have is none. `ours` has every payment of ours that is on the list, by whatever
  * state, and others that should be.
  */

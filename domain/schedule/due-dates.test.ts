@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../shared/runs.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { dateOfEpochDay, daysBetween, epochDay, localDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'

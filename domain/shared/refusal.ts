@@ -3,7 +3,7 @@ import { err } from './result.ts'
 /** Figures and words that a refusal carries for a screen. Never personal data. */
 export type RefusalFacts = Readonly<Record<string, string | number | boolean>>
 
-/** Why a command changes nothing: a code that the error catalogue words, and the facts that a screen shows beside it. */
+/** Why a command changes nothing: a code that the error catalogue words, and the facts that a screen shows next to it. */
 export type Refusal = { readonly code: string; readonly facts?: RefusalFacts }
 
 export type Refused = { readonly ok: false; readonly error: Refusal }

@@ -23,7 +23,7 @@ export type SigningRecord = {
   readonly acknowledgedAt: Instant | undefined
   readonly acknowledged: boolean
   readonly documentDigest: string | undefined
-  /** Digest of the document as it stands when signing. */
+  /** Digest of the document as it is when signing. */
   readonly currentDigest: string
   readonly ipAddress: string | undefined
   readonly userAgent: string | undefined

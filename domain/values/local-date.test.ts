@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { everyNth, runs } from '../shared/runs.fixture.ts'
+import { everyNth, runs } from '../testing/runs.fixture.ts'
 import {
   dateOfEpochDay,
   dayOfWeek,

@@ -22,7 +22,7 @@ export const user: SessionView['user'] = {
   status: 'active',
 }
 
-/** An application of Ada's, just created, with whatever the test sets of it. */
+/** An application of Ada's, just created, with what the test sets of it. */
 export const loanOf = (more: Partial<LoanView> = {}): LoanView => ({
   ...begunLoan,
   id: 'L-1',

@@ -13,7 +13,7 @@ import { find, has, note, readWithin, type Reading } from './reading.ts'
 
 /**
  * A field of a question: how it is read and, if explanations repeat it, how they print it. What is missing or unfit is noted as a fault
- * and read as undefined, whatever the type is: a question with a fault is never evaluated.
+ * and read as undefined, no matter what the type is: a question with a fault is never evaluated.
  */
 export type Field<Value> = {
   read(from: Reading, name: string): Value

@@ -50,7 +50,7 @@ type OwnExplanation<Figure extends string, All> = {
   readonly rule: Made<RuleInWords, All>
   /** The fields that went in, in this order; all of them if left out. */
   readonly inputs?: readonly string[]
-  /** What went in beside the fields. */
+  /** What went in next to the fields. */
   readonly and?: Made<Inputs, All>
   readonly steps: Made<Steps, All>
 }

@@ -80,7 +80,7 @@ export const unread = ({ record, read, path }: Reading): readonly string[] =>
     .filter((name) => !read.has(name))
     .map((name) => path + name)
 
-/** Reads an object inside this one; what nobody reads of it is noted once, whichever item of a list it stands in. */
+/** Reads an object inside this one; what nobody reads of it is noted once, whichever item of a list it is in. */
 export const readWithin = <Value>(
   from: Reading,
   place: string,

@@ -229,7 +229,7 @@ test.each<readonly [string, object, object]>([
   expect(JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')).toMatchObject(expected)
 })
 
-test('a rate finer than a basis point is quoted, scheduled and replayed as it stands', () => {
+test('a rate finer than a basis point is quoted, scheduled and replayed as it is', () => {
   const loan = {
     loanType: 'installment',
     advance: 5_000_000,

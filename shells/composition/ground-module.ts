@@ -16,7 +16,7 @@ import type { Environment } from './environment.ts'
 import { constant } from './provide.ts'
 import { Log, PayloadCipher } from './services.ts'
 
-/** Keys never log: whatever a careless line carries under these names is replaced before it is written. */
+/** Keys never log: what a careless line carries under these names is replaced before it is written. */
 const redact = {
   paths: ['*.authorization', '*.cookie', '*.password', '*.accountNumber', '*.email', '*.token', 'headers'],
   censor: '[removed]',

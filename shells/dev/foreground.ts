@@ -8,7 +8,7 @@ export interface Foreground extends Pick<StackOptions, 'web' | 'book'> {
   readonly opening: string
   /** What follows "Tamarack is ready." */
   readonly hint?: string
-  /** Begins what works beside the running stack. */
+  /** Begins what works next to the running stack. */
   readonly onUp?: (stack: Stack) => void
 }
 

@@ -39,7 +39,7 @@ export interface Book {
   readonly wanted: boolean
 }
 
-/** The processes of our own that hold no data and can be started anew at any time. */
+/** The processes of our own that hold no data and can be started again at any time. */
 export type Shell = 'api' | 'worker' | 'sandbox'
 
 /** The start was called off; nothing to report. */
@@ -85,7 +85,7 @@ const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Prom
 /** Values for every part. What the person set in the environment wins over what a local run would use. */
 export const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
   const local = {
-    // Chosen before the server is up: the migration, which runs beside its start, gets every variable like every part.
+    // Chosen before the server is up: the migration, which runs next to its start, gets every variable like every part.
     TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
     TEMPORAL_NAMESPACE: 'default',
     WORKFLOW_BUNDLE: workflowBundleFile,
@@ -218,7 +218,7 @@ const startShell = async (run: Run, name: Shell, port?: number): Promise<Running
 /** Fills a fresh installation with invented loans, before anything that looks at loans by itself is up. */
 const makeBook = async (run: Run, book: Book): Promise<void> => {
   const { environment, supervision, dataFolder } = run
-  // Left where an installation was started once: whoever has used it has a book of their own. The other one is there while a book is being filled.
+  // Left where an installation was started once: no matter who has used it has a book of their own. The other one is there while a book is being filled.
   const [used, unfinished] = [join(dataFolder, 'used'), join(dataFolder, 'book-unfinished')]
   if (existsSync(unfinished))
     throw new Trouble(
@@ -231,7 +231,7 @@ const makeBook = async (run: Run, book: Book): Promise<void> => {
   if (book.loans === 0 || !(book.wanted || (isFresh && isOurs))) return
   await runScript(run, 'book', 'The book could not be filled', {
     path: 'shells/sandbox/book-main.ts',
-    // A book is tens of thousands of transactions, and one that was interrupted is begun anew: none of them waits for the disk. The first transaction of the
+    // A book is tens of thousands of transactions, and one that was interrupted is started over: none of them waits for the disk. The first transaction of the
     // product that does takes all before it along.
     environment: { PGOPTIONS: '-c synchronous_commit=off' },
     args: [
@@ -323,7 +323,7 @@ export const startStack = async ({
       live || screens,
     ])
     const seeded = runScript(run, 'seed', 'The demo data could not be put in')
-    // The accounts need the database only: putting them in beside the starting parts saves their time. A book needs the accounts, and the parts the book.
+    // The accounts need the database only: putting them in next to the starting parts saves their time. A book needs the accounts, and the parts the book.
     if (book !== undefined) await seeded.then(() => makeBook(run, book))
     const [accounts, sandbox, worker, api] = await Promise.all([
       seeded,

@@ -55,10 +55,7 @@ const browser = async (
 
 /** Those whose clock is moved first, in a product of their own, then all others. */
 const allInBrowser = async (chromium: Promise<string>, shown: Shown = {}): Promise<Report> =>
-  sumOf(
-    await browser(chromium, { project: 'in-time' }, shown),
-    await browser(chromium, { project: 'people' }, shown),
-  )
+  sumOf(await browser(chromium, { project: 'in-time' }, shown), await browser(chromium, { project: 'people' }, shown))
 
 /** A suite that could not run counts as one failure. */
 const timed = async (title: string, run: () => Promise<Report>): Promise<Timed> => {

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 export const writeFileJournal = (path: string, lines: readonly string[]): readonly string[] => {
   const tidied = compacted(lines)
   mkdirSync(dirname(path), { recursive: true })
-  // Beside it first: a kill in the middle of the tidying must not lose the old file.
+  // Next to it first: a kill in the middle of the tidying must not lose the old file.
   writeFileSync(`${path}.new`, tidied.map((line) => `${line}\n`).join(''), { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return tidied

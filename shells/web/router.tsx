@@ -54,7 +54,7 @@ const guardAccount =
     return (await services.session()) === null ? redirect(signInAddress(pathname + search)) : null
   }
 
-/** Where links in emails lead, by what a link adds to the address. A person who opens one must learn what came of it, whoever is signed in on this device. */
+/** Where links in emails lead, by what a link adds to the address. A person who opens one must learn what came of it, no matter who is signed in on this device. */
 const letterPages: Readonly<Record<string, readonly string[]>> = {
   [paths.resetPassword]: ['token', 'error'],
   [paths.verifyEmail]: ['token', 'error', 'verified'],
@@ -63,7 +63,7 @@ const isForEverybody = ({ pathname, searchParams }: URL): boolean =>
   pathname === paths.forgotPassword || (letterPages[pathname] ?? []).some((name) => searchParams.has(name))
 
 /** Signed-in people have no business on the sign-in pages, unless an email led them there. */
-const keepOut =
+const redirectSignedIn =
   (services: Services): LoaderFunction =>
   async ({ request }) => {
     const session = await services.session()
@@ -127,7 +127,7 @@ export const shellRoutes = (services: Services): RouteObject[] => [
             children: [
               {
                 path: 'auth',
-                loader: keepOut(services),
+                loader: redirectSignedIn(services),
                 Component: Outlet,
                 HydrateFallback: Loading,
                 children: [

@@ -42,7 +42,7 @@ const useWaiting = (send: typeof toast): void => {
   }, [send])
 }
 
-/** Where a toast lies over what stands at the lower edge, whoever presses anything has seen it and goes on. */
+/** Where a toast lies over what is at the lower edge, no matter who presses anything has seen it and goes on. */
 const useWayFree = (send: typeof toast): void => {
   useEffect(() => {
     const clear = () => {

@@ -37,10 +37,10 @@ import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve, servicesOf } from '@tamarack/shell-composition/provide'
 import { EngineClient, FileRail, Log, PayloadCipher, Activities } from '@tamarack/shell-composition/services'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
-import { giveWay } from './give-way.ts'
+import { lowerPriority } from './lower-priority.ts'
 
 // First of all: threads have the priority of the moment at which they begin.
-giveWay()
+lowerPriority()
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
 const { log, engine, cipher, activities, fileRail, relay, ...services } = await servicesOf(container, {

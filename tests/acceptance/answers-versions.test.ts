@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { runs } from '@tamarack/domain/shared/runs.fixture'
+import { runs } from '@tamarack/domain/testing/runs.fixture'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'

@@ -52,7 +52,7 @@ test('loans that have not ended are found with the moment of the last act, and o
   expect(await calendar.loan('ln_nobody')).toBeNull()
 })
 
-test('a loan that stands as it did is the same object, and one that changed is read again', async () => {
+test('a loan that is as it did is the same object, and one that changed is read again', async () => {
   const [still, changed] = [await storedLoan(false), await storedLoan(false)]
   const calendar = makeCalendarOfLoans(database)
   const before = await calendar.openLoans()
@@ -97,7 +97,7 @@ test('a loan is found by the webhooks that were received about it since a moment
   expect(await calendar.withWebhooksSince(instant(written + 1))).not.toContain(loanId)
 })
 
-test('a webhook waits until its first delivery was tried, whatever came of that', async () => {
+test('a webhook waits until its first delivery was tried, no matter what came of that', async () => {
   const calendar = makeCalendarOfLoans(database)
   const inbox = makeWebhookInbox(database, database, cipher)
   const before = await calendar.webhooksWaiting()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the kept offset only grows, whoever moves it and in whatever order', async () => {
+test('the kept offset only grows, no matter who moves it and in any order', async () => {
   const [one, other] = [makeClockOffset(database), makeClockOffset(database)]
   const before = await one.read()
   expect(await one.raiseTo(before + 1_000)).toBe(before + 1_000)

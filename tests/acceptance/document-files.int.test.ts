@@ -105,7 +105,7 @@ test('whoever holds a file learns that it is intact, when it was signed and that
   ])
 })
 
-test('a log with a changed line is broken for whoever verifies', async () => {
+test('a log with a changed line is broken for the one who verifies', async () => {
   const { world, document } = await signedAgreement()
   const { files, fileOf } = newProcess()
   const { sha256 } = await fileOf(document)

@@ -63,7 +63,7 @@ test('a loan is walked from application to money, its summary shows it, and its 
   expect((await rebuild({ write: false })).differences).toEqual([])
 })
 
-test('a loan is read by exactly one statement, with the names beside it', async () => {
+test('a loan is read by exactly one statement, with the names next to it', async () => {
   const world = await lending.withCustomer()
   await begin(world)
   const { queries } = lending

@@ -8,7 +8,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { accountNames, accounts } from '@tamarack/domain/ledger/accounts'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { replayLoan } from '@tamarack/domain/loan/evolve'
-import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/money-action'
+import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
 import { cents } from '@tamarack/domain/values/cents'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -106,7 +106,7 @@ const step = fc.record({
   ),
 })
 
-test('whatever staff do, in whatever order, the stored balances are what a replay of the log makes', async () => {
+test('whatever staff do, in any order, the stored balances are what a replay of the log makes', async () => {
   const done = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {

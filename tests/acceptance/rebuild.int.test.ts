@@ -51,7 +51,7 @@ const stored = async (status: Loan['status']): Promise<string> => {
   return whose.loanId
 }
 
-test('what commands wrote is what a rebuild makes, whatever the status', async () => {
+test('what commands wrote is what a rebuild makes, no matter what the status', async () => {
   const statuses = ['identity', 'bank', 'terms', 'review', 'agreement', 'pad', 'active', 'funded'] as const
   for (const status of statuses) await stored(status)
   const { loans, differences, events } = await rebuild()
@@ -98,7 +98,7 @@ test.each([
     'ledger_entry',
     /row 77 should not be there/,
   ],
-])('a rebuild names %s, and makes it anew', async (_, statement, table, what) => {
+])('a rebuild names %s, and makes it again', async (_, statement, table, what) => {
   const loanId = await stored('funded')
   await tamper(statement)
   const named = await rebuild()

@@ -2,7 +2,7 @@ import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makePersonOfLoan } from '@tamarack/application/queries/person'
 import type { IdentityCheck } from '@tamarack/application/ports/identity-provider.port'
-import type { IdDocumentKey } from '@tamarack/domain/loan/person'
+import type { IdDocumentKey } from '@tamarack/domain/loan/application/person'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorizeDebit, lendingInPostgres, toReview, toSecondSignature } from '../support/lending-in-postgres.ts'
@@ -36,7 +36,7 @@ const shows = async (
   await database.em.fork().execute('update auth_user set name = ? where id = ?', [name, customer.id])
 }
 
-test('the second account of one person gets no loan beside the first, and staff see both', async () => {
+test('the second account of one person gets no loan next to the first, and staff see both', async () => {
   const person = randomUUID()
   const [first, second] = [await lending.withCustomer(person), await lending.withCustomer(person)]
   await toSecondSignature(first)

@@ -13,7 +13,7 @@ import {
   type World,
 } from '../support/lending-in-postgres.ts'
 
-/* The views that staff open beside the list of everything, over PostgreSQL: which loans are in each, in which order, and that their counts agree. */
+/* The views that staff open next to the list of everything, over PostgreSQL: which loans are in each, in which order, and that their counts agree. */
 
 let database: Database
 let lending: ReturnType<typeof lendingInPostgres>

@@ -430,7 +430,7 @@ const asHost = async (browser: Browser, host: string, path: string, body: object
   return reply.statusCode
 }
 
-test("an email's link is on our site, whatever host the request names", async () => {
+test("an email's link is on our site, no matter what host the request names", async () => {
   const { email } = await world.newCustomer()
   await expectNoHarm(world, async () => {
     expect(await asHost(world.browser(), 'evil.example', '/api/auth/request-password-reset', { email })).toBe(200)

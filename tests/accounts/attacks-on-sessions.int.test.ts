@@ -316,7 +316,7 @@ describe('a link of an email', () => {
     })
     expect(await sessionOf(stranger)).toBeNull()
   })
-  test('that proves an address is not written by a forger: changed, cut, begun anew, or without our seal', async () => {
+  test('that proves an address is not written by a forger: changed, cut, started over, or without our seal', async () => {
     const [browser, email] = [world.browser(), `unproven.${randomUUID()}@example.test`]
     await browser.post('/sign-up/email', { name: 'Mallory', email, password })
     const token = (await world.linkIn(email)).searchParams.get('token') ?? ''

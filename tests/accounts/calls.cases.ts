@@ -26,7 +26,7 @@ const back = (world: Served, browser: Browser, base: string, { pathname, search 
     method === 'GET' ? {} : { headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.issuer } },
   )
 
-/** A customer with a login at the provider beside the password. */
+/** A customer with a login at the provider next to the password. */
 const withLogin = async (world: Served, base: string, identity: string) => {
   const email = `${identity}@id.example`
   const [existing] = await world.sql('select 1 from auth_user where email = $1', [email])

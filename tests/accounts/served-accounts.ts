@@ -113,7 +113,7 @@ const startProvider = (publicOrigin: string) =>
     })),
   })
 
-/** The whole product as one API process on real HTTP and PostgreSQL, with a mailbox and an identity provider beside it. */
+/** The whole product as one API process on real HTTP and PostgreSQL, with a mailbox and an identity provider next to it. */
 export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', triesPerMinute = 100_000 } = {}) => {
   const provider = await startProvider(publicOrigin)
   const environment = parseEnvironment({

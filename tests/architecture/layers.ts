@@ -83,7 +83,7 @@ export const testsAlsoSee: readonly string[] = [
 /** What a build's configuration may see besides: the shell declares once how all three parts of the web are built and federated. */
 export const configurationsAlsoSee: readonly string[] = ['shells/web']
 
-/** A vendor's name appears in one place. A package that is not named here belongs to whoever declares it. */
+/** A vendor's name appears in one place. A package that is not named here belongs to the one who declares it. */
 export const vendorHomes: readonly { readonly vendor: RegExp; readonly homes: readonly string[] }[] = [
   {
     vendor: /^(@inversifyjs\/.*|inversify|reflect-metadata)$/,

@@ -48,7 +48,7 @@ const mayNameProducts: Readonly<Record<string, string>> = {
   'contracts/paths.ts': 'the addresses are the specification’s own',
   'contracts/shared-refusals.ts': 'what each product’s terms may be refused for',
   'domain/bank-insight/insight.ts': 'the month’s income is summed as the net pay of an advance sums it (ON-06)',
-  'domain/loan/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
+  'domain/loan/application/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
   'domain/privacy/field-purposes.ts': 'words for the customer who answers',
 }
 

@@ -32,6 +32,40 @@ export const replaced: readonly Replaced[] = [
   { word: /\bdefaulted\b/i, instead: 'in collections; missed a payment' },
   { word: /\bstandings\b|\bmakeStanding/i, instead: 'outcome, status' },
   { word: /\bholds that\b|\btests? (?:that )?holds?\b/i, instead: 'asserts that' },
+  {
+    word: /\b(?:isBorneOut|giveWay|keepOut|besideBorrower|whatTimeBrought|broughtByDebits)\b/,
+    instead:
+      'reasonIsSupported, lowerPriority, redirectSignedIn, applyCoApplicantEvent, accrualEventsDue, collectedByDebit',
+  },
+  {
+    word: /\b(?:broughtByEvent|broughtByTime|lateIn|lateOn|Purse|DeclaredBesideFound)\b/,
+    instead: 'noticesAfterEvent, noticesByDate, arrearsOf, arrearsAsOf, UnallocatedFunds, IncomeComparison',
+  },
+  {
+    word: /\b(?:alreadySo|already-so|comeAs|signedAnew|authorizedAnew|signBeside)\b/,
+    instead: 'noChange, no-change, signInByKeyboard, signedAgain, reauthorized, signMeanwhile',
+  },
+  {
+    word: /\b(?:choicesBeside|coApplicantStands|BesideCoApplicant|besideTheLog|overpaidBesideDebit|besideVerified)\b/,
+    instead:
+      'alternativeChoices, checkCoApplicant, WithCoApplicantFacts, recordsOutsideLog, overpaidDuringDebit, comparedWithVerified',
+  },
+  {
+    word: /\b(?:whatWouldChange|whereTheTimeWent|StandingAgreement|DebitStanding|debitStanding|standingOfBook)\b/,
+    instead: 'changesThatWouldPass, slowestFiles, CurrentAgreement, DebitStatus, debitStatus, debitStatusOfBook',
+  },
+  {
+    word: /\b(?:standingRows|comesToRest|goesBack|debitTravelled|GiveBack|WaysForName)\b/,
+    instead: 'balanceRows, becomesIdle, refundableCredit, applyDebitEvent, ReturnAdvance, NameChangeOptions',
+  },
+  {
+    word: /\b(?:isTogether|togetherFrom|togetherOn|destroyTogetherFrom|eventsTogether|usualNextTogether)\b/,
+    instead: 'hasCoBorrower, jointLoanFrom, jointTermsOn, destroyJointLoanFrom, jointEvents, usualNextJoint',
+  },
+  {
+    word: /\b(?:toActiveTogether|answerTogether|daysTogether|suiteBeside)\b/,
+    instead: 'toActiveJoint, answerJointly, combinedDays, suiteNextTo',
+  },
 ]
 
 /** Lines that quote somebody else's words, and why: the law, the specification or a vendor has it so. */

@@ -106,7 +106,7 @@ const tableOf = (payments: readonly PaymentInBooks[]): readonly string[] =>
         `  ${name.padEnd(32)}${String(group.length).padStart(6)}${cad.format(group.reduce((all, { amount }) => all + amount, 0) / 100).padStart(18)}`,
     )
 
-/** The result for whoever audits it. */
+/** The result for the one who audits it. */
 export const linesOf = (found: Audit): readonly string[] => {
   const { replayed, runs } = found
   return [

@@ -174,7 +174,7 @@ const persist = async <Value>(work: () => Promise<Value>): Promise<Value> => {
 const isBehindWithKills = (): boolean => !isOver && lost.length === 0 && share < 1 && share * kills > killedInAll() + 1
 const killedSoFar = (): string => victims.map(({ name }) => `${name} ${counts[name]}`).join(', ')
 
-/** The clock stands for minutes while hundreds of loans are at work: whoever watches reads so. */
+/** The clock stands for minutes while hundreds of loans are at work: no matter who watches reads so. */
 const printEveryMs = 30_000
 
 /** Moves the clock on by that many days; `onProgress` is called when one of them has passed, and every half minute. Answers the steps, and the loans with work left. */

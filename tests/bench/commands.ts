@@ -16,8 +16,8 @@ import { productEnvironment } from '../support/product-environment.ts'
 import { withServers } from './servers.ts'
 
 /*
- * What a command costs over HTTP beside a bare Temporal Update, and a read beside bare Koa and pg, on the same servers in the same minutes; how many
- * applications a crowd begins and withdraws beside as many bare Updates; and how soon the first command succeeds after the worker or the API was killed.
+ * What a command costs over HTTP next to a bare Temporal Update, and a read next to bare Koa and pg, on the same servers in the same minutes; how many
+ * applications a crowd begins and withdraws next to as many bare Updates; and how soon the first command succeeds after the worker or the API was killed.
  * Runs as `npm run bench -- commands`.
  */
 const [rounds, kills, openLoans] = [60, 20, 60]
@@ -129,7 +129,7 @@ interface Measured {
   readonly loanId: string
 }
 
-/** Every kind in each round, so that whatever else the machine does meets all of them. Each loan has a yardstick of its own age. */
+/** Every kind in each round, so that what else the machine does meets all of them. Each loan has a yardstick of its own age. */
 const measure = async ({ bare, bareRead, call, loanId }: Measured, count: number): Promise<Kinds> => {
   const kinds: Record<string, { readonly run: () => Promise<unknown>; readonly times: number[] }> = {
     'Update that sets a variable (the yardstick)': { run: bare.update, times: [] },

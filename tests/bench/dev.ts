@@ -19,7 +19,7 @@ import { startStack } from '@tamarack/shell-dev/stack'
 const print = (line: string): void => console.log(line)
 const rounds = 3
 
-/** Changes a file for the time of `work`, and puts back what stood there, whatever happens. */
+/** Changes a file for the time of `work`, and puts back what stood there, no matter what happens. */
 const changed = async (file: string, from: string, to: string, work: () => Promise<void>): Promise<number> => {
   const path = join(projectRoot, file)
   const before = readFileSync(path, 'utf8')

@@ -1,7 +1,7 @@
-import { measure, type Measured } from '@tamarack/domain/bank-insight/measured.fixture'
+import { measure, type Measured } from '@tamarack/domain/testing/measured-insight.fixture'
 
 /*
- * How well the bank insight finds pay in invented accounts whose truth is given, and what it costs, beside a yardstick that never changes. Runs as
+ * How well the bank insight finds pay in invented accounts whose truth is given, and what it costs, next to a yardstick that never changes. Runs as
  * `npm run bench -- insight`.
  */
 const accounts = 2_000

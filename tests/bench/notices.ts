@@ -5,7 +5,7 @@ import { dayOf } from '@tamarack/domain/ledger/ledger-event'
 import { isAboutDebt } from '@tamarack/domain/notices/notice'
 import type { Noticing } from '@tamarack/domain/notices/noticed'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
-import { beginNoticing, everyNotice, noticingAfter } from '@tamarack/domain/notices/notices.fixture'
+import { beginNoticing, everyNotice, noticingAfter } from '@tamarack/domain/testing/notices.fixture'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
@@ -14,7 +14,7 @@ import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/loc
 
 /*
  * What a look at the notices of a weekly loan of five years costs, year by year: reading the stored state, finding what may go out, and what the events of
- * a week add. Beside it, in the same run, the derivation of the whole life, which is what a look would cost without what the loan carries along. Times are
+ * a week add. Next to it, in the same run, the derivation of the whole life, which is what a look would cost without what the loan carries along. Times are
  * processor time. Runs as `npm run bench -- notices`; fails where a look takes more than 30 ms at any age.
  */
 const limitMs = 30

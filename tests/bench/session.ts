@@ -30,7 +30,7 @@ const microseconds = async ({ run }: Way): Promise<number> => {
   return (performance.now() - began) * 1_000
 }
 
-/** Every way in each round, so that whatever else the machine does meets all of them. */
+/** Every way in each round, so that what else the machine does meets all of them. */
 const measure = async (ways: readonly Way[]): Promise<readonly (readonly number[])[]> => {
   const times = ways.map((): number[] => [])
   for (let round = 0; round < rounds + warmUps; round += 1) {

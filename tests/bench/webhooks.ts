@@ -6,7 +6,7 @@ import { withServers } from './servers.ts'
 
 /*
  * How fast webhooks are acknowledged while 200 applications (or as many as its argument) are under way at the same time, each webhook three times,
- * shuffled, some lost and some forged; beside `/healthz` of the same API and a bare insert into the same database in the same minutes. Customers and
+ * shuffled, some lost and some forged; next to `/healthz` of the same API and a bare insert into the same database in the same minutes. Customers and
  * sandboxes stand for other machines and leave the processor to the product.
  */
 const applications = Number(process.argv[2] ?? 200)

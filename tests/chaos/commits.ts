@@ -18,7 +18,7 @@ export interface Commits {
 }
 
 /**
- * PostgreSQL sends a notification when the transaction that raised it commits, so whoever receives it stands right behind the commit: the work is
+ * PostgreSQL sends a notification when the transaction that raised it commits, so the one who receives it stands right behind the commit: the work is
  * done and nobody who did it has reported it yet.
  */
 export const listenToCommits = async (databaseUrl: string): Promise<Commits> => {

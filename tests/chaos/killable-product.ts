@@ -21,7 +21,7 @@ interface Engine {
   readonly addressForApi?: string
 }
 
-/** Starts it on free ports beside the run's servers. */
+/** Starts it on free ports along with the run's servers. */
 export const startKillableProduct = async (engine: Engine = {}): Promise<KillableProduct> => {
   const { address: temporalAddress = process.env['TEMPORAL_ADDRESS'] ?? '', addressForApi = temporalAddress } = engine
   const databaseUrl = await freshDatabase()

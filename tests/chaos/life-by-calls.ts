@@ -101,7 +101,7 @@ export const signBoth = async ({ customer, loanId }: Life, press: Press = plainl
   await press(customer, `loan/activate-loan/${loanId}`, signatureUnder(pad))
 }
 
-/** What the log of such a life has, whatever was killed; how often a check was noticed to be finished, and how the money travelled, depends on the moment. */
+/** What the log of such a life has, no matter what was killed; how often a check was noticed to be finished, and how the money travelled, depends on the moment. */
 const lived = [
   'application-started',
   'identity-check-started',

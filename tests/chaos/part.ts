@@ -7,7 +7,7 @@ import { compileCache } from '@tamarack/shell-dev/servers/parts'
 export interface Part {
   /** Resolves when it is up. */
   readonly start: () => Promise<void>
-  /** SIGKILL, whatever it is doing, then a new one; resolves when that is up. */
+  /** SIGKILL, no matter what it is doing, then a new one; resolves when that is up. */
   readonly crash: () => Promise<void>
   /** SIGKILL alone; it is down until the next start. */
   readonly kill: () => Promise<void>

@@ -30,7 +30,7 @@ import {
 import { lastWords } from './part.ts'
 
 /*
- * The guarantee: a command that was acknowledged is never lost, whatever is down between its commit and the wake of its workflow: the API itself, the
+ * The guarantee: a command that was acknowledged is never lost, no matter what is down between its commit and the wake of its workflow: the API itself, the
  * worker, or the engine. Each test has a product of its own; they are lived side by side, because most of what they do is wait.
  */
 
@@ -192,7 +192,7 @@ const expectCaughtUp = async ({ product, applicant, leaver }: Book, begun: Life)
 
 /*
  * The engine is down for as long as the presses take, and not for ten minutes, because length does not matter: what was acknowledged is a row in PostgreSQL
- * beside its events, which does not expire and whose tries nobody counts; the worker looks for it every second, and goes back to the engine within
+ * next to its events, which does not expire and whose tries nobody counts; the worker looks for it every second, and goes back to the engine within
  * seconds however long that was away (adapters/temporal/client.int.test.ts). What a process still tries by itself of its last wakes ends with the API, which
  * is killed meanwhile.
  */

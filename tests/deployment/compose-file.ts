@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 /*
  * The part of the Compose specification (https://github.com/compose-spec/compose-spec/blob/main/spec.md) that docker-compose.yml uses, and nothing
- * else of it: an unknown or misspelt key is refused. Written anew because the specification's own schema comes in no package that is looked after.
+ * else of it: an unknown or misspelt key is refused. Written again because the specification's own schema comes in no package that is looked after.
  */
 
 const duration = z.string().regex(/^(\d+(\.\d+)?(us|ms|s|m|h))+$/)

@@ -47,7 +47,7 @@ const isOneShot = ({ restart }: Service): boolean => restart.startsWith('on-fail
 test.each([
   ['sandboxes', sandboxed],
   ['real providers', real],
-])('API, worker and the jobs beside them have every variable that they need, with %s', (_, variables) => {
+])('API, worker and the jobs next to them have every variable that they need, with %s', (_, variables) => {
   const started = Object.entries(readCompose(text, variables).services).filter(([name]) =>
     ours.some(([one]) => one === name),
   )
@@ -140,7 +140,7 @@ test('what stays up has a health check, and what ends is waited for', () => {
   )
 })
 
-test('whatever a service names is declared, and whatever is declared is used', () => {
+test('whatever a service names is declared, and what is declared is used', () => {
   const used = (of: (service: Service) => readonly string[]): readonly string[] =>
     [...new Set(services.flatMap(([, service]) => of(service)))].toSorted()
   const declared = (what: object): readonly string[] => Object.keys(what).toSorted()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeAuthenticator } from '@tamarack/adapter-auth/testing/authenticator'
 import { becomeCustomer, codeAfter, countCodes, onPage, signIn } from './support/account.ts'
-import { comeAs, fillSignIn, openAccount, signOut, toAccount } from './support/account-by-keys.ts'
+import { signInByKeyboard, fillSignIn, openAccount, signOut, toAccount } from './support/account-by-keys.ts'
 import { followEmail } from './support/inbox.ts'
 import { press, tabTo, type } from './support/keys.ts'
 import { newCustomer, newEmployee } from './support/people.ts'
@@ -13,7 +13,7 @@ test.use({ viewport: { width: 360, height: 800 } })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-/** While a toast comes in it is seen nowhere and lies over whatever stands at the lower edge; it goes by itself. */
+/** While a toast comes in it is seen nowhere and lies over what is at the lower edge; it goes by itself. */
 const toastsGone = (page: Page) => expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 
 test('a customer: details, password, devices, deletion', async ({ page, anotherDevice }) => {
@@ -170,14 +170,14 @@ test('a customer: another login connected and disconnected', async ({ page }) =>
   await becomeCustomer(page, customer)
   await toAccount(page, /^a \| Ways to sign in/, 'Ways to sign in')
   await press(page, /^button \| Connect Sandbox ID$/)
-  await comeAs(page, customer.email)
+  await signInByKeyboard(page, customer.email)
   await onPage(page, 'Ways to sign in')
   await press(page, /^button \| Disconnect/)
   await press(page, /^button \| Disconnect/)
   await expect(page.getByRole('button', { name: 'Connect Sandbox ID' })).toBeVisible()
 })
 
-test('an admin: an employee invited, named anew, inactivated and activated', async ({ page }) => {
+test('an admin: an employee invited, named again, inactivated and activated', async ({ page }) => {
   const person = newEmployee()
   await becomeStaff(page, 'admin')
   await page.goto('/admin/employee')

@@ -66,7 +66,7 @@ test('signing out forgets what was typed, and Back shows nothing of it', async (
   await expect(page.getByLabel('Where do you work?')).toHaveValue('')
 })
 
-test("another person's application is Not Found, whoever requests it", async ({ page, anotherDevice }) => {
+test("another person's application is Not Found, no matter who requests it", async ({ page, anotherDevice }) => {
   await becomeCustomer(page, newCustomer())
   const loanId = await apply(page)
   const stranger = await anotherDevice()

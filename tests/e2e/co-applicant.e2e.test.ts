@@ -28,7 +28,7 @@ const openAccount = async (page: Page, person: Person): Promise<void> => {
 }
 
 /** Both questionnaires, naming that person for a co-applicant. */
-const answerTogether = async (page: Page, other: Person): Promise<void> => {
+const answerJointly = async (page: Page, other: Person): Promise<void> => {
   await fillFirstHalfOfPersonalInfo(page)
   await page.getByLabel('Main source of income').selectOption({ label: 'Employment' })
   await page.getByLabel('Net income per month').fill('3,200')
@@ -48,7 +48,7 @@ const answerTogether = async (page: Page, other: Person): Promise<void> => {
 /** Applies for $1,600 in twelve monthly payments up to the invitation; answers the application's id. */
 const inviteOther = async (page: Page, other: Person): Promise<string> => {
   const loanId = await proveWho(page)
-  await answerTogether(page, other)
+  await answerJointly(page, other)
   await onPage(page, 'Choose your loan')
   await page.getByRole('radio', { name: /^Installment loan/ }).click()
   // Both forms have a field of that name: an amount typed into the one that is being left would be lost.

@@ -138,7 +138,7 @@ test('staff screens, and what a refused customer reads', async ({ page, anotherD
   await becomeStaff(desk, 'employee')
   await expect(desk.getByRole('table', { name: 'Applications' })).toBeVisible()
   await expectGoodSightOnTablets(desk, 'applications')
-  await test.step('at a desk a long name stands in one line, and its row stays 44 px high', async () => {
+  await test.step('at a desk a long name is in one line, and its row stays 44 px high', async () => {
     await desk.goto(`/admin/home?q=${loanId}`)
     const row = desk.getByRole('row').nth(1)
     await expect(row).toContainText('Cash advance')

@@ -264,7 +264,7 @@ const whatIsSearched = (searched: readonly Place[], loanId: string): readonly st
     [],
   )
 
-test('after a whole loan, no personal value stands in clear in a store, a log, an address, a refusal or an email without its reason', async ({
+test('after a whole loan, no personal value is in clear in a store, a log, an address, a refusal or an email without its reason', async ({
   page,
   anotherDevice,
 }) => {

@@ -4,7 +4,7 @@ import { places } from './support/places.ts'
 const chromium = process.env['CHROMIUM_PATH']
 /**
  * Limits against hanging, not for speed: on a machine with other work a page takes many times as long, and all of it may stand still for a minute or two. Such
- * a standstill counts, so that whatever was just waited for fails with nothing wrong on the page.
+ * a standstill counts, so that what was just waited for fails with nothing wrong on the page.
  */
 const patience = 180_000
 
@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 600_000,
   projects: [
     { name: 'people', testIgnore: 'in-time/**' },
-    // The clock of a sandbox is everybody's: whoever moves it has a product without the others, one at a time.
+    // The clock of a sandbox is everybody's: no matter who moves it has a product without the others, one at a time.
     { name: 'in-time', testMatch: 'in-time/*.e2e.test.ts', fullyParallel: false, workers: 1 },
   ],
   expect: { timeout: patience },

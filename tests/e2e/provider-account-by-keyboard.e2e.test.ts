@@ -1,5 +1,5 @@
 import { onPage, signIn } from './support/account.ts'
-import { comeAs, toAccount } from './support/account-by-keys.ts'
+import { signInByKeyboard, toAccount } from './support/account-by-keys.ts'
 import { press, type } from './support/keys.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
@@ -10,7 +10,7 @@ test.use({ viewport: { width: 360, height: 800 } })
 
 const byProvider = async (page: Page, email: string): Promise<void> => {
   await press(page, /^button \| Continue with Sandbox ID/)
-  await comeAs(page, email)
+  await signInByKeyboard(page, email)
 }
 const setPassword = async (page: Page, password: string): Promise<void> => {
   await type(page, /^input \| New password$/, password)
@@ -27,7 +27,7 @@ const tooOldOnce = async (page: Page, path: string): Promise<void> => {
   )
 }
 
-test('sets a first password, after signing in anew, then signs out the other device and turns the mailed code on', async ({
+test('sets a first password, after signing in again, then signs out the other device and turns the mailed code on', async ({
   page,
   anotherDevice,
 }) => {

@@ -1,5 +1,5 @@
 import { becomeCustomer, onPage } from './support/account.ts'
-import { comeAs } from './support/account-by-keys.ts'
+import { signInByKeyboard } from './support/account-by-keys.ts'
 import { press, tabTo } from './support/keys.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
@@ -19,7 +19,7 @@ test('without a pointer: to the provider and back, first as somebody whose accou
     await press(page, /^button \| Continue with Sandbox ID/)
     await onPage(page, 'Sign in with Sandbox ID')
     await expectGoodSight(page, 'the sandbox provider')
-    await comeAs(page, customer.email)
+    await signInByKeyboard(page, customer.email)
     await onPage(page, 'Sign in')
     await expect(
       page.getByRole('heading', {
@@ -39,7 +39,7 @@ test('without a pointer: to the provider and back, first as somebody whose accou
   })
   await test.step("a newcomer ends on the page that was requested, and has a customer's home", async () => {
     await press(page, /^button \| Continue with Sandbox ID/)
-    await comeAs(page, newcomer.email)
+    await signInByKeyboard(page, newcomer.email)
     await page.waitForURL((url) => url.pathname + url.search === requested)
     await page.goto('/customer/dashboard')
     await onPage(page, 'Your loan')

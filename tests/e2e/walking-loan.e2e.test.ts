@@ -19,7 +19,7 @@ import { places } from './support/places.ts'
 import { becomeStaff, newStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/** The figure and the explaining lines beside a label of a cost box. */
+/** The figure and the explaining lines next to a label of a cost box. */
 const fact = (page: Page, box: string, label: string) =>
   page
     .getByRole('region', { name: box })

@@ -7,7 +7,7 @@ import { moduleRunnerTransform } from 'vite'
 /** What a module exports, by name; filled while it is evaluated. */
 export type Exports = Record<string, unknown>
 
-/** A module's code as a function, compiled once and evaluated for each mutant anew. */
+/** A module's code as a function, compiled once and evaluated for each mutant again. */
 type Evaluate = (
   name: (exported: string, value: () => unknown) => void,
   all: (from: Exports) => void,
@@ -17,7 +17,7 @@ type Evaluate = (
 
 const compiled = new Map<string, Evaluate>()
 
-/** JavaScript without `import` and `export`: kept beside the file, for a process that takes over after this one was killed. */
+/** JavaScript without `import` and `export`: kept next to the file, for a process that takes over after this one was killed. */
 const transformed = async (path: string): Promise<string> => {
   const kept = `${path}.js`
   if (existsSync(kept)) return readFileSync(kept, 'utf8')

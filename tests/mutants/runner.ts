@@ -14,7 +14,7 @@ import {
 } from '@stryker-mutator/api/test-runner'
 import { freshModules, testsOf, type Test } from './suite.ts'
 
-/** Properties and loops try this share of their samples: every mutant pays for them anew. */
+/** Properties and loops try this share of their samples: every mutant pays for them again. */
 const provided = { shareOfRuns: 0.01 }
 
 type Hits = Record<string, number>
@@ -63,12 +63,12 @@ const stopped = 'Script execution timed out'
 const fileOf = (testId: string): string => testId.slice(0, testId.indexOf('#'))
 
 /**
- * Runs the domain's tests in Stryker's own process: each module is compiled once and evaluated anew for each mutant, with the mutant active
+ * Runs the domain's tests in Stryker's own process: each module is compiled once and evaluated again for each mutant, with the mutant active
  * from the first line. A worker of Vitest's, started for each mutant, takes five times as long. It is sound because the domain is pure: no
  * test needs a clock, a file of its own or another process.
  */
 export class RunInOneProcess implements TestRunner {
-  /** A runner that is started again after an endless loop reads here, beside the changed files, what the first run found. */
+  /** A runner that is started again after an endless loop reads here, next to the changed files, what the first run found. */
   readonly #timesFile = resolve('first-run.json')
   #times: Times = existsSync(this.#timesFile) ? (JSON.parse(readFileSync(this.#timesFile, 'utf8')) as Times) : {}
 
@@ -159,7 +159,7 @@ export class RunInOneProcess implements TestRunner {
     }
   }
 
-  /** A mutant's tests end at the first that fails, so the likeliest come first: those named after the file, those beside it, the quick ones. */
+  /** A mutant's tests end at the first that fails, so the likeliest come first: those named after the file, those next to it, the quick ones. */
   #nearestFirst(changed: string, files: ReadonlySet<string>): readonly string[] {
     const itself = basename(changed, '.ts')
     const far = (file: string): number =>

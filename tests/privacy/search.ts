@@ -13,7 +13,7 @@ export interface Hit {
   readonly as: 'clear' | 'percent-encoded' | 'base64' | 'hex'
 }
 
-/** A place where a value stands in clear by design. */
+/** A place where a value is in clear by design. */
 export interface Allowed {
   readonly where: RegExp
   readonly what: string
@@ -92,7 +92,7 @@ export const search = (places: Iterable<Place>, values: readonly PersonalValue[]
 
 const allows = (hit: Hit, { where, what }: Allowed): boolean => where.test(hit.where) && what === hit.what
 
-/** Lines `where: which value` for what stands in clear without a reason. */
+/** Lines `where: which value` for what is in clear without a reason. */
 export const leaks = (hits: readonly Hit[], allowed: readonly Allowed[]): readonly string[] =>
   hits
     .filter((hit) => !allowed.some((each) => allows(hit, each)))

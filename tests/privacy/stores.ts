@@ -52,7 +52,7 @@ export const postgresPlaces = async (url: string): Promise<readonly Place[]> => 
   }
 }
 
-/** Every column of every table of an SQLite file, read beside the program that writes it. */
+/** Every column of every table of an SQLite file, read next to the program that writes it. */
 export const sqlitePlaces = (store: string, file: string): readonly Place[] => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   try {

@@ -1,5 +1,5 @@
 /*
- * The clock of the unit and screen tests, set here and nowhere else. Every test file begins at one moment, whatever day it is: the one
+ * The clock of the unit and screen tests, set here and nowhere else. Every test file begins at one moment, no matter what day it is: the one
  * that TEST_NOW names, or a Friday at noon in Toronto. From there the clock goes on. Fixtures count from `Date.now()`.
  */
 

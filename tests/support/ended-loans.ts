@@ -10,7 +10,7 @@ import { phone, text } from '../privacy/values.ts'
 import { authorizeDebit, toSecondSignature, type lendingInPostgres, type World } from './lending-in-postgres.ts'
 
 /*
- * Loans in PostgreSQL that came to their end, with all that lies beside their logs, and the nightly run that destroys their records.
+ * Loans in PostgreSQL that came to their end, with all that lies next to their logs, and the nightly run that destroys their records.
  */
 
 /** Seals nothing: what a reader of the database with every key would read. */
@@ -71,7 +71,7 @@ export const endedLoans = (
   }
 
   let files = 0
-  const besideTheLog = async ({ loanId, customer }: World): Promise<void> => {
+  const recordsOutsideLog = async ({ loanId, customer }: World): Promise<void> => {
     const agreement = await lending.queries.document(loanId, 'loan-agreement')
     const key = { loanId, documentSha256: agreement?.sha256 ?? '', state: 'signed' } as const
     const bytes = new TextEncoder().encode(`the agreement of ${customer.name}`)
@@ -108,7 +108,7 @@ export const endedLoans = (
     const world = await funded()
     const paid = await world.asStaff('take-money-action', recorded(world), 'paid')
     if (!paid.ok || paid.value.status !== 'repaid') throw new Error('the loan is not repaid')
-    await besideTheLog(world)
+    await recordsOutsideLog(world)
     return world
   }
 

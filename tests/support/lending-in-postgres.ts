@@ -17,7 +17,7 @@ import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { SigningEvidence } from '@tamarack/domain/loan/slice'
-import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
 

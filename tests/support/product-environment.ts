@@ -7,7 +7,7 @@ import { workflowBundleFile } from '@tamarack/shell-dev/builds/workflow-bundle'
 
 const key = (): string => randomBytes(32).toString('base64')
 
-/** What the product's own processes need to run beside that database and engine, with sandboxes, on free ports. */
+/** What the product's own processes need to run next to that database and engine, with sandboxes, on free ports. */
 export const productEnvironment = async (servers: {
   readonly databaseUrl: string
   readonly temporalAddress: string

@@ -6,7 +6,7 @@ configure({ asyncUtilTimeout: 60_000 })
 
 /*
  * Files share a worker, because to start a simulated browser for each costs more than its tests. Each begins as if alone: everything of ours is
- * loaded anew, so that no module remembers a page or a toast of the file before. The window is made new by `ui/testing/new-window.ts`.
+ * loaded again, so that no module remembers a page or a toast of the file before. The window is made new by `ui/testing/new-window.ts`.
  */
 vi.resetModules()
 vi.useRealTimers()

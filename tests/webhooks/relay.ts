@@ -44,7 +44,7 @@ export interface Relayed {
 export interface Relay {
   readonly origin: string
   readonly relayed: Relayed
-  /** Begins the acknowledgements anew. */
+  /** Begins the acknowledgements again. */
   readonly forgetTimes: () => void
   /** Resolves when no copy is on its way. */
   readonly settled: () => Promise<void>

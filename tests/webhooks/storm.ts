@@ -34,7 +34,7 @@ export interface StormSettings {
    * part of what is measured.
    */
   readonly outsideYields?: boolean
-  /** Something to measure beside the storm, again and again. */
+  /** Something to measure along with the storm, again and again. */
   readonly beside?: (apiOrigin: string) => Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { proxyActivities, sleep } from '@temporalio/workflow'
-import type { DailyRunName } from '@tamarack/domain/schedules/daily-run'
+import type { DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
 import type { RanDaily } from '@tamarack/application/use-cases/run-daily'
 import type { ReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
 

@@ -33,7 +33,7 @@ const startServicing = async (loanId: string): Promise<void> => {
 
 /**
  * One application from its first press to activation or its end. People act on the record (PostgreSQL) and wake this workflow, which reads what comes next:
- * identity → bank → personal info → financial info → terms → review → agreement → debit authorization. Beside the step that is awaited it looks at
+ * identity → bank → personal info → financial info → terms → review → agreement → debit authorization. Next to the step that is awaited it looks at
  * providers, reminds, prepares the agreement for another day, and ends what nobody goes on with, each by itself.
  */
 export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanApplicationInput): Promise<LoanStatus> {

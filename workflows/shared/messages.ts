@@ -17,7 +17,7 @@ export const openingUpdate = <Type extends OpeningType>(type: Type) =>
 export const providerEventSignal = defineSignal<[ProviderEvent]>('provider-event')
 
 /**
- * The loan has changed. A wake has the name of what happened, so that whoever reads the history in the engine's own pages reads it there; its argument is
+ * The loan has changed. A wake has the name of what happened, so that the one who reads the history in the engine's own pages reads it there; its argument is
  * the number of the event. This name is that of the sweep, which has no event: read the loan.
  */
 export const lookAgainSignal = defineSignal('look-again')

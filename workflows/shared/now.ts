@@ -9,7 +9,7 @@ import { clockMovedSignal } from './messages.ts'
 let offsetMs: number | undefined
 
 /**
- * Makes the workflow's clock movable, from that offset on; an offset of undefined leaves it on the engine's time for good, whatever is signalled. Only a
+ * Makes the workflow's clock movable, from that offset on; an offset of undefined leaves it on the engine's time for good, no matter what is signalled. Only a
  * sandbox starts workflows with an offset.
  */
 export const followClock = (startsAt: number | undefined): void => {

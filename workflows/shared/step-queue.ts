@@ -1,6 +1,6 @@
 import { condition, isCancellation } from '@temporalio/workflow'
 import { keyOf, lookWaits, type LoanStep } from '@tamarack/domain/loan/loan-steps'
-import { nextWait, stepRestMs } from '@tamarack/domain/loan/policy'
+import { nextWait, stepRestMs } from '@tamarack/domain/loan/staff/policy'
 import { now, waitUntil } from './now.ts'
 
 /** What one run hands to the next of its steps. */
@@ -17,7 +17,7 @@ export const noSteps: StepsCarried = { emails: [], done: [], rests: [] }
 const once: ReadonlySet<LoanStep['type']> = new Set(['send-application-email', 'send-disbursement-notice'])
 
 /**
- * The steps of one loan: each waits for its moment, and each that is due is taken beside the others, so that a provider that does not answer holds up
+ * The steps of one loan: each waits for its moment, and each that is due is taken next to the others, so that a provider that does not answer holds up
  * nothing. Between its steps a loan waits for one timer, or for none.
  */
 export const makeStepQueue = (take: (step: LoanStep) => Promise<boolean>, carried: StepsCarried) => {

@@ -373,7 +373,7 @@ describe('sessions', () => {
     expect((await browser.post('/revoke-other-sessions')).status).toBe(200)
     expect([await isSignedIn(tablet), await isSignedIn(browser)]).toEqual([false, true])
   })
-  test('of another person cannot be ended, whoever has their token', async () => {
+  test('of another person cannot be ended, no matter who has their token', async () => {
     const [owner, stranger] = [await world.newSignedIn(), await world.newSignedIn()]
     const [session] = await list(owner.browser)
     await stranger.browser.post('/revoke-session', { token: session?.token })

@@ -160,7 +160,7 @@ const confirmPassword = (throttle: Throttle) =>
   )
 
 /**
- * Only the newest link to a new address works, once, and only for the person who requested it. Without this check, whoever reads a mistyped
+ * Only the newest link to a new address works, once, and only for the person who requested it. Without this check, no matter who reads a mistyped
  * address could take the account.
  */
 const takeAddressLink = (links: AddressLinks) =>

@@ -13,7 +13,7 @@ export const faultOfName = (name: unknown): string | null => {
   return given > 50 ? 'Name must be less than 50 characters' : null
 }
 
-/** The letters and digits that a password needs beside its length (specification section 5); null when they are there. */
+/** The letters and digits that a password needs next to its length (specification section 5); null when they are there. */
 export const faultOfCharacters = (password: string): string | null =>
   /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)
     ? null

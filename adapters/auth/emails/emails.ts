@@ -148,7 +148,7 @@ export const deleteAccountEmail = (to: Link): Email =>
     action: { label: 'Delete my account', url: to.url },
   })
 
-/** `nonce` names the email: an id made of six digits would give them to whoever reads the log. */
+/** `nonce` names the email: an id made of six digits would give them to the one who reads the log. */
 export const oneTimePasswordEmail = (to: Reader & { readonly code: string; readonly nonce: string }): Email =>
   compose('code', to, to.nonce, {
     subject: `Your one-time password for ${product}`,

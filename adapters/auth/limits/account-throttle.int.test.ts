@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the count ends with its quarter of an hour and not before, whatever the library sweeps away', async () => {
+test('the count ends with its quarter of an hour and not before, no matter what the library sweeps away', async () => {
   let now = Date.now()
   const throttle = makeThrottle(world.orm, { kind: 'account', triesPerWindow: 2 }, () => now)
   const tries = async (times: number) => {
@@ -25,7 +25,7 @@ test('the count ends with its quarter of an hour and not before, whatever the li
   expect(JSON.stringify(await world.sql('select key from auth_rate_limit'))).not.toContain('ada')
 })
 
-test('kinds are counted apart, and what is forgiven starts anew', async () => {
+test('kinds are counted apart, and what is forgiven starts again', async () => {
   const [codes, emails] = [
     makeThrottle(world.orm, { kind: 'code', triesPerWindow: 1 }),
     makeThrottle(world.orm, { kind: 'email', triesPerWindow: 1 }),

@@ -69,7 +69,7 @@ export const signInLimits = ({
     id: 'sign-in-limits',
     hooks: {
       before: [{ matcher: ({ path }) => path === '/sign-in/email' || callsThatWrite.includes(path), handler: before }],
-      // A password chosen by a link in an email proves the mailbox: its owner can sign in next, whatever strangers try in the meantime.
+      // A password chosen by a link in an email proves the mailbox: its owner can sign in next, no matter what strangers try in the meantime.
       after: [{ matcher: ({ path }) => path === '/sign-in/email' || path === '/reset-password', handler: after }],
     },
   } satisfies BetterAuthPlugin

@@ -32,7 +32,7 @@ export interface OidcSandbox {
 
 /**
  * An OpenID Connect provider over real HTTP (discovery, PKCE, ES256 id tokens, user info, refresh tokens) whose sign-in page lets one choose
- * an invented person. Beside it, for tests and rehearsals: `POST /sandbox/switches` (faults). A sign-in under way does not survive a restart.
+ * an invented person. Next to it, for tests and rehearsals: `POST /sandbox/switches` (faults). A sign-in under way does not survive a restart.
  */
 export const startOidcSandbox = async (settings: OidcSandboxSettings): Promise<OidcSandbox> => {
   const { port, host = '127.0.0.1', identities = testIdentities, siblings = [], redirectUri } = settings

@@ -173,7 +173,7 @@ test('who takes over an address that was never proven takes it without the login
   expect((await rowsOf('preregistered@id.example')).map((row) => row['provider_id'])).toEqual(['credential'])
 })
 
-test('nobody becomes staff by way of a provider, whatever is requested', async () => {
+test('nobody becomes staff by way of a provider, no matter what is requested', async () => {
   await visit(world.browser(), { identity: 'climber' }, '/sign-in/social', {
     additionalData: { role: 'admin' },
     role: 'admin',

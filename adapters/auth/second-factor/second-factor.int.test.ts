@@ -188,7 +188,7 @@ test('a mailed code ends after five minutes, when a newer one was sent, and with
   expect(await world.sessions.current({ cookie: thief.cookie() })).toBeNull()
 })
 
-test('wrong codes are counted per account, wherever they come from; a right one starts anew', async () => {
+test('wrong codes are counted per account, wherever they come from; a right one starts again', async () => {
   const email = await newStaff()
   const guess = async (code: string) => {
     const { browser } = await waiting(email)

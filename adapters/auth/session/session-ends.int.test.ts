@@ -148,7 +148,7 @@ describe('a session that takes the place of another ends with the same sign-in',
     expect((await browser.post('/two-factor/disable', { password })).status).toBe(200)
     expect(await left(browser)).toEqual({ unused: about(hourMs), longest: about(hourMs) })
   })
-  test('but who signs in again in the same browser begins anew', async () => {
+  test('but who signs in again in the same browser starts over', async () => {
     const { browser, email } = await world.newSignedIn()
     await age(browser, hourMs)
     expect((await browser.post('/sign-in/email', { email, password })).status).toBe(200)

@@ -30,7 +30,7 @@ interface Recorded extends LegalVersionKey {
   readonly sent_at: string | null
 }
 
-/** A row per person and version of a legal page, beside the accounts. */
+/** A row per person and version of a legal page, next to the accounts. */
 export const makeChangeNotices = (orm: MikroORM): ChangeNotices => {
   const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
     (orm.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])

@@ -168,7 +168,7 @@ test("a customer's new password proves nothing about their address", async () =>
   expect((await browser.post('/sign-in/email', { email, password })).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
 })
 
-test('an address that has an account is refused, whoever it belongs to and however it is written', async () => {
+test('an address that has an account is refused, no matter who it belongs to and however it is written', async () => {
   const [{ email: customer }, { member }] = [await world.newCustomer(), await invite()]
   for (const email of [customer, member.email, ` ${member.email.toUpperCase()} `]) {
     expect(await world.staff.create(by(), { name: 'Another', email, role: 'admin' })).toEqual({

@@ -26,7 +26,7 @@ export interface BankItem {
   readonly answer: string | null
 }
 
-/** A file that the bank has read, whatever it made of it. */
+/** A file that the bank has read, no matter what it made of it. */
 export interface BankFile {
   readonly id: string
   readonly name: string

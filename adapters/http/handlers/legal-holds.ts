@@ -45,7 +45,7 @@ const getLegalHolds = ({ legalHolds, queries }: HandlerPorts) =>
     return ok({ holds: (await legalHolds.ofLoan(id)).map(toLegalHoldView) })
   })
 
-/** Changes no loan: a hold stands beside the logs of the loans that it covers. */
+/** Changes no loan: a hold is next to the logs of the loans that it covers. */
 const placeLegalHold = (ports: HandlerPorts) =>
   answer(
     placeLegalHoldEndpoint,

@@ -8,7 +8,7 @@ import {
   previewMoneyAction as previewMoneyActionEndpoint,
 } from '@tamarack/contracts/endpoints/money'
 import { accounts } from '@tamarack/domain/ledger/accounts'
-import { reasonsFor } from '@tamarack/domain/loan/money-action'
+import { reasonsFor } from '@tamarack/domain/loan/servicing/money-action'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import { toFiguresView, toMoneyActionsView } from '../mappers/money-actions-view.ts'

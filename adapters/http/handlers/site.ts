@@ -61,7 +61,7 @@ const verifyDocument = ({ documentFiles, queries, fingerprint }: HandlerPorts) =
   })
 }
 
-/** Whoever reads how a person signed in also reads what that person was e-mailed. */
+/** Anyone who reads how a person signed in also reads what that person was e-mailed. */
 const getChangeNotices = ({ changeNotices }: HandlerPorts) =>
   answer(getChangeNoticesEndpoint, async ({ principal, params }) => {
     if (!mayReadSecurityEvents(principal.role)) return err({ code: 'NOT_ALLOWED' })

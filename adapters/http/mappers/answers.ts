@@ -1,4 +1,4 @@
-import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 

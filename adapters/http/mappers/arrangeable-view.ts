@@ -1,5 +1,5 @@
 import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
-import type { Arrangeable } from '@tamarack/domain/loan/arrangeable'
+import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { wordsOf } from './money-actions-view.ts'
 

@@ -108,7 +108,7 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   bank: loan.bank,
   bankAccountEnding: loan.bankAccountEnding,
   rejectionReasons: [...loan.rejectionReasons],
-  whatWouldChange: [...loan.whatWouldChange],
+  changesThatWouldPass: [...loan.changesThatWouldPass],
   alternatives: loan.alternatives.map(({ product, advanceCents, payFrequency, numberOfPayments }) => ({
     loanType: product,
     amount: advanceCents,

@@ -83,7 +83,7 @@ interface History {
   readonly workflowUrl: string | null
 }
 
-/** The log of record, how its chain was found, and the engine's own history beside it. */
+/** The log of record, how its chain was found, and the engine's own history next to it. */
 export const toHistoryView = ({ loanId, events, chain, checkedAt, steps, workflowUrl }: History): HistoryView => ({
   loanId,
   events: events.map(toEventView),

@@ -37,7 +37,7 @@ interface Pact {
   readonly interactions: readonly Interaction[]
 }
 
-/** What a contract states, whatever the order of its tests and the version of the tool that wrote it. */
+/** What a contract states, no matter what the order of its tests and the version of the tool that wrote it. */
 const meaning = (folder: string): Record<string, readonly Interaction[]> =>
   Object.fromEntries(
     files(folder).map((file) => {

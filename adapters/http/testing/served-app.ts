@@ -41,7 +41,7 @@ export const people = {
 } as const
 export type Who = keyof typeof people
 
-/** What a preview of the run foresees, whatever is previewed. */
+/** What a preview of the run foresees, no matter what is previewed. */
 const foreseen = {
   type: 'decision-made',
   at: instant(1_795_000_700_000),

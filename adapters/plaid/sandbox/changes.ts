@@ -38,7 +38,7 @@ const personIn = ({ user }: WireCheck): OntarioPerson | undefined => {
   return person && { ...person, dateOfBirth: user.date_of_birth ?? person.dateOfBirth }
 }
 
-/** The check after the provider changed its mind, whatever it was before. */
+/** The check after the provider changed its mind, no matter what it was before. */
 export const changedCheck = (
   check: WireCheck,
   to: Changed,

@@ -84,7 +84,7 @@ export const makeIdentityChecks = ({
   kept: Table<WireCheck>
   templateId: string
   now: () => number
-  /** Persons beside those whom the window shows. */
+  /** Persons next to those whom the window shows. */
   people?: ((id: string) => OntarioPerson | undefined) | undefined
   announce: (messages: readonly Webhook[]) => void
 }): IdentityChecks => {

@@ -1,6 +1,6 @@
-import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import { documentKinds } from '@tamarack/domain/documents/registry'
-import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/documents'
+import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import { instant } from '@tamarack/domain/values/instant'
 import type { DocumentContent } from '@tamarack/application/documents/document-content'
 import type {

@@ -92,7 +92,7 @@ export class Migration0001Schema extends Migration {
 
   /**
    * Sessions end at `ends_at`, however busy they are; nobody inactive has one; and each records the trust that its browser was given, so that both
-   * end together. Triggers, because both limits must hold in the moment in which a row is written, whoever writes it.
+   * end together. Triggers, because both limits must hold in the moment in which a row is written, no matter who writes it.
    */
   private sessions(): void {
     this.addSql(`create table "auth_session" (
@@ -114,7 +114,7 @@ export class Migration0001Schema extends Migration {
       end $$`)
     this.addSql(`create trigger "auth_session_ends" before insert or update of "expires_at", "ends_at" on "auth_session"
       for each row execute function "auth_session_ends"()`)
-    /* The lock waits for whoever inactivates the account in this moment, and keeps them waiting until the session is there to be ended. */
+    /* The lock waits for the one who inactivates the account in this moment, and keeps them waiting until the session is there to be ended. */
     this.addSql(`create function "auth_session_of_active_user"() returns trigger language plpgsql as $$
       begin
         perform from auth_user where id = new.user_id and status = 'active' for share;
@@ -200,7 +200,7 @@ export class Migration0001Schema extends Migration {
 
   /**
    * One outstanding loan per person (Payday Loans Act, 2008 s. 35), by account with us, verified person, identity document and bank account; and one open application
-   * per account. The second guard behind the domain's rule. A repaid loan whose payment is reversed by the bank is owed again, whatever the person
+   * per account. The second guard behind the domain's rule. A repaid loan whose payment is reversed by the bank is owed again, no matter what the person
    * has agreed to since: that is a fact and no new agreement, so such a loan is not counted here.
    */
   private oneLoanPerPerson(): void {
@@ -431,7 +431,7 @@ export class Migration0001Schema extends Migration {
 
   /**
    * The ledger can be added to, never changed: not even by a program with a mistake. It is a projection of the log, so a rebuild may delete a loan's
-   * entries and write them anew; it declares so in its own transaction (`set local tamarack.rebuilding = 'yes'`).
+   * entries and write them again; it declares so in its own transaction (`set local tamarack.rebuilding = 'yes'`).
    */
   private entriesStay(): void {
     this.addSql(`create function "ledger_is_append_only"() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { isLedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
-import { live, type Life } from '@tamarack/domain/lives/life.fixture'
+import { live, type Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { expect } from 'vitest'
 import { liveThrough } from './lived-life.ts'

@@ -5,7 +5,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { NativeConnection } from '@temporalio/worker'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
-import { acceptedCoApplicant } from '@tamarack/domain/loan/co-applicant'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
@@ -20,7 +20,7 @@ import {
   termsFrom,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
-import { jo, joActs, joAnswers, togetherFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
+import { jo, joActs, joAnswers, jointLoanFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
 import { ok } from '@tamarack/domain/shared/result'
 import { evidenceFor } from '@tamarack/application/testing/walked-loan.fixture'
 import { workflowId } from '@tamarack/workflows/shared/names'
@@ -37,7 +37,7 @@ interface Walk {
   /** Presses a button that must be refused for that reason. */
   readonly refused: <Type extends RequestType>(code: string, type: Type, input: Input<Type>) => Promise<void>
   readonly notify: (event: Parameters<LoanProcess['notify']>[1]) => Promise<void>
-  /** Resolves when the loan stands so, as the workflow's own steps make it. */
+  /** Resolves when the loan is so, as the workflow's own steps make it. */
   readonly until: (what: () => boolean) => Promise<void>
 }
 
@@ -73,11 +73,11 @@ const toActive = async (walk: Walk): Promise<void> => {
 }
 
 /** Two people apply, are approved, and each signs; the co-applicant first. */
-const toActiveTogether = async ({ desk, act, until, loanId }: Walk): Promise<void> => {
+const toActiveJoint = async ({ desk, act, until, loanId }: Walk): Promise<void> => {
   desk.addCustomer(jo)
   const reaches = (status: string) => until(() => desk.loan(loanId)?.status === status)
   await toTerms({ desk, act: async (...press) => ok(await act(...press)), reaches }, withJo)
-  const terms = togetherFrom(torontoDateOf(instant(Date.now())))
+  const terms = jointLoanFrom(torontoDateOf(instant(Date.now())))
   await act('invite-co-applicant', { terms })
   const link = () => desk.mail.emails.find(({ id }) => id.includes('.invitation.'))?.action?.url
   await until(() => link() !== undefined)
@@ -125,7 +125,7 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     desk.funds.complete(Date.now())
     await notify(transferEvent(desk))
   },
-  together: toActiveTogether,
+  together: toActiveJoint,
   async rejected(walk) {
     await toReview(walk)
     await walk.act('reject-application', { reasons: ['income-too-low'], note: null }, staff)
@@ -152,7 +152,7 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await Promise.all([act('finish-identity-check', { checkId }), notify(event), notify(event)])
     await act('withdraw-application', {})
   },
-  /** Two presses, each of which begins the wait for a reminder anew. */
+  /** Two presses, each of which begins the wait for a reminder again. */
   async 'going-on'({ act }) {
     await act('start-application', { customerId: rowan.id })
     await pause(500)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { MoneyAction } from '@tamarack/domain/loan/money-action'
+import type { MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
@@ -57,7 +57,7 @@ const untouched =
     await engine.passDays(days)
   }
 
-/** $100 at the counter beside the debit that collects everything: it goes back by itself. */
+/** $100 at the counter along with the debit that collects everything: it goes back by itself. */
 const refunded: Story = async ({ desk, engine, act, fund, notify }) => {
   await fund()
   while (desk.debits.submitted.length === 0) await engine.passDays(1)

@@ -4,9 +4,9 @@ import { accountNames } from '@tamarack/domain/ledger/accounts'
 import { balancesOf } from '@tamarack/domain/ledger/entry'
 import { isLedgerEvent, type LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
-import type { GivenEvent, Life } from '@tamarack/domain/lives/life.fixture'
+import type { GivenEvent, Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
-import type { MoneyAction } from '@tamarack/domain/loan/money-action'
+import type { MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
 import type { Instant } from '@tamarack/domain/values/instant'
 
@@ -120,7 +120,7 @@ interface Logged {
 }
 
 /**
- * What the workflow did, a line each: the minute in which it was written, the event, its figures. What happens beside each other in one minute has the order of the
+ * What the workflow did, a line each: the minute in which it was written, the event, its figures. What happens next to each other in one minute has the order of the
  * alphabet. Where a payment leaves less than a dollar, its notice and the closing of the account meet: whether the notice is sent before the closing
  * statement overtakes it is not part of a life.
  */

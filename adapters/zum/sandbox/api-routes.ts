@@ -82,7 +82,7 @@ const endpointsOf = ({ connections, transactions, users, time }: Parts): Readonl
   }
 }
 
-/** Answers once for each key within an hour: a repeat gets the first answer, whatever its body. */
+/** Answers once for each key within an hour: a repeat gets the first answer, no matter what its body. */
 const answeredOnce = (
   parts: Parts,
   key: string,

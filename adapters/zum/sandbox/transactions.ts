@@ -62,7 +62,7 @@ const returnEvents = returnReasons.flatMap(({ providerEvents }) => providerEvent
 
 /**
  * A failure event named in the comment makes the transaction fail with it (documented). The events of a returned EFT are those of the domain's
- * table of returns, whatever the capitals of the comment; one that the table lacks is repeated as written, like a new one of the vendor's.
+ * table of returns, no matter what the capitals of the comment; one that the table lacks is repeated as written, like a new one of the vendor's.
  */
 const keywordIn = (comment: string): string | null => {
   const found = /\b(?:EftFailed\w+|InteracFailed\w+|NotEnoughBalanceInWalletError)\b/i.exec(comment)?.[0]

@@ -31,7 +31,7 @@ test.each(installmentAgreementContents.map(({ id, what }) => [what, id] as const
   },
 )
 
-test('every payment stands in the signed text with its day, its amount and what it is made of', () => {
+test('every payment is in the signed text with its day, its amount and what it is made of', () => {
   const rows = rowsOf(agreement, 'Payments')
   expect(rows).toHaveLength(13)
   expect(rows[0]).toEqual(['1', 'Monday, December 21, 2026', '$487.19', '$124.58', '$362.61', '$4,637.39'])

@@ -3,14 +3,14 @@ import { asCount, asWord, type RuleCheck } from '../check.ts'
 
 /** Who the applicant is, as far as it was verified. */
 export type PersonFacts = {
-  /** The account's name beside the verified one. */
+  /** The account's name next to the verified one. */
   readonly accountName: NameMatch
-  /** The bank account's owner beside the verified name. */
+  /** The bank account's owner next to the verified name. */
   readonly bankOwner: NameMatch
   /** Other accounts of the same person with us, and of people who are nearly the same. */
   readonly otherAccounts: number
   readonly nearMatches: number
-  /** Loans of this person with us that are not repaid, whatever account they belong to. */
+  /** Loans of this person with us that are not repaid, no matter what account they belong to. */
   readonly outstandingLoans: number
   /** Province of the verified address as the provider gave it; undefined without one. */
   readonly province: string | undefined

@@ -1,5 +1,5 @@
 import type { BookedPayment, Designation } from '../../ledger/loan-book.ts'
-import { take, type Allocated, type Purse, type Shares } from '../../ledger/purse.ts'
+import { take, type Allocated, type UnallocatedFunds, type Shares } from '../../ledger/unallocated-funds.ts'
 import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 
@@ -25,8 +25,8 @@ const passPaid = (open: OpenInstallment): void => {
     open.firstOpen += 1
 }
 
-const tickOne = (tick: Tick, purse: Purse, shares: Shares, on: LocalDate): void => {
-  const principal = take(purse, tick.payment.amount - tick.paid)
+const tickOne = (tick: Tick, funds: UnallocatedFunds, shares: Shares, on: LocalDate): void => {
+  const principal = take(funds, tick.payment.amount - tick.paid)
   if (principal === 0) return
   tick.paid += principal
   if (isPaid(tick)) tick.paidOn = on
@@ -38,16 +38,16 @@ const tickOne = (tick: Tick, purse: Purse, shares: Shares, on: LocalDate): void 
  * account, not in the payment.
  */
 const tickOff = (open: OpenInstallment, shares: Shares, amount: number, on: LocalDate, own?: number): number => {
-  const purse: Purse = { left: amount }
+  const funds: UnallocatedFunds = { left: amount }
   const first = own === undefined || amount === 0 ? undefined : open.ticks.find(({ payment }) => payment.number === own)
-  if (first) tickOne(first, purse, shares, on)
-  for (let at = open.firstOpen; purse.left > 0; at += 1) {
+  if (first) tickOne(first, funds, shares, on)
+  for (let at = open.firstOpen; funds.left > 0; at += 1) {
     const tick = open.ticks[at]
     if (tick === undefined) break
-    tickOne(tick, purse, shares, on)
+    tickOne(tick, funds, shares, on)
   }
   passPaid(open)
-  return purse.left
+  return funds.left
 }
 
 /** What is open of the payments due by a day; everything that is owed once the last of them is due. */
@@ -66,7 +66,7 @@ const dueBy = ({ ticks, firstOpen, cost, principal }: OpenInstallment, on: Local
 /**
  * TAM-12 for an installment loan: what is due, interest before principal; then the fee, a refund to recover; then interest to the day and
  * principal ahead of the schedule; the rest is owed back. `chargeRefund` is what of a charge goes back because the loan is paid off by this
- * money (CPA-05): it pays beside the money. `open` is changed.
+ * money (CPA-05): it pays next to the money. `open` is changed.
  */
 export const allocateToInstallment = (
   open: OpenInstallment,
@@ -75,17 +75,17 @@ export const allocateToInstallment = (
   { purpose, payment: own }: Designation,
   chargeRefund: number,
 ): Allocated => {
-  const purse: Purse = { left: amount + chargeRefund }
+  const funds: UnallocatedFunds = { left: amount + chargeRefund }
   const shares: Shares = []
-  const forDue = take(purse, dueBy(open, on))
+  const forDue = take(funds, dueBy(open, on))
   const costOfDue = take({ left: forDue }, open.cost)
   open.cost -= costOfDue
   open.principal -= forDue - costOfDue
   tickOff(open, shares, forDue, on, own)
-  const fee = take(purse, open.fee)
-  const refundToRecover = take(purse, open.refundToRecover)
-  const costAhead = take(purse, open.cost)
-  const principalAhead = take(purse, open.principal)
+  const fee = take(funds, open.fee)
+  const refundToRecover = take(funds, open.refundToRecover)
+  const costAhead = take(funds, open.cost)
+  const principalAhead = take(funds, open.principal)
   if (purpose !== 'prepayment' || chargeRefund > 0) tickOff(open, shares, costAhead + principalAhead, on)
   open.cost -= costAhead
   open.principal -= principalAhead
@@ -98,7 +98,7 @@ export const allocateToInstallment = (
     defaultInterest: cents(0),
     fee,
     refundToRecover,
-    toBorrower: cents(purse.left),
+    toBorrower: cents(funds.left),
     chargeRefund: cents(chargeRefund),
     payments: shares,
     prepaid: { cost: cents(0), principal: cents(0) },

@@ -25,7 +25,7 @@ export type InterestMeter = {
 
 /**
  * TAM-07: interest of an installment loan, day by day. A period of the payment frequency bears the yearly rate divided by the periods in a
- * year, whatever its days, on the principal averaged over them; an odd first period and the days after the last payment bear days of 1/365.
+ * year, no matter what its days, on the principal averaged over them; an odd first period and the days after the last payment bear days of 1/365.
  * Each period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs exactly what was disclosed. Interest
  * bears no interest.
  */

@@ -1,4 +1,4 @@
-import { isPaydaySized } from '../../loan/classify.ts'
+import { isPaydaySized } from '../../loan/application/classify.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { Cents } from '../../values/cents.ts'
 

@@ -1,11 +1,11 @@
 import { type SignUp, legalTextsAcceptedByJoining } from '../../documents/legal-versions.ts'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { acceptedCoApplicant } from '../co-applicant.ts'
-import { type Decided, alreadySo, happened } from '../decided.ts'
+import { acceptedCoApplicant } from '../signing/co-applicant.ts'
+import { type Decided, noChange, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { noOtherLoan } from '../one-loan-per-person.ts'
-import type { IdDocumentKey, LoanOfPerson, PersonKey } from '../person.ts'
+import { noOtherLoan } from '../application/one-loan-per-person.ts'
+import type { IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import { type Issued, slice } from '../slice.ts'
 import { type AnswerFacts, invitationFor } from './answer-invitation.ts'
 
@@ -36,7 +36,7 @@ export const acceptCoApplication = slice({
   ): Decided => {
     const { id } = actor
     if (id === null || id === loan.customerId) return refuse('NOT_FOUND')
-    if (acceptedCoApplicant(loan)?.customerId === id) return alreadySo
+    if (acceptedCoApplicant(loan)?.customerId === id) return noChange
     const invited = invitationFor(loan, facts)
     if (!invited.ok) return invited
     if (isSamePerson(loan, verified)) return refuse('CO_APPLICANT_IS_BORROWER')

@@ -2,19 +2,19 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { openWith } from '../../ledger/replay.ts'
 import { signedTerms } from '../../products/product.ts'
 import { refusalOf } from '../../shared/refusal.ts'
-import type { BesideCoApplicant } from '../co-applicant.ts'
-import { boundCoApplicant, coApplicantStands } from '../co-applicant.ts'
+import type { WithCoApplicantFacts } from '../signing/co-applicant.ts'
+import { boundCoApplicant, checkCoApplicant } from '../signing/co-applicant.ts'
 import { happened, type Decided, type Moment } from '../decided.ts'
-import { disbursementRequested, type DisbursementIds } from '../disbursement.ts'
+import { disbursementRequested, type DisbursementIds } from '../servicing/disbursement.ts'
 import type { PadDue } from '../loan.ts'
-import { noOtherLoan } from '../one-loan-per-person.ts'
-import type { LoanOfPerson } from '../person.ts'
-import { nameIsVerified, type NameFacts } from '../verified-name.ts'
+import { noOtherLoan } from '../application/one-loan-per-person.ts'
+import type { LoanOfPerson } from '../application/person.ts'
+import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
 
 export type ActivationFacts = Moment &
   NameFacts &
   DisbursementIds &
-  BesideCoApplicant & { readonly otherLoans: readonly LoanOfPerson[] }
+  WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[] }
 
 /**
  * Everything that the last signature makes happen: the loan is active, the advance is due from this moment, and the funding hour runs (ON-20). Nobody who will
@@ -29,7 +29,7 @@ export const activation = (
   const free = noOtherLoan(otherLoans, torontoDateOf(now))
   if (!free.ok) return free
   if (boundCoApplicant(loan, loan.offer.loanType) !== undefined) {
-    const stands = coApplicantStands(loan, coApplicant, now)
+    const stands = checkCoApplicant(loan, coApplicant, now)
     if (!stands.ok) return stands
   }
   const activated = { type: 'activated', at: now, terms: signedTerms(loan.offer) } as const

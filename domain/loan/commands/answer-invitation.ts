@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../shared/refusal.ts'
 import { type Result, ok } from '../../shared/result.ts'
 import type { Moment } from '../decided.ts'
 import { type Application, type Loan, isEndedApplication, isServiced } from '../loan.ts'
-import type { EmailKey } from '../person.ts'
+import type { EmailKey } from '../application/person.ts'
 
 /** Who answers, and with which link. */
 export type AnswerFacts = Moment & {

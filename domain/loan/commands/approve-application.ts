@@ -1,11 +1,11 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { type SecondReviewPolicy, needsSecondPerson } from '../../decision/second-review.ts'
-import { type BesideCoApplicant, boundCoApplicant, coApplicantStands } from '../co-applicant.ts'
+import { type WithCoApplicantFacts, boundCoApplicant, checkCoApplicant } from '../signing/co-applicant.ts'
 import { type Decided, happened, stepNotDue } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { noOtherLoan } from '../one-loan-per-person.ts'
-import type { LoanOfPerson } from '../person.ts'
-import { type NameFacts, nameIsVerified } from '../verified-name.ts'
+import { noOtherLoan } from '../application/one-loan-per-person.ts'
+import type { LoanOfPerson } from '../application/person.ts'
+import { type NameFacts, nameIsVerified } from '../application/verified-name.ts'
 import { type AgreementFacts, prepareAgreement } from './prepare-agreement.ts'
 import { type Issued, slice } from '../slice.ts'
 import { applicationEnds, servicingStatuses } from '../status.ts'
@@ -13,7 +13,7 @@ import { decided, noted, staffMember } from './decide-application.ts'
 
 export type ApprovalFacts = AgreementFacts &
   NameFacts &
-  BesideCoApplicant & { readonly otherLoans: readonly LoanOfPerson[]; readonly secondReview: SecondReviewPolicy }
+  WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[]; readonly secondReview: SecondReviewPolicy }
 
 export type ApproveApplication = Issued & { readonly note: string | null }
 
@@ -40,7 +40,7 @@ export const approveApplication = slice({
     const free = noOtherLoan(facts.otherLoans, torontoDateOf(facts.now))
     if (!free.ok) return free
     if (boundCoApplicant(loan, loan.offer.loanType) !== undefined) {
-      const stands = coApplicantStands(loan, facts.coApplicant, facts.now)
+      const stands = checkCoApplicant(loan, facts.coApplicant, facts.now)
       if (!stands.ok) return stands
     }
     const prepared = prepareAgreement(loan, facts)

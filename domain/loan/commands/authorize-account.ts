@@ -2,10 +2,10 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { confirmationDuty } from '../../pad/confirmation-duty.ts'
 import { refusalOf, refuse } from '../../shared/refusal.ts'
-import { type Prepared, assentTo } from '../assent-to.ts'
-import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
+import { type Prepared, assentTo } from '../signing/assent-to.ts'
+import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
-import { type NameFacts, nameIsVerified } from '../verified-name.ts'
+import { type NameFacts, nameIsVerified } from '../application/verified-name.ts'
 import { book } from './book.ts'
 import { type Issued, type SigningEvidence, slice } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
@@ -34,7 +34,7 @@ export const authorizeAccount = slice({
     { now, preparedAt, consentSha256, accountName }: Moment & Prepared & NameFacts,
   ): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
-    if (loan.authorized.document.sha256 === evidence.documentSha256) return alreadySo
+    if (loan.authorized.document.sha256 === evidence.documentSha256) return noChange
     const prepared = loan.newAccount?.authorization
     if (!isChangeable(loan) || prepared === undefined) return stepNotDue(loan)
     const named = nameIsVerified({ accountName })

@@ -3,12 +3,12 @@ import { confirmationDuty } from '../../pad/confirmation-duty.ts'
 import type { Offer } from '../../products/product.ts'
 import { refusalOf } from '../../shared/refusal.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { type Prepared, assentTo } from '../assent-to.ts'
-import { boundCoApplicant } from '../co-applicant.ts'
-import { type Decided, alreadySo, happened, stepNotDue } from '../decided.ts'
+import { type Prepared, assentTo } from '../signing/assent-to.ts'
+import { boundCoApplicant } from '../signing/co-applicant.ts'
+import { type Decided, noChange, happened, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
-import { noOtherLoan } from '../one-loan-per-person.ts'
-import { nameIsVerified } from '../verified-name.ts'
+import { noOtherLoan } from '../application/one-loan-per-person.ts'
+import { nameIsVerified } from '../application/verified-name.ts'
 import { type ActivationFacts, activation } from './activation.ts'
 import { type Issued, type SigningEvidence, slice } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
@@ -31,9 +31,9 @@ export const authorizeDebit = slice({
   statuses: ['pad', ...servicingStatuses],
   gathers: true,
   decide: (loan: Loan, { evidence, origin }: AuthorizeDebit, facts: AuthorizationSignatureFacts): Decided => {
-    if (isServiced(loan)) return alreadySo
+    if (isServiced(loan)) return noChange
     if (loan.status !== 'pad' || loan.authorization === undefined) return stepNotDue(loan)
-    if (loan.authorized !== undefined) return alreadySo
+    if (loan.authorized !== undefined) return noChange
     const { now, preparedAt, consentSha256 } = facts
     const named = nameIsVerified(facts)
     if (!named.ok) return named

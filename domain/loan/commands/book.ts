@@ -13,7 +13,7 @@ const refusedByBook = (refusal: EventRefusal): Refused =>
   refusal.code === 'NOT_IN_THIS_STATUS' ? refuse('STEP_NOT_DUE', { status: refusal.status }) : refusalOf(refusal)
 
 /** A payment that was missed meanwhile makes the loan overdue before anything else happens: the move has an event of its own. */
-const whatTimeBrought = (current: LoanBook, on: LocalDate): readonly LedgerEvent[] =>
+const accrualEventsDue = (current: LoanBook, on: LocalDate): readonly LedgerEvent[] =>
   current.status === 'funded' && on > current.asOf && statusOn(current, on) === 'overdue'
     ? [{ type: 'default-interest-accrued', on }]
     : []
@@ -27,7 +27,7 @@ export const book = (loan: ServicedLoan, ...events: readonly LedgerEvent[]): Dec
   let current = loan.book
   const happening: LedgerEvent[] = []
   for (const given of events) {
-    for (const event of [...whatTimeBrought(current, dayOf(given)), given]) {
+    for (const event of [...accrualEventsDue(current, dayOf(given)), given]) {
       const next = apply(current, event)
       if (!next.ok) return refusedByBook(next.error)
       current = next.value

@@ -2,10 +2,10 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { payoffQuote } from '../../payoff/payoff.ts'
 import type { Cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
-import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { type Loan, type ServicedLoan, isServiced } from '../loan.ts'
-import { type RequestIds, bookAfter, requestInstead, requestToPay, withdrawn } from '../payment-request.ts'
+import { type RequestIds, bookAfter, requestInstead, requestToPay, withdrawn } from '../debits/payment-request.ts'
 import { book } from './book.ts'
 import { type Issued, slice } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
@@ -41,7 +41,7 @@ export const cancelLoan = slice({
   gathers: true,
   decide: (loan: Loan, _command: CancelLoan, facts: Facts): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
-    if (loan.book.cancelledAt !== undefined) return alreadySo
+    if (loan.book.cancelledAt !== undefined) return noChange
     const cancelled = book(loan, { type: 'cancelled', at: facts.now })
     return cancelled.ok ? withReturnOfAdvance(loan, cancelled.value, facts) : cancelled
   },

@@ -1,4 +1,4 @@
-import { type Decided, type Moment, alreadySo, stepNotDue } from '../decided.ts'
+import { type Decided, type Moment, noChange, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { book } from './book.ts'
 import { type Issued, slice } from '../slice.ts'
@@ -11,7 +11,7 @@ export const cancelUndisbursedLoan = slice({
   issuer: 'staff',
   statuses: ['disbursement-failed', 'cancelled'],
   decide: (loan: Loan, _command: CancelUndisbursedLoan, { now }: Moment): Decided => {
-    if (loan.status === 'cancelled') return alreadySo
+    if (loan.status === 'cancelled') return noChange
     if (!isServiced(loan) || loan.status !== 'disbursement-failed') return stepNotDue(loan)
     return book(loan, { type: 'cancelled', at: now })
   },

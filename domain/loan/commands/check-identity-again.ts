@@ -1,7 +1,7 @@
 import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { mayMove } from '../status.ts'
-import { type NameFacts, mayBeOnePerson } from '../verified-name.ts'
+import { type NameFacts, mayBeOnePerson } from '../application/verified-name.ts'
 import { type Issued, slice } from '../slice.ts'
 
 /** The account has another name than the verified one: back to the identity check. */

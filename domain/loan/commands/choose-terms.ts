@@ -11,27 +11,27 @@ import { lawOf } from '../../products/law-of.ts'
 import { type Refusal, refuse } from '../../shared/refusal.ts'
 import { type Result, ok } from '../../shared/result.ts'
 import {
-  type BesideCoApplicant,
+  type WithCoApplicantFacts,
   boundCoApplicant,
-  coApplicantStands,
+  checkCoApplicant,
   hasLiveInvitation,
   sameTerms,
-} from '../co-applicant.ts'
+} from '../signing/co-applicant.ts'
 import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { noOtherLoan } from '../one-loan-per-person.ts'
-import type { LoanOfPerson } from '../person.ts'
+import { noOtherLoan } from '../application/one-loan-per-person.ts'
+import type { LoanOfPerson } from '../application/person.ts'
 import { mayAnswer } from '../status.ts'
-import { type NameFacts, nameIsVerified } from '../verified-name.ts'
+import { type NameFacts, nameIsVerified } from '../application/verified-name.ts'
 import { type Issued, slice } from '../slice.ts'
 
 export type TermsFacts = Moment &
   NameFacts &
-  BesideCoApplicant & {
+  WithCoApplicantFacts & {
     /** Undefined when the personal info was never saved. */
     readonly applicant: Applicant | undefined
     readonly otherLoans: readonly LoanOfPerson[]
-    /** What was verified and read of the applicant, beside what this offer would have them pay; undefined when something of it is missing. */
+    /** What was verified and read of the applicant, next to what this offer would have them pay; undefined when something of it is missing. */
     readonly findings: ((offer: Offer) => ApplicantFacts) | undefined
     /** What was verified of the co-applicant who accepted; undefined while nobody has. */
     readonly coApplicantFindings: CoApplicantFindings | undefined
@@ -41,14 +41,14 @@ export type TermsFacts = Moment &
  * TAM-52, C-02: who applies with somebody is sent to staff only together with them, and only with the terms that the other person accepted. A product that
  * binds no co-applicant goes on without them.
  */
-const togetherOn = (
+const jointTermsOn = (
   loan: Loan,
   { terms }: ChooseTerms,
   { now, applicant, coApplicant }: TermsFacts,
 ): Result<true, Refusal> => {
   const together = applicant?.withCoApplicant === true || hasLiveInvitation(loan)
   if (!lawOf[terms.loanType].bindsCoApplicant || !together) return ok(true)
-  const stands = coApplicantStands(loan, coApplicant, now)
+  const stands = checkCoApplicant(loan, coApplicant, now)
   if (!stands.ok) return stands
   return loan.coApplicant !== undefined && sameTerms(loan.coApplicant.terms, terms)
     ? ok(true)
@@ -72,7 +72,7 @@ export const chooseTerms = slice({
     if (!named.ok) return named
     const free = noOtherLoan(otherLoans, today)
     if (!free.ok) return free
-    const together = togetherOn(loan, command, facts)
+    const together = jointTermsOn(loan, command, facts)
     if (!together.ok) return together
     const offer = offerOn(terms, applicant, today)
     if (!offer.ok) return offer

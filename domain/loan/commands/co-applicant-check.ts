@@ -1,4 +1,4 @@
-import { type AcceptedCoApplicant, acceptedCoApplicant } from '../co-applicant.ts'
+import { type AcceptedCoApplicant, acceptedCoApplicant } from '../signing/co-applicant.ts'
 import type { CoApplicantCheck } from '../loan-event.ts'
 import { type Decided, happened } from '../decided.ts'
 import { type Loan, isEndedApplication, isServiced } from '../loan.ts'

@@ -1,6 +1,6 @@
-import { type Prepared, assentTo } from '../assent-to.ts'
-import { boundCoApplicant, coApplicantStands } from '../co-applicant.ts'
-import { type Decided, alreadySo, happened, stepNotDue } from '../decided.ts'
+import { type Prepared, assentTo } from '../signing/assent-to.ts'
+import { boundCoApplicant, checkCoApplicant } from '../signing/co-applicant.ts'
+import { type Decided, noChange, happened, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { type ActivationFacts, activation } from './activation.ts'
 import { type Issued, type SigningEvidence, slice } from '../slice.ts'
@@ -19,12 +19,12 @@ export const coSignAgreement = slice({
   statuses: ['agreement', 'pad', ...servicingStatuses],
   gathers: true,
   decide: (loan: Loan, { evidence, origin }: CoSignAgreement, facts: CoSignatureFacts): Decided => {
-    if (isServiced(loan)) return alreadySo
+    if (isServiced(loan)) return noChange
     if (loan.status !== 'agreement' && loan.status !== 'pad') return stepNotDue(loan)
     if (boundCoApplicant(loan, loan.offer.loanType) === undefined) return stepNotDue(loan)
-    if (loan.coSigned !== undefined) return alreadySo
+    if (loan.coSigned !== undefined) return noChange
     const { now, preparedAt, consentSha256 } = facts
-    const stands = coApplicantStands(loan, facts.coApplicant, now)
+    const stands = checkCoApplicant(loan, facts.coApplicant, now)
     if (!stands.ok) return stands
     const assent = assentTo(loan.agreement, loan.date, { evidence, origin, now, preparedAt, consentSha256 })
     if (!assent.ok) return assent

@@ -1,4 +1,4 @@
-import { acceptedCoApplicant } from '../co-applicant.ts'
+import { acceptedCoApplicant } from '../signing/co-applicant.ts'
 import { type Decided, happened, stepNotDue } from '../decided.ts'
 import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'

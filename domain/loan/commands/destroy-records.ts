@@ -1,12 +1,12 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type RecordsOf, type RetentionPolicy, destroyTogetherFrom, retentionPolicy } from '../../privacy/retention.ts'
+import { type RecordsOf, type RetentionPolicy, destroyJointLoanFrom, retentionPolicy } from '../../privacy/retention.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import { type Loan, type ServicedLoan, isEndedApplication, isServiced } from '../loan.ts'
-import { isOpenRequest, requestsOf } from '../payment-request.ts'
-import { isServicedToTheEnd, isWrittenOffToTheEnd } from '../servicing-steps.ts'
+import { isOpenRequest, requestsOf } from '../debits/payment-request.ts'
+import { isServicedToTheEnd, isWrittenOffToTheEnd } from '../servicing/servicing-steps.ts'
 import { type Issued, slice } from '../slice.ts'
 
 export type RetentionFacts = Moment & {
@@ -64,7 +64,7 @@ export type DestroyRecords = Issued
 /**
  * TAM-16, TAM-103: destroys what is personal in the records of a loan: never before its period after closing is over, nor while anything of the loan is open, nor while
  * a legal hold on it is in force (TAM-104). The period counts from the last thing that happened to it, so that a return or a correction after the last cent starts
- * it anew; that of a debt that was written off, from the last day on which it was paid or acknowledged (TAM-106). A hold moves no period.
+ * it again; that of a debt that was written off, from the last day on which it was paid or acknowledged (TAM-106). A hold moves no period.
  */
 export const destroyRecords = slice({
   issuer: 'system',
@@ -77,7 +77,7 @@ export const destroyRecords = slice({
     if (held) return refuse('RECORDS_ON_HOLD')
     if (!needsNoRecords(loan, now)) return refuse('RECORDS_STILL_NEEDED', { status: loan.status })
     const { of, closedOn } = recordsOf(loan, lastEventAt)
-    const { from, months } = destroyTogetherFrom(of, closedOn, policy)
+    const { from, months } = destroyJointLoanFrom(of, closedOn, policy)
     if (torontoDateOf(now) < from) return refuse('RETENTION_NOT_OVER', { from })
     return happened({ type: 'records-destroyed', at: now, closedOn, months, remaining })
   },
@@ -85,4 +85,4 @@ export const destroyRecords = slice({
 
 /** Nothing happens to a loan whose records are destroyed, but that they are so already. */
 export const recordsAreDestroyed = (type: string): Decided =>
-  type === 'destroy-records' ? alreadySo : refuse('RECORDS_DESTROYED')
+  type === 'destroy-records' ? noChange : refuse('RECORDS_DESTROYED')

@@ -1,4 +1,4 @@
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { mayMove } from '../status.ts'
 import { type Issued, slice } from '../slice.ts'
@@ -11,5 +11,5 @@ export const expireApplication = slice({
   decide: (loan: Loan, _command: ExpireApplication, { now }: Moment): Decided =>
     mayMove(loan.status, 'expired')
       ? happened({ type: 'application-expired', at: now, because: 'TIME_RAN_OUT' })
-      : alreadySo,
+      : noChange,
 })

@@ -1,4 +1,4 @@
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 
@@ -8,7 +8,7 @@ export type ExpireInvitation = Issued
 export const expireInvitation = slice({
   issuer: 'system',
   decide: (loan: Loan, _command: ExpireInvitation, { now }: Moment): Decided => {
-    if (isServiced(loan) || isEndedApplication(loan) || loan.coApplicant?.state !== 'invited') return alreadySo
-    return now < loan.coApplicant.expiresAt ? alreadySo : happened({ type: 'co-applicant-invitation-expired', at: now })
+    if (isServiced(loan) || isEndedApplication(loan) || loan.coApplicant?.state !== 'invited') return noChange
+    return now < loan.coApplicant.expiresAt ? noChange : happened({ type: 'co-applicant-invitation-expired', at: now })
   },
 })

@@ -1,4 +1,4 @@
-import { type Decided, alreadySo, happened } from '../decided.ts'
+import { type Decided, noChange, happened } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 import { isConnectable } from './bank-connection.ts'
@@ -20,10 +20,10 @@ export const finishBankConnection = slice({
   issuer: 'customer',
   decide: (loan: Loan, { requestId }: FinishBankConnection): Decided => {
     const connection = awaited(loan)
-    if (connection === undefined) return alreadySo
+    if (connection === undefined) return noChange
     const collecting = 'requestId' in connection && connection.requestId === requestId
     return connection.state === 'collecting' && collecting
-      ? alreadySo
+      ? noChange
       : happened({ type: 'bank-connection-finished', requestId })
   },
 })

@@ -1,5 +1,5 @@
 import { refuse } from '../../shared/refusal.ts'
-import { type Decided, alreadySo } from '../decided.ts'
+import { type Decided, noChange } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import type { FinishIdentityFacts } from './finish-identity-check.ts'
 import { type Issued, slice } from '../slice.ts'
@@ -13,11 +13,11 @@ export const finishCoApplicantCheck = slice({
   gathers: true,
   decide: (loan: Loan, { checkId }: FinishCoApplicantCheck, { belongs }: FinishIdentityFacts): Decided => {
     const accepted = unverified(loan)
-    if (accepted === undefined) return alreadySo
+    if (accepted === undefined) return noChange
     if (!belongs || accepted.check?.checkId !== checkId) return refuse('IDENTITY_CHECK_UNKNOWN')
     const { state, failed } = accepted.check
     // The provider's own event can be faster than the window; after a name was changed the same check is read again.
     const settled = state === 'pending-review' || (state === 'failed' && failed !== 'name')
-    return settled ? alreadySo : checked({ checkId, state: 'confirming' })
+    return settled ? noChange : checked({ checkId, state: 'confirming' })
   },
 })

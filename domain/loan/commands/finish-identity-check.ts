@@ -1,5 +1,5 @@
 import { refuse } from '../../shared/refusal.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 
@@ -13,14 +13,14 @@ export const finishIdentityCheck = slice({
   issuer: 'customer',
   gathers: true,
   decide: (loan: Loan, { checkId }: FinishIdentityCheck, { belongs }: FinishIdentityFacts): Decided => {
-    if (loan.status !== 'identity') return alreadySo
+    if (loan.status !== 'identity') return noChange
     if (!belongs) return refuse('IDENTITY_CHECK_UNKNOWN')
     // The provider's own event can be faster than the window: what is settled is not opened again.
     // A name can be changed meanwhile, so that the same check is read again.
     const settled =
       loan.check?.state === 'pending-review' || (loan.check?.state === 'failed' && loan.check.failed !== 'name')
     return loan.check?.checkId === checkId && settled
-      ? alreadySo
+      ? noChange
       : happened({ type: 'identity-check-finished', checkId })
   },
 })

@@ -1,8 +1,8 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { debitsAhead } from '../debits-ahead.ts'
-import { type Decided, type Moment, alreadySo } from '../decided.ts'
+import { debitsAhead } from '../debits/debits-ahead.ts'
+import { type Decided, type Moment, noChange } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
-import { initiationMoment } from '../servicing-steps.ts'
+import { initiationMoment } from '../servicing/servicing-steps.ts'
 import { book } from './book.ts'
 import { type Issued, slice } from '../slice.ts'
 
@@ -14,16 +14,16 @@ export type InitiateDebit = Issued
 
 /**
  * TAM-65: initiates the first debit that is due by now; none that is not, however often it is issued. The ledger has the last word: it refuses a debit
- * before the due day, above what is owed, beside one in flight, or after a return that stops debits.
+ * before the due day, above what is owed, along with one in flight, or after a return that stops debits.
  */
 export const initiateDebit = slice({
   issuer: 'system',
   gathers: true,
   decide: (loan: Loan, _command: InitiateDebit, { now, debitId }: DebitFacts): Decided => {
-    if (!isServiced(loan)) return alreadySo
+    if (!isServiced(loan)) return noChange
     const on = torontoDateOf(now)
     const due = debitsAhead(loan, on).find(({ initiateOn }) => initiationMoment(initiateOn) <= now)
-    if (due === undefined) return alreadySo
+    if (due === undefined) return noChange
     const { payment, amount, debitDate, rePresents } = due
     const attempt = loan.book.debits.filter((debit) => debit.payment === payment).length + 1
     return book(loan, {

@@ -1,6 +1,6 @@
-import { type Decided, alreadySo } from '../decided.ts'
+import { type Decided, noChange } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
-import { refundDue } from '../refund.ts'
+import { refundDue } from '../servicing/refund.ts'
 import { type Issued, slice } from '../slice.ts'
 import { type Facts, requested } from './refunds.ts'
 
@@ -12,8 +12,8 @@ export const initiateRefund = slice({
   issuer: 'system',
   gathers: true,
   decide: (loan: Loan, _command: InitiateRefund, facts: Facts): Decided => {
-    if (!isServiced(loan)) return alreadySo
+    if (!isServiced(loan)) return noChange
     const due = refundDue(loan, facts.now)
-    return due === undefined || due.at > facts.now ? alreadySo : requested(loan, due, facts)
+    return due === undefined || due.at > facts.now ? noChange : requested(loan, due, facts)
   },
 })

@@ -1,4 +1,4 @@
-import { type Decided, alreadySo, happened } from '../decided.ts'
+import { type Decided, noChange, happened } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 
@@ -10,5 +10,5 @@ export const noteCopiesSent = slice({
   decide: (loan: Loan, _command: NoteCopiesSent): Decided =>
     isServiced(loan) && !loan.copiesSent
       ? happened({ type: 'copies-sent', documents: [loan.signed.document, loan.authorized.document] })
-      : alreadySo,
+      : noChange,
 })

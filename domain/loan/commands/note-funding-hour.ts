@@ -1,5 +1,5 @@
 import { fundedWithinTheHour } from '../../funding/funding-deadline.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 
@@ -9,7 +9,7 @@ export type NoteFundingHour = Issued
 export const noteFundingHour = slice({
   issuer: 'system',
   decide: (loan: Loan, _command: NoteFundingHour, { now }: Moment): Decided => {
-    if (!isServiced(loan) || loan.hourMissed || loan.book.fundedAt !== undefined) return alreadySo
-    return fundedWithinTheHour(loan.activatedAt, now) ? alreadySo : happened({ type: 'funding-hour-missed', at: now })
+    if (!isServiced(loan) || loan.hourMissed || loan.book.fundedAt !== undefined) return noChange
+    return fundedWithinTheHour(loan.activatedAt, now) ? noChange : happened({ type: 'funding-hour-missed', at: now })
   },
 })

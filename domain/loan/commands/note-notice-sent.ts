@@ -1,9 +1,9 @@
 import { type NoticeKind, isAboutDebt, noticeKey } from '../../notices/notice.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import type { DocumentRef } from '../documents.ts'
+import type { DocumentRef } from '../signing/documents.ts'
 
 /** `subject`: what the notice was about; `day`: when it fell due; `document`: what was sent. */
 export type NoteNoticeSent = Issued & {
@@ -18,6 +18,6 @@ export const noteNoticeSent = slice({
   issuer: 'system',
   decide: (loan: Loan, { kind, subject, day, document }: NoteNoticeSent, { now }: Moment): Decided =>
     !isServiced(loan) || (loan.notices ?? []).includes(noticeKey({ kind, subject }))
-      ? alreadySo
+      ? noChange
       : happened({ type: 'notice-sent', at: now, kind, day, subject, aboutDebt: isAboutDebt(kind), document }),
 })

@@ -1,4 +1,4 @@
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 import type { Instant } from '../../values/instant.ts'
@@ -17,6 +17,6 @@ export const noteReminderSent = slice({
   issuer: 'system',
   decide: (loan: Loan, { since, number }: NoteReminderSent, { now }: Moment): Decided =>
     isReminded(loan, { since, number })
-      ? alreadySo
+      ? noChange
       : happened({ type: 'reminder-sent', at: now, since, number, step: loan.status }),
 })

@@ -5,7 +5,7 @@ import { refusalOf, refuse } from '../../shared/refusal.ts'
 import { cents } from '../../values/cents.ts'
 import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
-import { type RequestIds, requestInstead } from '../payment-request.ts'
+import { type RequestIds, requestInstead } from '../debits/payment-request.ts'
 import { type Issued, slice } from '../slice.ts'
 
 /** `amount` in cents of a part; null for everything that is owed today. */

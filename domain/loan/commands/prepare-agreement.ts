@@ -4,7 +4,7 @@ import { offerOn, recordedOffer, termsOn, type PricedOffer } from '../../product
 import type { Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { stepNotDue, type Moment } from '../decided.ts'
-import type { DocumentRef } from '../documents.ts'
+import type { DocumentRef } from '../signing/documents.ts'
 import type { EventOf } from '../loan-event.ts'
 import type { AgreementDue, InReview, PadDue } from '../loan.ts'
 

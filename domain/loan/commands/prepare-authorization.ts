@@ -2,8 +2,8 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { type Refusal, refuse } from '../../shared/refusal.ts'
 import type { Result } from '../../shared/result.ts'
-import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
-import type { DocumentRef } from '../documents.ts'
+import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
+import type { DocumentRef } from '../signing/documents.ts'
 import type { Loan } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 import { debitsOf, isChangeable } from './new-account.ts'
@@ -33,7 +33,7 @@ export const prepareAuthorization = slice({
     const document = newAuthorizationFor(debits)
     if (!document.ok) return document
     return authorization?.document.sha256 === document.value.sha256
-      ? alreadySo
+      ? noChange
       : happened({ type: 'authorization-prepared', document: document.value, account, date, debits })
   },
 })

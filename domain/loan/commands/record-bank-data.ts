@@ -1,10 +1,10 @@
 import { instant } from '../../values/instant.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import type { BankFailure } from '../loan-event.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
-import { bankDataHoldMs } from '../policy.ts'
-import { mayBeOnePerson } from '../verified-name.ts'
+import { bankDataHoldMs } from '../staff/policy.ts'
+import { mayBeOnePerson } from '../application/verified-name.ts'
 import { type BankOutcome, type Issued, slice } from '../slice.ts'
 import { isConnectable } from './bank-connection.ts'
 
@@ -30,10 +30,10 @@ export const recordBankData = slice({
         ? loan.connection
         : undefined
     if (connection?.requestId !== requestId || (outcome.state === 'failed' && connection.state === 'failed'))
-      return alreadySo
+      return noChange
     const failed = (reason: BankFailure): Decided => happened({ type: 'bank-connection-failed', requestId, reason })
     if (outcome.state === 'failed') return failed(outcome.reason)
-    if (!mayBeOnePerson(owner)) return connection.failed === 'not-the-owner' ? alreadySo : failed('not-the-owner')
+    if (!mayBeOnePerson(owner)) return connection.failed === 'not-the-owner' ? noChange : failed('not-the-owner')
     const { account, transactions } = outcome
     const validUntil = instant(now + bankDataHoldMs)
     return happened({ type: 'bank-data-collected', requestId, account, transactions, validUntil })

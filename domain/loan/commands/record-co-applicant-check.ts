@@ -1,10 +1,10 @@
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { instant } from '../../values/instant.ts'
 import type { CoApplicantCheck } from '../loan-event.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { identityHoldsMs } from '../policy.ts'
-import { mayBeOnePerson } from '../verified-name.ts'
+import { identityHoldsMs } from '../staff/policy.ts'
+import { mayBeOnePerson } from '../application/verified-name.ts'
 import { type IdentityOutcome, type Issued, slice } from '../slice.ts'
 import { checked, unverified } from './co-applicant-check.ts'
 
@@ -37,7 +37,7 @@ export const recordCoApplicantCheck = slice({
     { now, accountName }: CoApplicantResultFacts,
   ): Decided => {
     const check = unverified(loan)?.check
-    if (check?.checkId !== checkId) return alreadySo
+    if (check?.checkId !== checkId) return noChange
     const settled = settledAs(loan, outcome, accountName)
     if (settled === 'verified' && outcome.state === 'passed') {
       const { person, idDocument } = outcome
@@ -50,7 +50,7 @@ export const recordCoApplicantCheck = slice({
         validUntil,
       })
     }
-    if (settled === 'verified' || (check.state === settled.state && check.failed === settled.failed)) return alreadySo
+    if (settled === 'verified' || (check.state === settled.state && check.failed === settled.failed)) return noChange
     const { state, failed } = settled
     return checked({ checkId, state, ...(failed && { failed }) })
   },

@@ -2,10 +2,10 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { recalledCode } from '../../ledger/authorization.ts'
 import type { BookedDebit } from '../../ledger/loan-book.ts'
 import { returnReasonOf } from '../../pad/return-codes.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import { type DebitProgress, type Loan, type ServicedLoan, isServiced } from '../loan.ts'
-import type { RequestIds } from '../payment-request.ts'
-import { finalMoment } from '../servicing-steps.ts'
+import type { RequestIds } from '../debits/payment-request.ts'
+import { finalMoment } from '../servicing/servicing-steps.ts'
 import { book } from './book.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
 import { type DebitOutcome, type Issued, slice } from '../slice.ts'
@@ -20,15 +20,15 @@ type Reported = {
 
 const heldForReview = ({ progress, now }: Reported, providerId: string, failure: string | null): Decided =>
   progress.state === 'under-review' && (progress.failure ?? null) === failure
-    ? alreadySo
+    ? noChange
     : happened({ type: 'debit-held-for-review', at: now, debitId: progress.debitId, providerId, failure })
 
 /** The bank paid it: booked from its debit date on, never before; and final once no return of it can arrive any more (TAM-114). */
 const completed = ({ loan, debit, now }: Reported): Decided => {
   const { debitId, debitDate, state } = debit
   const on = torontoDateOf(now)
-  if (on < debitDate) return alreadySo
-  const settled = state === 'in-flight' ? book(loan, { type: 'debit-settled', on, debitId }) : alreadySo
+  if (on < debitDate) return noChange
+  const settled = state === 'in-flight' ? book(loan, { type: 'debit-settled', on, debitId }) : noChange
   if (!settled.ok || now < finalMoment(debit)) return settled
   return happened(...settled.value, { type: 'debit-became-final', at: now, debitId })
 }
@@ -53,7 +53,7 @@ const travelled = ({ progress, now }: Reported, state: 'submitted' | 'acknowledg
   const order: readonly DebitProgress['state'][] = ['requested', 'under-review', 'submitted', 'acknowledged']
   return order.indexOf(state) > order.indexOf(progress.state)
     ? happened({ type: state === 'submitted' ? 'debit-submitted' : 'debit-acknowledged', at: now, debitId, providerId })
-    : alreadySo
+    : noChange
 }
 
 const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
@@ -64,12 +64,12 @@ const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
     case 'returned':
       return returned(reported, outcome.providerId, outcome.failure)
     case 'cancelled':
-      return debit.state === 'in-flight' ? returned(reported, outcome.providerId, recalledCode) : alreadySo
+      return debit.state === 'in-flight' ? returned(reported, outcome.providerId, recalledCode) : noChange
     case 'under-review':
-      return debit.state === 'in-flight' ? heldForReview(reported, outcome.providerId, null) : alreadySo
+      return debit.state === 'in-flight' ? heldForReview(reported, outcome.providerId, null) : noChange
     case 'submitted':
     case 'acknowledged':
-      return debit.state === 'in-flight' ? travelled(reported, outcome.state, outcome.providerId) : alreadySo
+      return debit.state === 'in-flight' ? travelled(reported, outcome.state, outcome.providerId) : noChange
   }
 }
 
@@ -83,11 +83,11 @@ export const recordDebit = slice({
   issuer: 'system',
   gathers: true,
   decide: (loan: Loan, { debitId, outcome }: RecordDebit, facts: Facts): Decided => {
-    if (!isServiced(loan)) return alreadySo
+    if (!isServiced(loan)) return noChange
     const debit = loan.book.debits.find((one) => one.debitId === debitId)
     const progress = loan.debits?.find((one) => one.debitId === debitId)
-    if (debit === undefined || progress === undefined) return alreadySo
-    if (debit.state === 'returned' || progress.final === true) return alreadySo
+    if (debit === undefined || progress === undefined) return noChange
+    if (debit.state === 'returned' || progress.final === true) return noChange
     return recorded({ loan, debit, progress, ...facts }, outcome)
   },
 })

@@ -1,11 +1,11 @@
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { instant } from '../../values/instant.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import type { IdentityDue, Loan } from '../loan.ts'
-import type { AccountKey } from '../person.ts'
-import { identityHoldsMs } from '../policy.ts'
+import type { AccountKey } from '../application/person.ts'
+import { identityHoldsMs } from '../staff/policy.ts'
 import { firstStepDue } from '../status.ts'
-import { mayBeOnePerson } from '../verified-name.ts'
+import { mayBeOnePerson } from '../application/verified-name.ts'
 import { type IdentityOutcome, type Issued, slice } from '../slice.ts'
 
 /** Bank data of the same customer that are still valid, and the account they came from. */
@@ -21,7 +21,7 @@ const isRecorded = ({ check }: IdentityDue, outcome: IdentityOutcome): boolean =
 /** The check passed for a name that is not the account's: the customer changes one of the two. */
 const nameDiffers = ({ check }: IdentityDue, checkId: string): Decided =>
   check?.state === 'failed' && check.failed === 'name'
-    ? alreadySo
+    ? noChange
     : happened({ type: 'identity-check-failed', checkId, failed: 'name' })
 
 export type RecordIdentityResult = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
@@ -35,7 +35,7 @@ export const recordIdentityResult = slice({
     { checkId, outcome }: RecordIdentityResult,
     { now, bank, accountName }: IdentityResultFacts,
   ): Decided => {
-    if (loan.status !== 'identity' || loan.check?.checkId !== checkId || isRecorded(loan, outcome)) return alreadySo
+    if (loan.status !== 'identity' || loan.check?.checkId !== checkId || isRecorded(loan, outcome)) return noChange
     switch (outcome.state) {
       case 'open':
         return happened({ type: 'identity-check-left-open', checkId })

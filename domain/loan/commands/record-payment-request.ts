@@ -4,10 +4,10 @@ import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
 import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
 import { instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { debitsAhead } from '../debits-ahead.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { debitsAhead } from '../debits/debits-ahead.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import { type Loan, type PaymentRequest, type ServicedLoan, isServiced } from '../loan.ts'
-import { bookAfter, isOpenRequest, requestsOf } from '../payment-request.ts'
+import { bookAfter, isOpenRequest, requestsOf } from '../debits/payment-request.ts'
 import { book } from './book.ts'
 import { type Issued, type RequestOutcome, slice } from '../slice.ts'
 
@@ -22,7 +22,7 @@ const daysOf = ({ book: { outFrom } }: ServicedLoan, completedAt: number | null,
 }
 
 /**
- * TAM-109: a part paid ahead lowers what is left beside the debits. Where the next payment is not debited by itself, because its payor stopped the debit, revoked
+ * TAM-109: a part paid ahead lowers what is left along with the debits. Where the next payment is not debited by itself, because its payor stopped the debit, revoked
  * the authorization or missed it, the borrower sends the money for that payment, and it is made.
  */
 const purposeOf = (loan: ServicedLoan, { purpose }: PaymentRequest, on: LocalDate): 'payment' | 'prepayment' => {
@@ -63,12 +63,12 @@ export const recordPaymentRequest = slice({
   issuer: 'system',
   decide: (loan: Loan, { requestId, outcome }: RecordPaymentRequest, moment: Moment): Decided => {
     const request = isServiced(loan) ? requestsOf(loan).find((one) => one.requestId === requestId) : undefined
-    if (!isServiced(loan) || request === undefined || !isOpenRequest(request)) return alreadySo
+    if (!isServiced(loan) || request === undefined || !isOpenRequest(request)) return noChange
     switch (outcome.state) {
       case 'sent':
         return request.state === 'requested'
           ? happened({ type: 'e-transfer-request-sent', requestId, providerId: outcome.providerId })
-          : alreadySo
+          : noChange
       case 'completed':
         return received(loan, request, daysOf(loan, outcome.completedAt, moment))
       case 'failed':

@@ -1,7 +1,7 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import { type Loan, type Refund, type ServicedLoan, isServiced } from '../loan.ts'
-import { isRefundUnderWay, refundsOf } from '../refund.ts'
+import { isRefundUnderWay, refundsOf } from '../servicing/refund.ts'
 import { book } from './book.ts'
 import { type Issued, type TransferOutcome, slice } from '../slice.ts'
 
@@ -37,13 +37,13 @@ export type RecordRefund = Issued & { readonly refundId: string; readonly outcom
 
 /**
  * TAM-93: records the state of a refund that the provider reports. What is settled never moves back; one that did not arrive is owed to the borrower
- * again, once, whatever is reported how often.
+ * again, once, no matter what is reported how often.
  */
 export const recordRefund = slice({
   issuer: 'system',
   decide: (loan: Loan, { refundId, outcome }: RecordRefund, moment: Moment): Decided => {
     const refund = isServiced(loan) ? refundsOf(loan).find((one) => one.refundId === refundId) : undefined
-    if (!isServiced(loan) || refund === undefined || !isRefundUnderWay(refund)) return alreadySo
-    return isFurther(refund, outcome) ? recorded(loan, refund, outcome, moment) : alreadySo
+    if (!isServiced(loan) || refund === undefined || !isRefundUnderWay(refund)) return noChange
+    return isFurther(refund, outcome) ? recorded(loan, refund, outcome, moment) : noChange
   },
 })

@@ -1,7 +1,7 @@
 import { instant } from '../../values/instant.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import { type Disbursement, type Loan, type ServicedLoan, isServiced } from '../loan.ts'
-import type { RequestIds } from '../payment-request.ts'
+import type { RequestIds } from '../debits/payment-request.ts'
 import { book } from './book.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
 import { type Issued, type TransferOutcome, slice } from '../slice.ts'
@@ -29,7 +29,7 @@ const arrived = (loan: ServicedLoan, completedAt: number | null, facts: Facts): 
 export type RecordTransfer = Issued & { readonly disbursementId: string; readonly outcome: TransferOutcome }
 
 /**
- * Records the state of the advance that the provider reports. What is settled never moves back, and an event of an older attempt changes nothing, whatever
+ * Records the state of the advance that the provider reports. What is settled never moves back, and an event of an older attempt changes nothing, no matter what
  * arrives late.
  */
 export const recordTransfer = slice({
@@ -37,8 +37,8 @@ export const recordTransfer = slice({
   gathers: true,
   decide: (loan: Loan, { disbursementId, outcome }: RecordTransfer, facts: Facts): Decided => {
     const current = isServiced(loan) ? loan.disbursement : undefined
-    if (!isServiced(loan) || current?.disbursementId !== disbursementId || isSettled(current)) return alreadySo
-    if (outcome.state === current.state) return alreadySo
+    if (!isServiced(loan) || current?.disbursementId !== disbursementId || isSettled(current)) return noChange
+    if (outcome.state === current.state) return noChange
     return recorded(loan, disbursementId, outcome, facts)
   },
 })

@@ -1,5 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type Decided, alreadySo, happened } from '../decided.ts'
+import { type Decided, noChange, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { type AgreementFacts, prepareAgreement } from './prepare-agreement.ts'
 import { type Issued, slice } from '../slice.ts'
@@ -14,8 +14,8 @@ export const redateAgreement = slice({
   issuer: 'system',
   gathers: true,
   decide: (loan: Loan, _command: RedateAgreement, facts: AgreementFacts): Decided => {
-    if (loan.status !== 'agreement' && loan.status !== 'pad') return alreadySo
-    if (loan.date >= torontoDateOf(facts.now)) return alreadySo
+    if (loan.status !== 'agreement' && loan.status !== 'pad') return noChange
+    if (loan.date >= torontoDateOf(facts.now)) return noChange
     const renewed = prepareAgreement(loan, facts)
     return renewed.ok
       ? happened(renewed.value)

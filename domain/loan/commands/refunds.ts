@@ -2,7 +2,7 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { Cents } from '../../values/cents.ts'
 import { type Decided, type Moment, happened } from '../decided.ts'
 import type { ServicedLoan } from '../loan.ts'
-import { type RefundIds, refundsOf } from '../refund.ts'
+import { type RefundIds, refundsOf } from '../servicing/refund.ts'
 import { book } from './book.ts'
 
 export type Facts = Moment & RefundIds

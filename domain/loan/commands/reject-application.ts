@@ -23,7 +23,7 @@ const alternativesOf = (
     : []
 
 /** TAM-116: no reason that the stored checks contradict without a note: before there are any, none does. */
-const isBorneOut = (loan: Loan, { reasons, note }: RejectApplication): Result<null, Refusal> => {
+const reasonIsSupported = (loan: Loan, { reasons, note }: RejectApplication): Result<null, Refusal> => {
   const [contradicted] = 'checks' in loan ? contradictedReasons(reasons, loan.checks) : []
   return contradicted === undefined || (note !== null && note.trim() !== '')
     ? ok(null)
@@ -40,7 +40,7 @@ export const rejectApplication = slice({
     const { reasons } = command
     const decision = decided(loan, command, { outcome: 'rejected', reasons, secondReview: false }, facts)
     if (!decision.ok) return decision
-    const borneOut = isBorneOut(loan, command)
+    const borneOut = reasonIsSupported(loan, command)
     if (!borneOut.ok) return borneOut
     const { verdict } = decision.value
     const alternatives = verdict.outcome === 'rejected' ? alternativesOf(loan, verdict.reasons, facts) : []

@@ -1,5 +1,5 @@
-import { type Decided, alreadySo, happened } from '../decided.ts'
-import { disbursementRequested, sendAgainAt } from '../disbursement.ts'
+import { type Decided, noChange, happened } from '../decided.ts'
+import { disbursementRequested, sendAgainAt } from '../servicing/disbursement.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 import type { RetryFacts } from './undisbursed-loan.ts'
@@ -16,7 +16,7 @@ export const repeatDisbursement = slice({
   gathers: true,
   decide: (loan: Loan, _command: RepeatDisbursement, { now, disbursementId, recipient }: RetryFacts): Decided => {
     const at = isServiced(loan) ? sendAgainAt(loan) : undefined
-    if (!isServiced(loan) || loan.disbursement === undefined || at === undefined || at > now) return alreadySo
+    if (!isServiced(loan) || loan.disbursement === undefined || at === undefined || at > now) return noChange
     const { attempt, amount } = loan.disbursement
     const request = { assented: true, attempt: attempt + 1, amount, now, disbursementId }
     const requested = disbursementRequested({ ...request, ...(recipient !== undefined && { recipient }) })

@@ -2,9 +2,9 @@ import { type Refusal, refuse } from '../../shared/refusal.ts'
 import { parseLocalDate } from '../../values/local-date.ts'
 import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
 import { type Loan, type ServicedLoan, isServiced } from '../loan.ts'
-import type { ArrangementSituation, ArrangementWish } from '../money-action.ts'
+import type { ArrangementSituation, ArrangementWish } from '../servicing/money-action.ts'
 import { bookAction } from './take-money-action.ts'
-import { arrangeableStatuses } from '../arrangeable.ts'
+import { arrangeableStatuses } from '../servicing/arrangeable.ts'
 import { type Issued, slice } from '../slice.ts'
 
 /** A later day is one after the day on which the payment is due now; whoever wants to pay before it pays early (C-09). */

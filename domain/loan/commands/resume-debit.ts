@@ -1,4 +1,4 @@
-import { type Decided, type Moment, alreadySo, stepNotDue } from '../decided.ts'
+import { type Decided, type Moment, noChange, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
@@ -12,6 +12,6 @@ export const resumeDebit = slice({
   statuses: servicingStatuses,
   decide: (loan: Loan, { payment }: ResumeDebit, { now }: Moment): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
-    return loan.book.authorization.stopped.includes(payment) ? resumedPayment(loan, payment, now) : alreadySo
+    return loan.book.authorization.stopped.includes(payment) ? resumedPayment(loan, payment, now) : noChange
   },
 })

@@ -1,6 +1,6 @@
 import { refuse } from '../../shared/refusal.ts'
 import { type Decided, happened, stepNotDue } from '../decided.ts'
-import { disbursementRequested, isInTime } from '../disbursement.ts'
+import { disbursementRequested, isInTime } from '../servicing/disbursement.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 import type { RetryFacts } from './undisbursed-loan.ts'

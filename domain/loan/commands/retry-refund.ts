@@ -1,6 +1,6 @@
 import { type Decided, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
-import { goesBack, refundWaitsForStaff } from '../refund.ts'
+import { refundableCredit, refundWaitsForStaff } from '../servicing/refund.ts'
 import { type Issued, slice } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { type Facts, requested } from './refunds.ts'
@@ -18,6 +18,6 @@ export const retryRefund = slice({
   gathers: true,
   decide: (loan: Loan, _command: RetryRefund, facts: RetryRefundFacts): Decided => {
     if (!isServiced(loan) || !refundWaitsForStaff(loan)) return stepNotDue(loan)
-    return requested(loan, { amount: goesBack(loan.book), recipient: facts.recipient }, facts)
+    return requested(loan, { amount: refundableCredit(loan.book), recipient: facts.recipient }, facts)
   },
 })

@@ -1,5 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type Decided, type Moment, alreadySo, stepNotDue } from '../decided.ts'
+import { type Decided, type Moment, noChange, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import { book } from './book.ts'
 import { type Issued, slice } from '../slice.ts'
@@ -16,6 +16,6 @@ export const revokeAuthorization = slice({
     if (!isServiced(loan)) return stepNotDue(loan)
     return loan.book.authorization.revoked === undefined
       ? book(loan, { type: 'authorization-revoked', on: torontoDateOf(now) })
-      : alreadySo
+      : noChange
   },
 })

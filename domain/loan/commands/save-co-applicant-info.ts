@@ -1,12 +1,12 @@
 import { legalTextAccepted } from '../../documents/legal-versions.ts'
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { acceptedCoApplicant } from '../co-applicant.ts'
+import { acceptedCoApplicant } from '../signing/co-applicant.ts'
 import { type Decided, happened, stepNotDue } from '../decided.ts'
 import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
 import type { AnswersFacts } from './save-answers.ts'
 import { type Issued, slice } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
-import type { CoApplicantInfo } from '../answers.ts'
+import type { CoApplicantInfo } from '../application/answers.ts'
 
 export type SaveCoApplicantInfo = Issued & { readonly answers: CoApplicantInfo }
 

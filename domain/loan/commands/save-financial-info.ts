@@ -4,7 +4,7 @@ import { type Decided, happened, stepNotDue } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { mayAnswer } from '../status.ts'
 import { type Issued, slice } from '../slice.ts'
-import type { FinancialInfo } from '../answers.ts'
+import type { FinancialInfo } from '../application/answers.ts'
 import type { AnswersFacts } from './save-answers.ts'
 
 export type SaveFinancialInfo = Issued & { readonly answers: FinancialInfo }

@@ -1,10 +1,10 @@
 import { type Decided, happened, stepNotDue } from '../decided.ts'
-import { hasLiveInvitation } from '../co-applicant.ts'
+import { hasLiveInvitation } from '../signing/co-applicant.ts'
 import type { Loan } from '../loan.ts'
-import type { EmailKey } from '../person.ts'
+import type { EmailKey } from '../application/person.ts'
 import { mayAnswer } from '../status.ts'
 import { type Issued, slice } from '../slice.ts'
-import type { PersonalInfo } from '../answers.ts'
+import type { PersonalInfo } from '../application/answers.ts'
 import type { AnswersFacts } from './save-answers.ts'
 
 export type PersonalInfoFacts = AnswersFacts & {

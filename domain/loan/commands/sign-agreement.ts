@@ -1,12 +1,12 @@
 import type { Offer } from '../../products/product.ts'
 import { type Refusal, refuse } from '../../shared/refusal.ts'
 import type { Result } from '../../shared/result.ts'
-import { type Prepared, assentTo } from '../assent-to.ts'
-import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
-import type { DocumentRef } from '../documents.ts'
+import { type Prepared, assentTo } from '../signing/assent-to.ts'
+import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
+import type { DocumentRef } from '../signing/documents.ts'
 import { type Loan, isServiced } from '../loan.ts'
-import type { AccountKey } from '../person.ts'
-import { type NameFacts, nameIsVerified } from '../verified-name.ts'
+import type { AccountKey } from '../application/person.ts'
+import { type NameFacts, nameIsVerified } from '../application/verified-name.ts'
 import { type Issued, type SigningEvidence, slice } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 
@@ -34,7 +34,7 @@ export const signAgreement = slice({
     { evidence, origin }: SignAgreement,
     { now, preparedAt, consentSha256, authorizationFor, account, accountName }: AuthorizationFacts,
   ): Decided => {
-    if (loan.status === 'pad' || isServiced(loan)) return alreadySo
+    if (loan.status === 'pad' || isServiced(loan)) return noChange
     if (loan.status !== 'agreement') return stepNotDue(loan)
     const named = nameIsVerified({ accountName })
     if (!named.ok) return named

@@ -2,12 +2,12 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { type SignUp, legalTextsAcceptedByJoining } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { type Decided, type Moment, alreadySo, happened } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { noOtherLoan } from '../one-loan-per-person.ts'
-import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../person.ts'
+import { noOtherLoan } from '../application/one-loan-per-person.ts'
+import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import { firstStepDue, isApplication } from '../status.ts'
-import { mayBeOnePerson } from '../verified-name.ts'
+import { mayBeOnePerson } from '../application/verified-name.ts'
 import { type Issued, slice } from '../slice.ts'
 
 export type StartFacts = Moment & {
@@ -35,7 +35,7 @@ const heldUntil = (expiry: number | undefined, verified: unknown): number | unde
 
 export type StartApplication = Issued & { readonly customerId: string }
 
-/** Opens an application. One at a time, and none beside an outstanding loan (ON-15). Started again, it is there already. Whoever applies accepts the legal pages of that day (TAM-96). */
+/** Opens an application. One at a time, and none next to an outstanding loan (ON-15). Started again, it is there already. Anyone who applies accepts the legal pages of that day (TAM-96). */
 export const startApplication = slice({
   issuer: 'customer',
   gathers: true,
@@ -44,7 +44,7 @@ export const startApplication = slice({
     { customerId }: StartApplication,
     { now, customer, otherLoans }: StartFacts,
   ): Decided => {
-    if (loan !== undefined) return alreadySo
+    if (loan !== undefined) return noChange
     if (customer === undefined) return refuse('NOT_FOUND')
     const open = otherLoans.find((other) => other.customerId === customerId && isApplication(other.status))
     if (open) return refuse('OTHER_LOAN_OUTSTANDING', { loanId: open.loanId })

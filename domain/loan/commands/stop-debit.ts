@@ -1,4 +1,4 @@
-import { type Decided, type Moment, alreadySo, stepNotDue } from '../decided.ts'
+import { type Decided, type Moment, noChange, stepNotDue } from '../decided.ts'
 import { type Loan, isServiced } from '../loan.ts'
 import type { LoanStatus } from '../status.ts'
 import { type Issued, slice } from '../slice.ts'
@@ -19,6 +19,6 @@ export const stopDebit = slice({
   statuses: ['funded', 'overdue', 'in-collections'],
   decide: (loan: Loan, { payment }: StopDebit, { now }: Moment): Decided => {
     if (!isServiced(loan) || !debitedStatuses.includes(loan.status)) return stepNotDue(loan)
-    return loan.book.authorization.stopped.includes(payment) ? alreadySo : stoppedPayment(loan, payment, now)
+    return loan.book.authorization.stopped.includes(payment) ? noChange : stoppedPayment(loan, payment, now)
   },
 })

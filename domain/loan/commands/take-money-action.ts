@@ -8,13 +8,13 @@ import { type Refusal, refusalOf, refuse } from '../../shared/refusal.ts'
 import { type Result, ok } from '../../shared/result.ts'
 import { type Cents, parseCents } from '../../values/cents.ts'
 import { type LocalDate, parseLocalDate } from '../../values/local-date.ts'
-import { debitsHolding } from '../debits-ahead.ts'
+import { debitsHolding } from '../debits/debits-ahead.ts'
 import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
-import { mayFallDueEarlier } from '../earlier-day.ts'
+import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { type Loan, type ServicedLoan, isServiced } from '../loan.ts'
-import { arrangementEvent } from '../arranged-action.ts'
-import { type MoneyAction, accountedFor, isSameAction } from '../money-action.ts'
+import { arrangementEvent } from '../servicing/arranged-action.ts'
+import { type MoneyAction, accountedFor, isSameAction } from '../servicing/money-action.ts'
 import { book } from './book.ts'
 import { type Issued, slice } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
@@ -137,7 +137,7 @@ export type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly 
 
 /**
  * TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above our amount the first person proposes, with nothing
- * booked, and another one takes the same action; the ledger decides it anew on that day.
+ * booked, and another one takes the same action; the ledger decides it again on that day.
  */
 export const takeMoneyAction = slice({
   issuer: 'staff',

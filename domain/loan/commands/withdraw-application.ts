@@ -1,4 +1,4 @@
-import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
+import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { applicationSteps, mayMove } from '../status.ts'
 import { type Issued, slice } from '../slice.ts'
@@ -10,7 +10,7 @@ export const withdrawApplication = slice({
   issuer: 'customer',
   statuses: [...applicationSteps, 'withdrawn'],
   decide: (loan: Loan, _command: WithdrawApplication, { now }: Moment): Decided => {
-    if (loan.status === 'withdrawn') return alreadySo
+    if (loan.status === 'withdrawn') return noChange
     return mayMove(loan.status, 'withdrawn') ? happened({ type: 'application-withdrawn', at: now }) : stepNotDue(loan)
   },
 })

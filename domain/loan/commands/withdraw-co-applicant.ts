@@ -1,5 +1,5 @@
-import { hasLiveInvitation } from '../co-applicant.ts'
-import { type Decided, type Moment, alreadySo, happened, stepNotDue } from '../decided.ts'
+import { hasLiveInvitation } from '../signing/co-applicant.ts'
+import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
 import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
 import { mayAnswer } from '../status.ts'
 import { type Issued, slice } from '../slice.ts'
@@ -19,7 +19,7 @@ export const withdrawCoApplicant = slice({
   decide: (loan: Loan, _command: WithdrawCoApplicant, { now, answersAlone }: WithdrawalFacts): Decided => {
     if (isServiced(loan) || isEndedApplication(loan)) return stepNotDue(loan)
     if (!hasLiveInvitation(loan)) {
-      if (answersAlone === undefined) return alreadySo
+      if (answersAlone === undefined) return noChange
       if (!mayAnswer('personal-info', loan.status)) return stepNotDue(loan)
     }
     return happened({ type: 'co-applicant-withdrawn', at: now, ...(answersAlone && { answers: answersAlone }) })

@@ -7,7 +7,7 @@ import { servicingStatuses } from '../status.ts'
 /** Withdraws an action that waits for a second person. */
 export type WithdrawMoneyAction = Issued & { readonly note: string | null }
 
-/** Whoever may act withdraws an action that waits for a second person; the loan stays as it is. */
+/** Anyone who may act withdraws an action that waits for a second person; the loan stays as it is. */
 export const withdrawMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

@@ -7,7 +7,7 @@ import { noted, staffMember } from './decide-application.ts'
 /** Withdraws an approval that waits for a second person. */
 export type WithdrawProposal = Issued & { readonly note: string | null }
 
-/** Whoever may decide withdraws an approval that waits for a second person; the application waits for a decision again. */
+/** Anyone who may decide withdraws an approval that waits for a second person; the application waits for a decision again. */
 export const withdrawProposal = slice({
   issuer: 'staff',
   statuses: ['review'],

@@ -1,5 +1,5 @@
 import type { Instant } from '../../values/instant.ts'
-import { coApplicantAfter, hasLiveInvitation } from '../co-applicant.ts'
+import { coApplicantAfter, hasLiveInvitation } from '../signing/co-applicant.ts'
 import type { CoApplicantEvent, EventOf } from '../loan-event.ts'
 import {
   isEndedApplication,
@@ -63,7 +63,7 @@ export const identityVerified = (loan: Loan, event: EventOf<'identity-verified'>
   return { ...rest, person, ...(idDocument && { idDocument }), ...(account && { account }), status: step }
 }
 
-/** Back at the identity check: who the borrower is, terms, decision and documents are void; the answers stand beside the log. */
+/** Back at the identity check: who the borrower is, terms, decision and documents are void; the answers be next to the log. */
 export const checkRequired = (loan: Loan): Loan => {
   if (isServiced(loan) || isEndedApplication(loan)) return loan
   const { person: _person, idDocument: _idDocument, ...rest } = began(loan)
@@ -72,7 +72,7 @@ export const checkRequired = (loan: Loan): Loan => {
 
 const isConnecting = (loan: Loan): loan is BankDue | AnswersDue => mayConnectBank(loan.status)
 
-/** How far the connection of the account is, which a loan in service connects anew. */
+/** How far the connection of the account is, which a loan in service connects again. */
 export const bankConnection = (loan: Loan, connection: OpenConnection): Loan => {
   if (isServiced(loan)) return { ...loan, newAccount: { ...loan.newAccount, connection } }
   return isConnecting(loan) ? { ...loan, connection } : loan
@@ -145,7 +145,7 @@ export const authorizationPrepared = (loan: Loan, event: EventOf<'authorization-
 }
 
 /** The new agreement takes the place of the one before; the ledger's `authorization-replaced` lets its debits go on. */
-const authorizedAnew = (loan: ServicedLoan, { document, at, assent }: EventOf<'debit-authorized'>): Loan => {
+const reauthorized = (loan: ServicedLoan, { document, at, assent }: EventOf<'debit-authorized'>): Loan => {
   const { newAccount, ...rest } = loan
   const { account, debits } = newAccount?.authorization ?? {}
   return account === undefined || debits === undefined
@@ -155,7 +155,7 @@ const authorizedAnew = (loan: ServicedLoan, { document, at, assent }: EventOf<'d
 
 /** With the signed agreement on debits; activation is an event of its own. */
 export const debitAuthorized = (loan: Loan, event: EventOf<'debit-authorized'>): Loan => {
-  if (isServiced(loan)) return authorizedAnew(loan, event)
+  if (isServiced(loan)) return reauthorized(loan, event)
   const { document, at, assent } = event
   return loan.status === 'pad' && loan.authorization
     ? { ...loan, authorized: { document, at, assent, account: loan.authorization.account } }
@@ -163,7 +163,7 @@ export const debitAuthorized = (loan: Loan, event: EventOf<'debit-authorized'>):
 }
 
 /** An application that was sent with a co-applicant who leaves is back at its terms: alone it is another loan. */
-export const besideBorrower = (loan: Loan, event: CoApplicantEvent): Loan => {
+export const applyCoApplicantEvent = (loan: Loan, event: CoApplicantEvent): Loan => {
   if (isServiced(loan) || isEndedApplication(loan)) return loan
   if (event.type === 'agreement-co-signed') {
     const { document, at, assent } = event

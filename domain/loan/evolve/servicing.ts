@@ -13,9 +13,9 @@ import {
 } from '../loan.ts'
 import { noticeKey } from '../../notices/notice.ts'
 import { noticedAfter, noticedDeclined, nothingNoticed, noticedSent } from '../../notices/noticed.ts'
-import { becomesOwedAgain } from '../owed-again.ts'
-import { requestsOf } from '../payment-request.ts'
-import { refundsOf } from '../refund.ts'
+import { becomesOwedAgain } from '../debits/owed-again.ts'
+import { requestsOf } from '../debits/payment-request.ts'
+import { refundsOf } from '../servicing/refund.ts'
 import type { ServicingStatus } from '../status.ts'
 
 /** The loan's status: the book's, unless the advance did not get through and waits for staff. */
@@ -67,7 +67,7 @@ const debitsAfter = (
 }
 
 /** How far a debit is on its way, as its provider reports it. */
-export const debitTravelled = (loan: Loan, event: DebitEvent): Loan => {
+export const applyDebitEvent = (loan: Loan, event: DebitEvent): Loan => {
   if (!isServiced(loan)) return loan
   const to = (change: Partial<DebitProgress>): Loan => ({
     ...loan,

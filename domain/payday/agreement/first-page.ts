@@ -17,7 +17,7 @@ export type FirstPageItem = {
 
 const figure = (name: string, value: Quantity): FirstPageItem['figures'][number] => ({ name, value })
 
-/** ON-23: the example the law prints beside every offer: $500 for 14 days at our price. Its day does not matter, only its length. */
+/** ON-23: the example the law prints next to every offer: $500 for 14 days at our price. Its day does not matter, only its length. */
 export const statutoryExample = (costPerHundred: Cents): FirstPageItem['figures'] => {
   const [advance, day, days] = [cents(500_00), localDate('2026-01-01'), 14]
   const priced = costOfBorrowing(advance, costPerHundred)
@@ -75,7 +75,7 @@ export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly Fir
     figures: quote.agreementsInWindow.map((day, index) => figure(`agreement${index + 1}`, onDay(day))),
   },
   {
-    // The yearly rate stands beside the monthly one, or only 5 % a year could be recovered (INT-4, Interest Act s. 4).
+    // The yearly rate is next to the monthly one, or only 5 % a year could be recovered (INT-4, Interest Act s. 4).
     id: 'default-consequences',
     figures: [
       figure('defaultInterestMonthly', asRate(defaultInterestMonthly)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../shared/runs.fixture.ts'
+import { runs } from '../../testing/runs.fixture.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { dateOfEpochDay, epochDay, localDate, plusMonths } from '../../values/local-date.ts'
 import { defaultInterest, defaultInterestMonthly, defaultInterestYearly } from './default-interest.ts'
@@ -93,7 +93,7 @@ test('of any amount and any time the interest is counted or refused', () => {
   )
 })
 
-test('the yearly rate beside the monthly one is twelve times it', () => {
+test('the yearly rate next to the monthly one is twelve times it', () => {
   expect(defaultInterestYearly).toBe(12 * defaultInterestMonthly)
 })
 

@@ -9,7 +9,7 @@ import { isWholeNumber } from '../../values/whole-number.ts'
 /** ON-07, PLA s. 32.1: default interest per month, on principal only, not compounded. */
 export const defaultInterestMonthly: BasisPoints = basisPoints(2_50)
 
-/** INT-4, Interest Act s. 4: the yearly equivalent that must stand beside it, 12 × 2.5 because nothing compounds. */
+/** INT-4, Interest Act s. 4: the yearly equivalent that must be next to it, 12 × 2.5 because nothing compounds. */
 export const defaultInterestYearly: BasisPoints = basisPoints(30_00)
 
 /** A month of interest is earned in thirtieths; the rest of a longer month is free. */

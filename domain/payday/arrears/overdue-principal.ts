@@ -27,7 +27,7 @@ export const countedDays = (missedOn: LocalDate, through: LocalDate, pauses: rea
 
 /**
  * ON-07, C-06: default interest on several missed payments whose principal changes, up to and including a day. The days that earn are those
- * of the months of the payment that was missed, whatever its principal was on them; so the cap of each month holds, the sum is rounded down
+ * of the months of the payment that was missed, no matter what its principal was on them; so the cap of each month holds, the sum is rounded down
  * once, and what is paid in full never earns again.
  */
 export const defaultInterestOn = (

@@ -3,9 +3,9 @@ import { respreadAfterPrepayment } from '../extended-payment-plan.ts'
 import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { Allocation, BookedPayment, Designation } from '../../ledger/loan-book.ts'
-import { take, type Allocated, type Purse, type Shares } from '../../ledger/purse.ts'
+import { take, type Allocated, type UnallocatedFunds, type Shares } from '../../ledger/unallocated-funds.ts'
 
-/** The schedule of a cash advance and the debts beside it, on the day on which money is allocated. */
+/** The schedule of a cash advance and the debts next to it, on the day on which money is allocated. */
 export type OpenAdvance = {
   payments: readonly BookedPayment[]
   defaultInterest: number
@@ -28,26 +28,30 @@ const paidWith = (payment: BookedPayment, cost: number, principal: number, on: L
 const fill = (
   open: OpenAdvance,
   shares: Shares,
-  purse: Purse,
+  funds: UnallocatedFunds,
   on: LocalDate,
   which: (payment: BookedPayment) => boolean,
 ): void => {
   open.payments = open.payments.map((payment) => {
-    if (purse.left === 0 || !which(payment) || payment.paid >= payment.amount) return payment
-    const cost = take(purse, payment.cost - payment.costPaid)
-    const principal = take(purse, payment.amount - payment.paid - cost)
+    if (funds.left === 0 || !which(payment) || payment.paid >= payment.amount) return payment
+    const cost = take(funds, payment.cost - payment.costPaid)
+    const principal = take(funds, payment.amount - payment.paid - cost)
     shares.push({ number: payment.number, cost, principal })
     return paidWith(payment, cost, principal, on)
   })
 }
 
 /** ON-13: later payments without a debit on its way shrink evenly; their cost is met before their principal. */
-const respread = (open: OpenAdvance, purse: Purse, isInFlight: (payment: number) => boolean): Allocation['prepaid'] => {
+const respread = (
+  open: OpenAdvance,
+  funds: UnallocatedFunds,
+  isInFlight: (payment: number) => boolean,
+): Allocation['prepaid'] => {
   const nothing = { cost: cents(0), principal: cents(0) }
   const ahead = open.payments.filter(({ number, paid, amount }) => paid < amount && !isInFlight(number))
   const rest = ahead.map(({ number, dueDate, amount, paid }) => ({ number, dueDate, amount: cents(amount - paid) }))
   const prepaid = Math.min(
-    purse.left,
+    funds.left,
     rest.reduce((sum, { amount }) => sum + amount, 0),
   )
   const spread = respreadAfterPrepayment(rest, cents(prepaid))
@@ -69,7 +73,7 @@ const respread = (open: OpenAdvance, purse: Purse, isInFlight: (payment: number)
     const costThen = cents(payment.costPaid + now.cost)
     return [{ ...payment, amount, cost: costThen, principal: cents(amount - costThen) }]
   })
-  purse.left -= prepaid
+  funds.left -= prepaid
   return { cost: cents(cost), principal: cents(prepaid - cost) }
 }
 
@@ -89,25 +93,25 @@ export const allocateToAdvance = (
   { purpose, payment: own }: Designation,
   isInFlight: (payment: number) => boolean,
 ): Allocated => {
-  const purse: Purse = { left: amount }
+  const funds: UnallocatedFunds = { left: amount }
   const shares: Shares = []
-  fill(open, shares, purse, on, ({ number }) => number === own)
-  fill(open, shares, purse, on, ({ dueDate }) => dueDate <= on)
-  const defaultInterest = take(purse, open.defaultInterest)
-  const fee = take(purse, open.fee)
-  const refundToRecover = take(purse, open.refundToRecover)
+  fill(open, shares, funds, on, ({ number }) => number === own)
+  fill(open, shares, funds, on, ({ dueDate }) => dueDate <= on)
+  const defaultInterest = take(funds, open.defaultInterest)
+  const fee = take(funds, open.fee)
+  const refundToRecover = take(funds, open.refundToRecover)
   open.defaultInterest -= defaultInterest
   open.fee -= fee
   open.refundToRecover -= refundToRecover
-  const prepaid = purpose === 'prepayment' ? respread(open, purse, isInFlight) : { cost: cents(0), principal: cents(0) }
-  fill(open, shares, purse, on, () => true)
+  const prepaid = purpose === 'prepayment' ? respread(open, funds, isInFlight) : { cost: cents(0), principal: cents(0) }
+  fill(open, shares, funds, on, () => true)
   return {
     cost: cents(sumOf(shares, 'cost') + prepaid.cost),
     principal: cents(sumOf(shares, 'principal') + prepaid.principal),
     defaultInterest,
     fee,
     refundToRecover,
-    toBorrower: cents(purse.left),
+    toBorrower: cents(funds.left),
     chargeRefund: cents(0),
     payments: shares,
     prepaid,

@@ -21,7 +21,7 @@ type Met = {
 
 /**
  * ON-07, TAM-22: default interest runs on principal that all the money received leaves unpaid: a debit's own payment first, then the oldest, cost
- * before principal, whatever else the money was used for. So neither a fee, nor default interest, nor a prepayment that lowered later
+ * before principal, no matter what else the money was used for. So neither a fee, nor default interest, nor a prepayment that lowered later
  * instalments ever takes money from principal that is overdue, and to pay earlier or more never makes anything dearer.
  */
 export const missedPrincipalMeter = (agreed: readonly BookedPayment[]): MissedPrincipalMeter => {

@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(at()).toBe(`/admin/home?status=${status}`)
     expect(lists(calls)).toEqual([`?status=${status}&sort=oldest&page=1&size=25`])
   })
-  test('an approval that waits for a second person is named, beside those that nobody has looked at', async () => {
+  test('an approval that waits for a second person is named, next to those that nobody has looked at', async () => {
     const proposal = {
       byId: 'employee2',
       byName: 'Noah Reyes',
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect(within(row).getByText('Waiting for a second person')).toBeDefined()
     expect(within(screen.getByRole('row', { name: /Anne Roy/ })).getByText('Waiting for review')).toBeDefined()
   })
-  test('a missing co-signature is named, with the document and since when, beside what a borrower has still to sign', async () => {
+  test('a missing co-signature is named, with the document and since when, next to what a borrower has still to sign', async () => {
     const waiting = loanOf({ id: 'ln_3', applicantName: 'Cy Poe', ...coSignatureMissing })
     const both = loanOf({
       id: 'ln_4',

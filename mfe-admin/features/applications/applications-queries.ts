@@ -19,7 +19,7 @@ export const applicationsQuery = (api: ApiClient, list: ListAddress) =>
 /** Milliseconds between two looks for new applications. */
 const lookEvery = 30_000
 
-/** How many applications there are now, read beside the list. */
+/** How many applications there are now, read next to the list. */
 export const applicationCountQuery = (api: ApiClient, list: ListAddress) =>
   queryOptions({
     queryKey: ['application-count', list.q, list.status],

@@ -77,7 +77,7 @@ export const sortWords: Readonly<Record<Sort, string>> = {
   amount: 'largest amount first',
 }
 
-/** The state of an address that a filter led to: whatever is being typed into another filter stays. */
+/** The state of an address that a filter led to: what is being typed into another filter stays. */
 export const byFilters = 'by-filters'
 
 /** The list that the address names, and how to go to another. A change of anything but the page goes back to the first page. */

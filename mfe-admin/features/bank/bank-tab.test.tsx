@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { accountView, insightOf, transactionOf } from '../../testing/bank.fixture.ts'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 import { chartScale, monthsOf } from './chart-scale.ts'
-import { incomeDifference, rowsOf } from './declared-beside-found.tsx'
+import { incomeDifference, rowsOf } from './income-comparison.tsx'
 
 onStaffPages()
 
@@ -174,7 +174,7 @@ describe('a figure', () => {
 })
 
 describe('declared and found', () => {
-  test('stand beside each other with the difference', async () => {
+  test('be next to each other with the difference', async () => {
     openBank()
     const rows = await table('What the customer declared beside what the account shows')
     expect(rowOf(rows, 'Net income per month')).toContain('-$520.00 (17% less)')

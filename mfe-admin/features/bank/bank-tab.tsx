@@ -13,7 +13,7 @@ import { bankAccountQuery } from '../loan/loan-queries.ts'
 import { ReportLink } from '../loan/report-link.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { ageInWords, transactionsCount } from './bank-words.ts'
-import { DeclaredBesideFound } from './declared-beside-found.tsx'
+import { IncomeComparison } from './income-comparison.tsx'
 import { Figures } from './figures.tsx'
 import { Transactions } from './transactions.tsx'
 import type { ApiClient } from '@tamarack/contracts/client'
@@ -84,7 +84,7 @@ export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
               <h2>Balance over twelve months</h2>
               <BalanceChart {...insight} />
             </section>
-            <DeclaredBesideFound insight={insight} loan={loan} />
+            <IncomeComparison insight={insight} loan={loan} />
             <section>
               <h2>What the transactions show</h2>
               <Figures insight={insight} />

@@ -59,7 +59,7 @@ const readSearch = (params: URLSearchParams): TransactionSearch => {
 export const searchOf = (search: Partial<TransactionSearch>): URLSearchParams =>
   new URLSearchParams([['tab', 'bank'], ...Object.entries(search).filter(([, value]) => value !== '')])
 
-/** Where the list stands on the page. */
+/** Where the list is on the page. */
 export const transactionsId = 'transactions'
 
 /** Milliseconds without a key until a search starts. */

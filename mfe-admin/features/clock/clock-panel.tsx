@@ -64,7 +64,7 @@ const clockQuery = (api: ApiClient, loanId: string | undefined) =>
 /** Calls in a row that end with work under way before the screen states it and lets the person decide; each takes some seconds. */
 const waitsAtMost = 3
 
-/** Moves the clock to a moment, in as many calls as that takes, and lets every screen read anew. The clock waits for work that is under way. */
+/** Moves the clock to a moment, in as many calls as that takes, and lets every screen read again. The clock waits for work that is under way. */
 const useMoveClock = () => {
   const { api, queryClient, announce } = useServices()
   const press = usePress()

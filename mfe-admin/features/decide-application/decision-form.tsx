@@ -11,7 +11,7 @@ import { reasonForCustomer, reasonLabel } from './reasons.ts'
 import type { Draft } from './use-decision.ts'
 import { TextArea } from '@tamarack/ui/text-input'
 
-/** What colleagues and reviewers read beside a decision. */
+/** What colleagues and reviewers read next to a decision. */
 const NoteField = ({
   rows,
   value,
@@ -168,7 +168,7 @@ export const DecisionForm = ({
   )
 }
 
-/** For the second person: only a note is open, since the approval itself was proposed. Whoever wants anything else withdraws it first. */
+/** For the second person: only a note is open, since the approval itself was proposed. Anyone who wants anything else withdraws it first. */
 export const ConfirmForm = ({ onReview }: { readonly onReview: (draft: Draft) => void }) => {
   const [note, setNote] = useState('')
   return (

@@ -83,7 +83,7 @@ describe('approving', () => {
     expect(dialog.textContent).toContain('M. Chen (admin)')
     for (const words of ['$500.00', '$70.00', '$570.00 on Dec 4, 2026', '14 days', '365.00%'])
       expect(dialog.textContent).toContain(words)
-    // The same checks as beside the dialog, counted alike.
+    // The same checks as next to the dialog, counted alike.
     expect(dialog.textContent).toContain('9 of 9 checks pass')
     expect((await panel()).textContent).toContain('9 of 9 checks pass')
     expect(dialog.textContent).toContain('Approved, agreement unsignedNow: Waiting for review')
@@ -116,7 +116,7 @@ describe('approving', () => {
     expect(within(await panel()).getByRole<HTMLInputElement>('radio', { name: 'Approve' }).checked).toBe(true)
     expect(decisions(calls)).toEqual([])
   })
-  test('figures that change with the approval stand beside those that were sent, and a warning states it', async () => {
+  test('figures that change with the approval be next to those that were sent, and a warning states it', async () => {
     open('/admin/home/ln_1', {
       answer: ({ url }) =>
         url.pathname.startsWith('/api/v1/loan/approval-preview/')

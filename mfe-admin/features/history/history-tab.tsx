@@ -40,7 +40,7 @@ const columns: readonly Column<WorkflowStep>[] = [
   },
 ]
 
-/** The workflow engine's own record of the same loan: an independent record beside our chain. */
+/** The workflow engine's own record of the same loan: an independent record next to our chain. */
 const WorkflowSteps = ({ history }: { readonly history: HistoryView }) => (
   <section>
     <h2>Independent workflow record</h2>

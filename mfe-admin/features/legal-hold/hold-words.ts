@@ -7,7 +7,7 @@ export const scopeWords: Readonly<Record<LegalHoldView['scope'], string>> = {
   person: 'The borrower’s records',
 }
 
-/** What a hold covers, in the list of all, where it stands below a name. */
+/** What a hold covers, in the list of all, where it is below a name. */
 export const listedScopeWords: Readonly<Record<LegalHoldView['scope'], string>> = {
   loan: 'This loan alone',
   person: 'Everything of this person',

@@ -40,7 +40,7 @@ export interface Lifting {
   readonly note: string
 }
 
-/** Places or lifts a hold; every page reads its holds anew, because one on a person covers other loans, too. */
+/** Places or lifts a hold; every page reads its holds again, because one on a person covers other loans, too. */
 export const useLegalHold = (loanId: string, onDone: () => void) => {
   const { api, queryClient, announce } = useServices()
   const press = usePress()

@@ -43,7 +43,7 @@ test('staff read who placed a hold, when and why, and on every tab that one is i
   expect(inside.queryByRole('button')).toBeNull()
 })
 
-test('a hold that was lifted shows who lifted it and why, and no tag stays beside the name', async () => {
+test('a hold that was lifted shows who lifted it and why, and no tag stays next to the name', async () => {
   open(page, { role: 'reviewer', answer: serverOf([hold({ scope: 'loan', lifted })]) })
   const inside = within(await section())
   for (const text of ['Lifted', 'This loan', 'The matter is closed', 'Dismissed'])

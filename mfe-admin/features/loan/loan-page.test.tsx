@@ -23,7 +23,7 @@ const first =
     return undefined
   }
 const notFound = new Refusal({ status: 404, code: 'NOT_FOUND', title: 'Not Found' })
-/** The value beside a label. */
+/** The value next to a label. */
 const valueOf = (label: string) =>
   screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent
 
@@ -262,7 +262,7 @@ describe('the tabs', () => {
       '/api/v1/plaid/pdf/u-1',
     )
   })
-  test('identity: a near match stands beside this applicant, with what they share and their loans', async () => {
+  test('identity: a near match is next to this applicant, with what they share and their loans', async () => {
     open('/admin/home/ln_1?tab=identity', { answer: at('/api/v1/plaid/person/ln_1', personOf()) })
     const table = await screen.findByRole('table', { name: 'This applicant beside Luc Roy' })
     const birth = within(table).getByRole('row', { name: /Date of birth/ })

@@ -53,7 +53,7 @@ const MoneyPanel = lazy(async () => ({
   default: (await import('../money-actions/money-panel.tsx')).MoneyPanel,
 }))
 
-/** Beside the history of a loan only. */
+/** Next to the history of a loan only. */
 const LegalHoldSection = lazy(async () => ({
   default: (await import('../legal-hold/legal-hold-section.tsx')).LegalHoldSection,
 }))

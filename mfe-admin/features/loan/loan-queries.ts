@@ -87,7 +87,7 @@ export const documentQuery = (
 export const historyQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['history', loanId], getHistory, { params: { id: loanId } })
 
-/** What approving would do now. Always read anew: it depends on the day, and somebody else may have decided. */
+/** What approving would do now. Always read again: it depends on the day, and somebody else may have decided. */
 export const approvalPreviewQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
     queryKey: ['approval-preview', loanId],

@@ -24,7 +24,7 @@ test('staff read who is behind a loan, and whom the same marks belong to', async
   ).toEqual(person)
 })
 
-test('staff read who owes a loan beside its borrower', async () => {
+test('staff read who owes a loan along with its borrower', async () => {
   expect(
     await answered({
       given: 'an employee and an application of two people',

@@ -1,6 +1,6 @@
 import { DownloadIcon } from '@tamarack/ui/icons'
 
-/** The way to one of our reports on paper; it opens beside the application. */
+/** The way to one of our reports on paper; it opens next to the application. */
 export const ReportLink = ({ name, href }: { readonly name: string; readonly href: string }) => (
   <p>
     <a className="target" href={href} target="_blank" rel="noreferrer">

@@ -21,7 +21,7 @@ describe('what a person looks at before deciding', () => {
   test('a sound application passes every check', () => {
     expect(ruleChecks(loanOf()).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 9 }, () => 'pass'))
   })
-  test('the co-applicant has checks of their own, beside the borrower’s of the same rule', () => {
+  test('the co-applicant has checks of their own, along with the borrower’s of the same rule', () => {
     const named = { ...checks[1]!, rule: 'TAM-39' }
     const both = [named, { ...named, about: 'co-applicant' as const, outcome: 'attention' as const }]
     const forStaff = { checks: both, decision: null, proposal: null, disbursementFailure: null }
@@ -58,7 +58,7 @@ describe('what a person looks at before deciding', () => {
   ] as const)('a bank connection that is %s: %s', (bank, outcome, sentence) => {
     expect(ruleChecks(loanOf({ bank }))[1]).toEqual({ key: 'bank', outcome, words: sentence })
   })
-  test("the server's outcome is shown, whatever the figures are", () => {
+  test("the server's outcome is shown, no matter what the figures are", () => {
     expect(checkOf({ outcome: 'attention' }).outcome).toBe('attention')
   })
   test('a check opens to its source and its steps', () => {

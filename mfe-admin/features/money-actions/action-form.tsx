@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { actionWords, everyWords, meansWords, purposeWords } from './money-words.ts'
 import type { MoneyDraft } from './money-actions-queries.ts'
 
-/** What stands in the boxes, whatever action they belong to. */
+/** What stands in the boxes, no matter what action they belong to. */
 interface Typed {
   readonly kind: MoneyActionKind | ''
   readonly amount: number | null

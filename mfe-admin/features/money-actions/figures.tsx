@@ -114,7 +114,7 @@ export const ComparedFigures = ({
 }
 
 /** What is owed, part by part, without what is nothing. */
-export const standingRows = (figures: BookFiguresView) =>
+export const balanceRows = (figures: BookFiguresView) =>
   amounts
     .filter(([, name]) => name === 'owed' || figures[name] !== 0)
     .map(([label, name]) => ({ label, value: money(figures[name]) }))

@@ -11,7 +11,7 @@ import { useLoanAct } from '../loan/loan-queries.ts'
 export const moneyActionsQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['money-actions', loanId], getMoneyActions, { params: { id: loanId } })
 
-/** What an action would do now. Always read anew: somebody else may have acted. */
+/** What an action would do now. Always read again: somebody else may have acted. */
 export const moneyPreviewQuery = (api: ApiClient, loanId: string, action: MoneyActionForm) =>
   queryOptions({
     queryKey: ['money-preview', loanId, action],

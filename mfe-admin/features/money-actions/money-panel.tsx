@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { Faces } from '@tamarack/ui/faces'
 import { ActionForm } from './action-form.tsx'
-import { standingRows } from './figures.tsx'
+import { balanceRows } from './figures.tsx'
 import { actionWords, actionInWords, moneyReasonLabel } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
@@ -131,7 +131,7 @@ export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
       <Faces query={query} lines={4}>
         {(actions) => (
           <>
-            <SummaryList rows={standingRows(actions.figures)} />
+            <SummaryList rows={balanceRows(actions.figures)} />
             {decides ? (
               <>
                 <Acting loan={loan} actions={actions} />

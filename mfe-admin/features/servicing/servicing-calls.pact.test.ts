@@ -8,7 +8,7 @@ import { loanOf } from '../../testing/loans.fixture.ts'
 
 const { answered } = contractOf('tamarack-admin', fetch)
 
-test('staff read how a loan stands today, with its postings', async () => {
+test('staff read how a loan is today, with its postings', async () => {
   const servicing = servicingOf({
     figures: figuresOf({
       refundableFrom: '2026-11-25',

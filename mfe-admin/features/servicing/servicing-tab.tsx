@@ -192,7 +192,7 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
   )
 }
 
-/** How a signed loan stands today: what is owed, its payments and debits, and every posting of its ledger. */
+/** How a signed loan is today: what is owed, its payments and debits, and every posting of its ledger. */
 export const ServicingTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const query = useQuery({

@@ -32,7 +32,7 @@ export const setShortcutsOn = (on: boolean): void => {
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, stored)
 
-/** Keys belong to whoever is being typed into, to an open dialog, and to the browser when a modifier is held. */
+/** Keys belong to the one who is being typed into, to an open dialog, and to the browser when a modifier is held. */
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.ctrlKey ||
@@ -41,7 +41,7 @@ const isTaken = (event: KeyboardEvent): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable]') !== null)
 
-/** Single keys for the page that is open; the newest handlers are used without listening anew. */
+/** Single keys for the page that is open; the newest handlers are used without listening again. */
 export const useShortcuts = (keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void => {
   const on = useShortcutsOn()
   const latest = useRef(keys)

@@ -101,7 +101,7 @@ test('another name in the account stops the signature, and leads back to the ide
   expect(callsTo('POST', '/api/v1/loan/check-identity-again/L-1')).toHaveLength(1)
 })
 
-test('a text that changed meanwhile is shown anew and must be ticked again', async () => {
+test('a text that changed meanwhile is shown again and must be ticked again', async () => {
   let current = documentOf('loan-agreement')
   await opened({
     'GET /api/v1/loan/document/L-1/loan-agreement': () => current,

@@ -110,7 +110,7 @@ export const ArrangementForm = ({ loan, can }: { readonly loan: LoanView; readon
     send: async (answers, { idempotencyKey }) => {
       const body = { wish: wishOf(answers), situation: answers.situation }
       const answer = await api.call(requestArrangement, { params: { id: loan.id }, body, idempotencyKey })
-      // The loan itself is as it was; what was requested stands beside it.
+      // The loan itself is as it was; what was requested is next to it.
       await cache.invalidateQueries({ queryKey: servicingQuery(api, loan.id).queryKey })
       await go(answer, paths.cannotPay(loan.id))
     },

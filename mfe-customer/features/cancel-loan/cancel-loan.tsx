@@ -109,7 +109,7 @@ export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => 
 }
 
 /** A cancelled loan whose money is on its way back: what to send, and how. */
-export const GiveBack = ({ loan }: OfLoan) => (
+export const ReturnAdvance = ({ loan }: OfLoan) => (
   <section className="stack-3" aria-labelledby="give-back">
     <h2 id="give-back">Give the money back</h2>
     <p>

@@ -250,7 +250,7 @@ test('another name in the account stops the terms, with both ways out', async ()
   expect(screen.getByRole('button', { name: 'Check my identity again' })).toBeDefined()
 })
 
-test('a refusal of the terms stands beside the answer it is about', async () => {
+test('a refusal of the terms is next to the answer it is about', async () => {
   await opened({
     'POST /api/v1/loan/update-cash-advance-loan/L-1': () => {
       throw new Refused('DUE_DATE_TOO_SOON')
@@ -262,7 +262,7 @@ test('a refusal of the terms stands beside the answer it is about', async () => 
   expect(screen.getByLabelText('When is your next pay day?').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a refused day names the nearest day that works, where the cost would stand and beside the answer', async () => {
+test('a refused day names the nearest day that works, where the cost would stand and next to the answer', async () => {
   const tooLong = () => {
     throw new Refused('TERM_TOO_LONG', { facts: { nearestDate: '2027-01-21' } })
   }

@@ -152,7 +152,7 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
   )
 }
 
-/** What it would cost, beside the form on a desk and below it on a phone. */
+/** What it would cost, next to the form on a desk and below it on a phone. */
 const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote<CashAdvanceQuoteView> }) => (
   <div className={`stack-3 ${styles['cost']}`}>
     <h2>What it costs</h2>

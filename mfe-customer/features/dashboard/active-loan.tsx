@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { Faces } from '@tamarack/ui/faces'
 import { servicingQuery } from '../loan/loan-queries.ts'
-import { CancelLoan, GiveBack } from '../cancel-loan/cancel-loan.tsx'
+import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
 import { RequestOnDashboard } from '../arrangement/answered.tsx'
 import { MoreTime } from '../arrangement/more-time.tsx'
 import { Debits } from '../debits/debits.tsx'
@@ -31,7 +31,7 @@ interface OfLoan {
 type OfRequest = Pick<ServicingView, 'request'>
 type Payment = LoanView['payments'][number]
 
-/** A loan whose money did not arrive: nothing is owed, whatever was agreed. */
+/** A loan whose money did not arrive: nothing is owed, no matter what was agreed. */
 const NothingOwed = ({ loan }: OfLoan) => (
   <section className={`stack-1 ${styles['balance']}`} aria-labelledby="balance">
     <h2 id="balance" className="as-h3">
@@ -167,13 +167,13 @@ const Details = ({ loan }: OfLoan) => (
 
 const WaysOut = ({ loan, now, request }: OfLoan & OfRequest & { readonly now: number }) => (
   <div className="stack-6">
-    {loan.status === 'cancelling' ? <GiveBack loan={loan} /> : <CancelLoan loan={loan} now={now} />}
+    {loan.status === 'cancelling' ? <ReturnAdvance loan={loan} /> : <CancelLoan loan={loan} now={now} />}
     <Documents loan={loan} />
     {loan.status !== 'cancelling' && <CannotPay loan={loan} request={request} />}
   </div>
 )
 
-/** A loan whose money has arrived: how it stands today. */
+/** A loan whose money has arrived: how it is today. */
 const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
   const { api } = useServices()
   const query = useQuery(servicingQuery(api, loan.id))

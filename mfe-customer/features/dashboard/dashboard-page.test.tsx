@@ -47,7 +47,7 @@ test('without a loan it offers to apply, which creates an application and opens 
   expect(callsTo('POST', '/api/v1/loan/create')[0]?.body).toEqual({ userId: 'u-1' })
 })
 
-test('beside "Apply for a loan" stands what applying accepts, each page with its version and a link to that text', async () => {
+test('next to "Apply for a loan" stands what applying accepts, each page with its version and a link to that text', async () => {
   opened([])
   const sentence = (await screen.findByText(/^By applying you accept our/)).textContent
   const [terms, privacy, eSign] = acceptedByJoiningAt(Date.now()).map(({ version }) => version)
@@ -222,7 +222,7 @@ test('a signed loan states what is owed and when, how to cancel, and what was si
   )
 })
 
-test('a new authorization that is not signed stands beside the one that is in force', async () => {
+test('a new authorization that is not signed is next to the one that is in force', async () => {
   const [unsigned, former] = ['d'.repeat(64), 'e'.repeat(64)]
   opened([active], {
     'GET /api/v1/loan/documents/L-1': {

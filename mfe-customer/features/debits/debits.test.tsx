@@ -46,7 +46,7 @@ test('the next debit can be stopped in two presses, with the last day and the co
   await waitFor(() => expect(callsTo('POST', '/api/v1/loan/stop-debit/L-1')[0]?.body).toEqual({ payment: 1 }))
 })
 
-test('a stop that comes too late is refused beside the button', async () => {
+test('a stop that comes too late is refused next to the button', async () => {
   opened(servicingOf(), {
     'POST /api/v1/loan/stop-debit/L-1': () => {
       throw new Refused('NOTICE_TOO_SHORT')

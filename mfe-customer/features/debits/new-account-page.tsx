@@ -98,7 +98,7 @@ const Sign = ({ loan, document }: OfLoan & { readonly document: DocumentView }) 
     onSigned: (answer) => go(answer, paths.dashboard),
   })
   const { outOfDate, attempt } = signature
-  // Another day, or a payment since: a new document takes its place, which is read and ticked anew.
+  // Another day, or a payment since: a new document takes its place, which is read and ticked again.
   useEffect(() => {
     if (outOfDate) mutate({ params: { id: loan.id } })
   }, [outOfDate, attempt, mutate, loan.id])

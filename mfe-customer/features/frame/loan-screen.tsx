@@ -23,7 +23,7 @@ interface Screen {
   readonly messages: HTMLElement | null
   readonly setFailed: (failed: boolean) => void
   /**
-   * Keeps a command's answer and goes where the loan stands now. This page goes on showing the loan as it was until the next page is there,
+   * Keeps a command's answer and goes where the loan is now. This page goes on showing the loan as it was until the next page is there,
    * so that nobody sees a form turn into "this step is done" under their finger.
    */
   readonly go: (loan: LoanView, to?: string) => Promise<void>
@@ -143,7 +143,7 @@ export const StepElsewhere = ({
   )
 }
 
-/** Puts a message where the screen keeps them, above the heading, whatever part of the screen it comes from. */
+/** Puts a message where the screen keeps them, above the heading, no matter what part of the screen it comes from. */
 export const AboveHeading = ({ children }: { readonly children: ReactNode }) => {
   const { messages } = useScreen()
   return messages === null ? null : createPortal(children, messages)

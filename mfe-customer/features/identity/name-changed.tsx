@@ -11,7 +11,7 @@ import { useCommand } from '../loan/use-command.ts'
 export const nameChangedHeading = 'The name in your account is not the name on your ID any more'
 
 /** The two ways out of a refusal for another name: the former name, or a new identity check. */
-export const WaysForName = ({ loan }: { readonly loan: LoanView }) => {
+export const NameChangeOptions = ({ loan }: { readonly loan: LoanView }) => {
   const services = useServices()
   const { go } = useScreen()
   const checking = useCommand(checkIdentityAgain, async (answer) => {
@@ -51,7 +51,7 @@ export const WaysForName = ({ loan }: { readonly loan: LoanView }) => {
 export const NameChanged = ({ loan, attempt }: { readonly loan: LoanView; readonly attempt: number }) => (
   <AboveHeading>
     <Notice tone="danger" heading={nameChangedHeading} focus focusKey={attempt}>
-      <WaysForName loan={loan} />
+      <NameChangeOptions loan={loan} />
     </Notice>
   </AboveHeading>
 )

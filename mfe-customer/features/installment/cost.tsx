@@ -61,7 +61,7 @@ const choiceColumns: readonly Column<Choice>[] = [
   { header: 'Cost of borrowing', numeric: true, render: ({ costOfBorrowing }) => money(costOfBorrowing) },
 ]
 
-/** What it would cost, what each choice changes, and the whole schedule; beside the form on a desk and below it on a phone. */
+/** What it would cost, what each choice changes, and the whole schedule; next to the form on a desk and below it on a phone. */
 export const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote<InstallmentQuoteView> }) => (
   <div className={`stack-3 ${styles['cost']}`}>
     <h2>What it costs</h2>

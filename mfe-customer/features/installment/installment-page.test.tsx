@@ -124,7 +124,7 @@ const limitsFor =
     chosen: query.includes('loanTerm') ? chosen : null,
   })
 
-test('beside the amount stands what is offered with the payments as they are chosen, and no round amount beyond it', async () => {
+test('next to the amount stands what is offered with the payments as they are chosen, and no round amount beyond it', async () => {
   await opened({ [limitsCall]: limitsFor({ minimumAdvance: 12_00, maximumAdvance: 5_321_47 }) })
   expect(hintOf()).toBe('Up to $16,109.00, over the longest time')
   fill('12')
@@ -206,7 +206,7 @@ test('round times are so many payments of the frequency', async () => {
   expect(screen.queryByLabelText('5 years')).toBeNull()
 })
 
-test('a refusal of the quote stands where the cost would, with the nearest amount', async () => {
+test('a refusal of the quote is where the cost would, with the nearest amount', async () => {
   await opened({
     [quoteCall]: () => {
       throw new Refused('PAYMENTS_NOT_AFFORDABLE', { facts: { nearestAmount: 1850_00 } })
@@ -223,7 +223,7 @@ test('a refusal of the quote stands where the cost would, with the nearest amoun
 test.each([
   ['PAYMENTS_NOT_AFFORDABLE', 'How much do you want to borrow?'],
   ['INSTALLMENT_TERM_TOO_LONG', 'How many payments?'],
-] as const)('a refusal %s stands beside "%s"', async (code, label) => {
+] as const)('a refusal %s is next to "%s"', async (code, label) => {
   await opened({
     [chooseCall]: () => {
       throw new Refused(code)
@@ -280,7 +280,7 @@ test('the borrower can invite again for the same terms, or go on alone after one
   await waitFor(() => expect(callsTo('POST', '/api/v1/loan/withdraw-co-applicant/L-1')).toHaveLength(1))
 })
 
-test('going on alone after a refusal promises no email to whoever declined', async () => {
+test('going on alone after a refusal promises no email to the one who declined', async () => {
   await opened({
     'GET /api/v1/loan/L-1': loanOf({ status: 'terms', coApplicant: { ...invited, progress: 'declined' } }),
     [limitsCall]: { ...limits, withCoApplicant: true },

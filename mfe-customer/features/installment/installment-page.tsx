@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { invitedTerms, isTogether, Together } from '../co-applicant/together.tsx'
+import { invitedTerms, hasCoBorrower, CoBorrowing } from '../co-applicant/co-borrowing.tsx'
 import { Faces } from '@tamarack/ui/faces'
 import { useLoanId } from '../frame/loan-screen.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
@@ -137,7 +137,7 @@ const Payments = ({ server: { control, field, form }, limits }: Part) => {
 
 /** What pressing the button does: sends the application, or invites the second person, who has to accept these very terms first. */
 const useWayOn = (loan: LoanView, limits: InstallmentLimitsView) => {
-  const together = limits.withCoApplicant || isTogether(loan)
+  const together = limits.withCoApplicant || hasCoBorrower(loan)
   const agreed = progressOf(loan) === 'ready' ? invitedTerms(loan, limits.today) : null
   return {
     together,
@@ -188,10 +188,10 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
     sentence: repayText,
   })
   const invites = wayOn.invites(values as InstallmentForm)
-  const again = isTogether(loan)
+  const again = hasCoBorrower(loan)
   return (
     <>
-      {wayOn.together && <Together loan={loan} today={limits.today} />}
+      {wayOn.together && <CoBorrowing loan={loan} today={limits.today} />}
       <TermsForm
         loan={loan}
         type="installment"

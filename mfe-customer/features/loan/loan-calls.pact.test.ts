@@ -44,7 +44,7 @@ test('a customer reads their application', async () => {
   ).toEqual(loanInReview)
 })
 
-test('a customer reads how their loan stands today', async () => {
+test('a customer reads how their loan is today', async () => {
   const servicing = servicingOf({
     figures: figuresOf({
       refundableFrom: '2026-11-25',

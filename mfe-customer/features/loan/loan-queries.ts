@@ -71,7 +71,7 @@ export const financialInfoQuery = (api: ApiClient, loanId: string) =>
 export const bankAccountQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['bank-account', userId], getBankAccount, { params: { id: userId } })
 
-/** What the borrower may request today; read anew each time, because it depends on the day. */
+/** What the borrower may request today; read again each time, because it depends on the day. */
 export const arrangeableQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
     queryKey: ['arrangeable', loanId],
@@ -83,7 +83,7 @@ export const arrangeableQuery = (api: ApiClient, loanId: string) =>
 export const loanQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['loan', loanId], getLoan, { params: { id: loanId } })
 
-/** How a signed loan stands today: what is owed, every payment, the next debit. */
+/** How a signed loan is today: what is owed, every payment, the next debit. */
 export const servicingQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['servicing', loanId], getServicing, { params: { id: loanId } })
 

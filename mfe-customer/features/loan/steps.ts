@@ -45,7 +45,7 @@ export const stepState = (step: CustomerStep, status: LoanStatus): StepState => 
 export const waitsForCoSignature = ({ awaitedSignatures }: Pick<LoanView, 'awaitedSignatures'>): boolean =>
   awaitedSignatures.length > 0 && awaitedSignatures.every(({ signer }) => signer === 'co-applicant')
 
-/** Signed, whatever became of it since. */
+/** Signed, no matter what became of it since. */
 export const isServicing = (status: LoanStatus): boolean => servicingStatuses.some((signed) => signed === status)
 
 /** After the due step comes the next one; after a change to an earlier one all answers are shown again, so that they can be checked. */

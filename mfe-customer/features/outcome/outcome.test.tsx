@@ -58,7 +58,7 @@ const wouldHavePassed = async (loan: Parameters<typeof loanOf>[0]) => {
 test('a rejection states what would change the answer and what would have passed, without a price and without a way to apply', async () => {
   const main = await wouldHavePassed({
     rejectionReasons: ['Your income is too low for this amount.'],
-    whatWouldChange: ['A higher income would change this.'],
+    changesThatWouldPass: ['A higher income would change this.'],
     alternatives: [
       { loanType: 'cash-advance', amount: 170_00, paymentFrequency: 'bi-weekly', numberOfPayments: null },
       { loanType: 'installment', amount: 500_00, paymentFrequency: 'bi-weekly', numberOfPayments: 6 },

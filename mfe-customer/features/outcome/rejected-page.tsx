@@ -7,7 +7,7 @@ import { frequencyWords, isFrequency, loanTypeInWords } from '../loan/products.t
 
 type Alternative = LoanView['alternatives'][number]
 
-/** No payment and no rate: those would have to stand beside an APR and a term (CPA-08). */
+/** No payment and no rate: those would have to be next to an APR and a term (CPA-08). */
 const alternativeInWords = ({ loanType, amount, paymentFrequency, numberOfPayments }: Alternative): string => {
   const most = `${loanTypeInWords(loanType) ?? loanType} of up to ${money(amount)}`
   if (numberOfPayments === null) return most
@@ -51,11 +51,11 @@ const Decision = ({ loan }: { readonly loan: LoanView }) => (
         </ul>
       )}
     </section>
-    {loan.whatWouldChange.length > 0 && (
+    {loan.changesThatWouldPass.length > 0 && (
       <section className="stack-2">
         <h2>What would change the answer</h2>
         <ul className="stack-1 bullets">
-          {loan.whatWouldChange.map((sentence) => (
+          {loan.changesThatWouldPass.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

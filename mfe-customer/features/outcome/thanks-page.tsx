@@ -8,7 +8,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { Link } from 'react-router-dom'
-import { isTogether } from '../co-applicant/together.tsx'
+import { hasCoBorrower } from '../co-applicant/co-borrowing.tsx'
 import { LoanScreen, useScreen, useFollow } from '../frame/loan-screen.tsx'
 import { stepWordsOf, nextAddress } from '../loan/steps.ts'
 import { decisionLook } from '../loan/loan-queries.ts'
@@ -80,7 +80,7 @@ const ByWhen = ({ loan: { submittedAt } }: { readonly loan: LoanView }) => {
 
 const Waiting = ({ loan }: { readonly loan: LoanView }) => {
   const { email } = useUser()
-  const together = isTogether(loan)
+  const together = hasCoBorrower(loan)
   return (
     <>
       <SummaryList rows={receipt(loan)} />

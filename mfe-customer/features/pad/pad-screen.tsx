@@ -47,7 +47,7 @@ const WhereFrom = ({ document }: { readonly document: DocumentView }) => (
   </section>
 )
 
-/** A failed activation is only logged, without words for the person (specification section 8); the line beside the button states where things stand. */
+/** A failed activation is only logged, without words for the person (specification section 8); the line next to the button states where things stand. */
 const useLogged = (error: Error | null): void => {
   useEffect(() => {
     if (error === null) return

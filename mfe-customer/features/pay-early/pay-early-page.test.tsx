@@ -75,7 +75,7 @@ test('a part is requested in cents; without an amount nothing is sent', async ()
   await waitFor(() => expect(callsTo('POST', '/api/v1/loan/pay-early/L-1')[0]?.body).toEqual({ amount: 120_50 }))
 })
 
-test('TAM-108: beside the amount of a part stands what it does to the payments that are left', async () => {
+test('TAM-108: next to the amount of a part stands what it does to the payments that are left', async () => {
   for (const [loan, effect] of [
     [funded, 'It makes the payment that is left smaller.'],
     [{ ...funded, selectedPaymentPlan: 'extended' }, 'It lowers the instalments that are left, each by as much.'],

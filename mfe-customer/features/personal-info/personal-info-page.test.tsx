@@ -64,7 +64,7 @@ test('fills in the income that the bank shows, with its source, until the custom
   expect(screen.getByText(/From your bank data: \$2,480\.00 in the 30 days before Nov 18, 2026\./)).toBeDefined()
 })
 
-test('an answer that was saved stands, beside what the bank shows', async () => {
+test('an answer that was saved stands, next to what the bank shows', async () => {
   await opened({
     'GET /api/v1/loan/pay-found/L-1': found,
     'GET /api/v1/loan/personal-info/L-1': { ...personalAnswers, primaryIncomeAmount: 3200_00 },
@@ -191,7 +191,7 @@ test('an application that has been sent shows where it stands instead of a form'
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
-test('a refusal by the server at a field stands beside that field', async () => {
+test('a refusal by the server at a field is next to that field', async () => {
   await opened({
     'POST /api/v1/loan/personal-info/L-1': () => {
       throw new Refused('INVALID_INPUT', { errors: [{ pointer: '/whereDoYouWork', detail: 'Enter where you work' }] })

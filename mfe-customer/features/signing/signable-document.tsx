@@ -102,11 +102,11 @@ interface SignPanelProps {
   /** The full sentence that is agreed to. */
   readonly label: ReactNode
   readonly pendingLabel: string
-  /** What stands beside the button, whatever happens. */
+  /** What is next to the button, no matter what happens. */
   readonly status: string
 }
 
-/** The box, the button and the line beside it. The button is off until the box is ticked and while the call is under way (specification section 2). */
+/** The box, the button and the line next to it. The button is off until the box is ticked and while the call is under way (specification section 2). */
 export const SignPanel = ({
   heading,
   document,

@@ -9,7 +9,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useServices } from '../../services.tsx'
 import { LoanScreen, useLoanId, StepElsewhere } from '../frame/loan-screen.tsx'
 import { StepForm, type AfterSaving } from '../frame/step-form.tsx'
-import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
+import { nameChangedHeading, NameChangeOptions } from '../identity/name-changed.tsx'
 import type { LoanType } from '../loan/products.ts'
 import { LoanTypeCards } from './loan-type-cards.tsx'
 import { Sending } from './start-today.tsx'
@@ -29,7 +29,7 @@ export const TermsScreen = ({ children }: { readonly children: (loan: LoanView) 
 )
 
 /**
- * A refusal of the terms beside the answer that it is about; one for another name with the ways out of it. Limits that start on another day meanwhile are
+ * A refusal of the terms next to the answer that it is about; one for another name with the ways out of it. Limits that start on another day meanwhile are
  * read again. Any other error stays as it is.
  */
 export const useRefusedTerms = (
@@ -42,7 +42,7 @@ export const useRefusedTerms = (
     const problem = problemOf(error)
     if (problem?.code === 'START_DATE_NOT_OFFERED') void queryClient.invalidateQueries({ queryKey: limitsKey })
     if (problem?.code === 'NAME_CHANGED')
-      throw new FormRefusal(nameChangedHeading, { action: <WaysForName loan={loan} /> })
+      throw new FormRefusal(nameChangedHeading, { action: <NameChangeOptions loan={loan} /> })
     const name = problem === null ? undefined : fieldOf[problem.code]
     if (problem === null || name === undefined || (problem.errors ?? []).length > 0) throw error
     throw Object.assign(new Error(problem.title), {
@@ -68,7 +68,7 @@ interface TermsFormProps<Input extends FieldValues, Output> {
   readonly children: ReactNode
 }
 
-/** The form of the terms, with what they cost beside it on a desk and below it on a phone. */
+/** The form of the terms, with what they cost next to it on a desk and below it on a phone. */
 export const TermsForm = <Input extends FieldValues, Output>({
   loan,
   type,

@@ -7,7 +7,7 @@ import { StepElsewhere, useFollow, SubmitMessages } from '../frame/loan-screen.t
 import type { Verification, VerificationStep } from './use-verification.ts'
 import styles from '../frame/frame.module.css'
 
-/** The button that opens the provider's window, what became of the last try beside it, and the window itself. */
+/** The button that opens the provider's window, what became of the last try next to it, and the window itself. */
 export const VerificationAction = ({
   verification: { begin, phase, status, refusal, attempt, button, window },
   label,
@@ -17,7 +17,7 @@ export const VerificationAction = ({
   readonly verification: Verification
   readonly label: string
   readonly pendingLabel: string
-  /** Other ways on, beside the button. */
+  /** Other ways on, next to the button. */
   readonly children?: ReactNode
 }) => (
   <div className="stack-3">
@@ -53,7 +53,7 @@ interface Props {
   /** What the button is called that starts a new try. */
   readonly tryLabel?: string | undefined
   readonly pendingLabel: string
-  /** The other way on, beside "Try again". */
+  /** The other way on, next to "Try again". */
   readonly otherWay: ReactNode
   /** What to add about calling us, after "Call us". */
   readonly callUs: string

@@ -4,10 +4,10 @@ import { customerWording } from '@tamarack/domain/decision/reasons'
 import { moneyNeedsSecondPerson, needsSecondPerson } from '@tamarack/domain/decision/second-review'
 import { asCount, asRate, formatCents, formatRate, inDays } from '@tamarack/domain/explanations/explanation'
 import { affordabilityOf } from '@tamarack/domain/installment/affordability'
-import { choicesBeside } from '@tamarack/domain/installment/choices'
+import { alternativeChoices } from '@tamarack/domain/installment/choices'
 import { offerInstallment } from '@tamarack/domain/installment/offer'
 import { installmentRate } from '@tamarack/domain/installment/price'
-import { accountedFor, moneyActionKinds } from '@tamarack/domain/loan/money-action'
+import { accountedFor, moneyActionKinds } from '@tamarack/domain/loan/servicing/money-action'
 import { loanStatuses, mayAnswer, mayConnectBank, mayMove, nextStatuses } from '@tamarack/domain/loan/status'
 import { destroyFrom, recordKinds, retentionPolicy } from '@tamarack/domain/privacy/retention'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
@@ -171,7 +171,7 @@ export const applicationCases = {
         numberOfPayments,
         firstDueDate: first?.scheduledDate ?? offer.value.dueDate,
         regularPayment: first?.amount ?? offer.value.total,
-        choices: choicesBeside(terms, applicant, advanceDate),
+        choices: alternativeChoices(terms, applicant, advanceDate),
       })
     },
     result: [

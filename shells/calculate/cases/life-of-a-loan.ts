@@ -1,9 +1,9 @@
 import { asCount } from '@tamarack/domain/explanations/explanation'
 import { commandTypes, mayIssue } from '@tamarack/domain/loan/command'
-import { invitationEndsAt, invitationLifeMs } from '@tamarack/domain/loan/co-applicant'
-import { reminderDays } from '@tamarack/domain/loan/policy'
-import { nextReminder } from '@tamarack/domain/loan/reminders'
-import { debitStanding } from '@tamarack/domain/pad/debit-standing'
+import { invitationEndsAt, invitationLifeMs } from '@tamarack/domain/loan/signing/co-applicant'
+import { reminderDays } from '@tamarack/domain/loan/staff/policy'
+import { nextReminder } from '@tamarack/domain/loan/application/reminders'
+import { debitStatus } from '@tamarack/domain/pad/debit-status'
 import { rePresentmentBusinessDays, rePresentmentTiming } from '@tamarack/domain/pad/re-presentment-day'
 import { formatMoment } from '../explain.ts'
 import * as f from '../fields.ts'
@@ -53,7 +53,7 @@ export const lifeCases = {
   }),
   'debit-standing': question({
     fields: { debits: f.list({ debitId: f.text, returnCode: f.optional(f.text) }) },
-    evaluate: ({ debits }) => debitStanding(debits),
+    evaluate: ({ debits }) => debitStatus(debits),
     figure: { state: f.text },
     rule: 'TAM-63: debits go on by themselves after a lack of funds; what ends the agreement stops them, anything else holds them',
     inputs: [],

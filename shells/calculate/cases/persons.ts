@@ -2,7 +2,7 @@ import { bankInsightOf } from '@tamarack/domain/bank-insight/insight'
 import { checksOfApplicant } from '@tamarack/domain/decision/applicant-checks'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
 import * as explained from '@tamarack/domain/explanations/explanation'
-import { mayBeOnePerson, nameIsVerified } from '@tamarack/domain/loan/verified-name'
+import { mayBeOnePerson, nameIsVerified } from '@tamarack/domain/loan/application/verified-name'
 import { payIsAsFound } from '@tamarack/domain/payday/offer'
 import { matchNames } from '@tamarack/domain/person/match-names'
 import type { NameComparison } from '@tamarack/domain/person/name-comparison'
@@ -29,8 +29,8 @@ const nameMatch = f.oneOf(['same', 'near', 'different', 'unknown'])
 const differences = ({ match, reasons }: NameComparison): string =>
   reasons.length === 0 ? match : `${match}: ${reasons.join(', ')}`
 
-/** Whether a name beside the verified one lets the loan go on. */
-const besideVerified = (rule: RuleInWords, faultOf: (compared: NameComparison) => Refusal | undefined) =>
+/** Whether a name next to the verified one lets the loan go on. */
+const comparedWithVerified = (rule: RuleInWords, faultOf: (compared: NameComparison) => Refusal | undefined) =>
   question({
     fields: { verified: writtenName, written: f.optional(writtenName, null) },
     evaluate: ({ verified, written }): Result<NameComparison, Refusal> => {
@@ -79,11 +79,11 @@ export const personCases = {
     steps: (compared) => differences(compared),
   }),
   'verified-name': questionBy('of', {
-    account: besideVerified('TAM-27: terms are chosen, approved and signed', ({ match }) => {
+    account: comparedWithVerified('TAM-27: terms are chosen, approved and signed', ({ match }) => {
       const may = nameIsVerified({ accountName: match })
       return may.ok ? undefined : may.error
     }),
-    'bank-owner': besideVerified('TAM-30: a bank account is connected', ({ match }) =>
+    'bank-owner': comparedWithVerified('TAM-30: a bank account is connected', ({ match }) =>
       mayBeOnePerson(match) ? undefined : { code: 'NOT_THE_OWNER' },
     ),
   }),

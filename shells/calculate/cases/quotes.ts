@@ -91,7 +91,7 @@ export const quoteCases = {
       evaluate: (given) => {
         const request: InstallmentRequest = installmentRequest(given)
         const [quote, highest] = [quoteInstallment(request), highestInstallmentRate(request)]
-        // How high the rate of these payments may be; nothing where they are refused whatever the rate.
+        // How high the rate of these payments may be; nothing where they are refused no matter what the rate.
         const limits = highest.ok && {
           limits: { annualRateMaximum: highest.value.annualRate, limitedBy: highest.value.limitedBy },
         }

@@ -2,8 +2,12 @@ import { criminalRateApr, criminalRateGuard, type CreditWithCharges } from '@tam
 import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
 import { inDays, formatCents } from '@tamarack/domain/explanations/explanation'
 import { installmentReturnFee, installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
-import { classify, type ExemptionCondition } from '@tamarack/domain/loan/classify'
-import { oneOutstandingLoan, type EarlierLoan, type PaymentEvidence } from '@tamarack/domain/loan/one-outstanding-loan'
+import { classify, type ExemptionCondition } from '@tamarack/domain/loan/application/classify'
+import {
+  oneOutstandingLoan,
+  type EarlierLoan,
+  type PaymentEvidence,
+} from '@tamarack/domain/loan/application/one-outstanding-loan'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { mayRePresent, rePresentmentDaysMax } from '@tamarack/domain/pad/re-presentment'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'

@@ -16,7 +16,7 @@ test.each([
   ['adapters/zum/zum.sandbox.ts', ['sandbox']],
   ['adapters/plaid/sandbox/server.ts', ['sandbox']],
   ['adapters/sandbox/time.ts', ['sandbox']],
-])('a change of %s starts %j anew', (path, shells) => {
+])('a change of %s starts %j again', (path, shells) => {
   expect(shellsTouchedBy(path)).toEqual(shells)
 })
 
@@ -28,7 +28,7 @@ test.each([
   'mfe-customer/services.tsx',
   'domain/README.md',
   'adapters/http/node_modules/.vite/results.json',
-])('a change of %s starts nothing anew', (path) => {
+])('a change of %s starts nothing again', (path) => {
   expect(shellsTouchedBy(path)).toEqual([])
 })
 

@@ -11,7 +11,7 @@ const isSource = (path: string): boolean =>
   !/\.(?:test|fixture|bench)\.ts$/.test(path) &&
   !/(?:^|\/)(?:node_modules|dist|testing|pact|pacts|histories)\//.test(path)
 
-/** Which processes run a file's code and must be started anew when it changed: a path from the clone's top folder, with slashes. */
+/** Which processes run a file's code and must be started again when it changed: a path from the clone's top folder, with slashes. */
 export const shellsTouchedBy = (path: string): readonly Shell[] => {
   if (!isSource(path)) return []
   if (/^adapters\/sandbox\/|\.sandbox\.ts$|\/sandbox\/|^shells\/sandbox\//.test(path)) return ['sandbox']

@@ -15,7 +15,7 @@ const ports = JSON.parse(written) as Ports
 /** What the API answers besides the pages. */
 const apiPaths = ['/api', '/sandbox', '/healthz', '/readyz']
 
-/** While the API starts anew a call waits for it, so that a change of the sources is no failed call on the screen. */
+/** While the API starts again a call waits for it, so that a change of the sources is no failed call on the screen. */
 const apiIsUp = (): Plugin => ({
   name: 'tamarack-api-is-up',
   configureServer: (server) => {

@@ -46,7 +46,7 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv
   readonly timeout?: number
   readonly onLine?: (line: string) => void
-  /** Lets everybody else go first: for builds that run beside what a person waits for. */
+  /** Lets everybody else go first: for builds that run next to what a person waits for. */
   readonly gentle?: boolean
 }
 

@@ -32,5 +32,5 @@ child.on('error', (error) => {
   console.error(error.message)
   process.exit(1)
 })
-// Our own stopping is a clean end, whatever code the program gives for it.
+// Our own stopping is a clean end, no matter what code the program gives for it.
 child.on('exit', (code) => process.exit(stopping ? 0 : (code ?? 1)))

@@ -56,7 +56,7 @@ export const tryLock = (path: string): { readonly release: () => void } | { read
   return { release: () => rmSync(path, { force: true }) }
 }
 
-/** Runs `work` while holding the lock, waiting for whoever holds it now; `onWait` is called once if there is a wait. */
+/** Runs `work` while holding the lock, waiting for the one who holds it now; `onWait` is called once if there is a wait. */
 export const withLock = async <T>(
   path: string,
   work: () => Promise<T>,

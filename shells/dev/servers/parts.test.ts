@@ -98,7 +98,7 @@ test('a part that was killed more often than its budget allows in a row is start
 
 const isGone = (pid: number) => until(() => !isAlive(pid), 5_000)
 
-test('a part whose sources changed runs anew, and its own end counts as no crash', async () => {
+test('a part whose sources changed runs again, and its own end counts as no crash', async () => {
   const { folder, part, supervision, printed, lost } = stage(
     `${writesItsId} process.on('SIGTERM', () => process.exit(0)); process.send('ready'); setInterval(() => {}, 1e6)`,
   )

@@ -28,7 +28,7 @@ export interface RunningPart {
   readonly name: string
   readonly stop: () => Promise<void>
   /**
-   * Ends the process and starts it anew, because its sources changed: costs none of its restarts, and prints nothing.
+   * Ends the process and starts it again, because its sources changed: costs none of its restarts, and prints nothing.
    *
    * @throws {Trouble} when what starts does not come up; it then stays down until the next call.
    */

@@ -40,7 +40,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A base from which every port of `portsFrom` is free: for runs beside a running product. */
+/** A base from which every port of `portsFrom` is free: for runs next to a running product. */
 export const freeBase = async (): Promise<number> => {
   // Below the range that the kernel gives to outgoing connections (32768 on Linux, 49152 elsewhere), so that none is taken meanwhile.
   for (let tries = 0; tries < 50; tries++) {

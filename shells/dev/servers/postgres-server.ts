@@ -36,7 +36,7 @@ const passwordIn = (home: string): string => {
   return readFileSync(file, 'utf8')
 }
 
-/** Connection string of the local run's database, for a command beside it. */
+/** Connection string of the local run's database, for a command next to it. */
 export const localDatabaseUrl = (dataFolder: string, port: number): string =>
   urlFor(port, passwordIn(clusterHome(dataFolder)))
 
@@ -108,7 +108,7 @@ const accepts = async (url: string): Promise<boolean> => {
 
 /**
  * Ends a PostgreSQL that still runs on this data folder, by its own postmaster.pid: both its guard and the supervisor were killed.
- * Its shutdown is clean, and starting it anew takes 0.1 s and puts it under supervision again.
+ * Its shutdown is clean, and starting it again takes 0.1 s and puts it under supervision again.
  */
 export const endLeftoverPostgres = async (dataFolder: string): Promise<void> => {
   const data = join(clusterHome(dataFolder), 'data')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** True while a process of this id exists, whoever owns it. */
+/** True while a process of this id exists, no matter who owns it. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

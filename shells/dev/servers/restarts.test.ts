@@ -29,7 +29,7 @@ const stage = () => {
   }
 }
 
-test('a changed use case starts API and worker anew, side by side, and prints it', async () => {
+test('a changed use case starts API and worker again, side by side, and prints it', async () => {
   const { restarts, printed, begun, ends } = stage()
   restarts.changed(['application/use-cases/sign.ts'])
   expect(begun).toEqual(['The API', 'The worker'])

@@ -1,4 +1,4 @@
-import type { PersonalInfo, FinancialInfo } from '@tamarack/domain/loan/answers'
+import type { PersonalInfo, FinancialInfo } from '@tamarack/domain/loan/application/answers'
 import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
 import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
 import type { RequestedTerms } from '@tamarack/domain/products/product'

@@ -8,7 +8,7 @@ import { makeWorkflowActivities, type WorkflowActivities } from '@tamarack/appli
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { Chance } from './chance.ts'
 import { makeBookBank, meansOf, type BookAccount, type Means } from './evidence.ts'
@@ -22,7 +22,7 @@ export interface Customer {
   readonly actor: Actor
 }
 
-/** A loan as it stands. */
+/** A loan as it is. */
 export interface Standing {
   readonly loan: Loan
   readonly sequence: number
@@ -45,7 +45,7 @@ export interface Desk {
   /** The next request for this customer's bank data brings them as they are today. */
   readonly connectBank: (requestId: string, customer: Customer, account?: BookAccount) => void
   readonly read: (loanId: string) => Promise<Standing>
-  /** The fingerprint of a document as it stands for signing. */
+  /** The fingerprint of a document as it is for signing. */
   readonly fingerprintOf: (loanId: string, kind: DocumentKind) => Promise<string>
   /** What the link of a loan's first invitation carries. */
   readonly invitationToken: (loanId: string) => string

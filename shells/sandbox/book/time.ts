@@ -1,7 +1,7 @@
 import type { LoanReading } from '@tamarack/application/read-loan'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { keyOf, lookWaits, type LoanStep } from '@tamarack/domain/loan/loan-steps'
-import { nextWait, stepRestMs } from '@tamarack/domain/loan/policy'
+import { nextWait, stepRestMs } from '@tamarack/domain/loan/staff/policy'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { dayMs, type BookLoan, type Course } from './book-loan.ts'
 

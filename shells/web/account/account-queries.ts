@@ -24,7 +24,7 @@ export interface Device {
   readonly updatedAt: string
 }
 
-/** Read anew on every visit: they may have changed on another device. */
+/** Read again on every visit: they may have changed on another device. */
 const read = <Reply>(key: string, path: string) =>
   ({
     queryKey: ['account', key],

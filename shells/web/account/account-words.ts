@@ -128,7 +128,7 @@ export const refusalWords = (error: unknown): Words | { readonly heading: string
   return found ?? { heading: wordsOf(error), next: null }
 }
 
-/** A refused call as its form shows it; `field` when it belongs beside one. */
+/** A refused call as its form shows it; `field` when it belongs next to one. */
 export const accountRefusal = (
   error: unknown,
   field?: { readonly name: string; readonly codes: readonly string[] },

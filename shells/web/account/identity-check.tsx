@@ -138,7 +138,7 @@ interface NeedsQueryProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What is behind the sentence, for whoever helps: an answer of the authentication server is identified by its code. */
+/** What is behind the sentence, for the one who helps: an answer of the authentication server is identified by its code. */
 const technical = (error: Error): unknown => (error instanceof AuthRefusal ? `${error.message} (${error.code})` : error)
 
 /** A part of a page that waits for one call: 'Loading...', the question whether it is still the same person, a failure, or the content. */

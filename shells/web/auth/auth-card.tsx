@@ -10,7 +10,7 @@ export interface AuthCardProps {
   readonly intro?: ReactNode
   readonly children: ReactNode
   readonly links?: ReactNode
-  /** What stands beside the column where there is room, and otherwise below it. */
+  /** What is next to the column where there is room, and otherwise below it. */
   readonly beside?: ReactNode
 }
 

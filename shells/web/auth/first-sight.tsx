@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useServices, useSite } from '../shell-context.tsx'
 import styles from './auth.module.css'
 
-/** What this is, for whoever comes for the first time: beside the form at a desk, below it elsewhere. */
+/** What this is, for the one who comes for the first time: next to the form at a desk, below it elsewhere. */
 export const FirstSight = () => {
   const services = useServices()
   const site = useSite(services)

@@ -159,7 +159,7 @@ const Confirmed = () => (
   </AuthCard>
 )
 
-/** The email was for an account that cannot be signed in to before it is confirmed: whoever is signed in here has opened it again, or has another account. */
+/** The email was for an account that cannot be signed in to before it is confirmed: no matter who is signed in here has opened it again, or has another account. */
 const WithSession = ({ session, expired }: { readonly session: SessionView; readonly expired: boolean }) => (
   <AuthCard
     title={expired ? lostLink : 'Your email is confirmed'}

@@ -120,7 +120,7 @@ describe('giving the code', () => {
     await waitFor(() => expect(at()).toBe('/admin/home'))
     expect(sent.at(-1)).toEqual({ path: '/two-factor/verify-otp', body: { code: '123456', trustDevice: true } })
   })
-  test('a wrong code stays, selected, with the reason beside it', async () => {
+  test('a wrong code stays, selected, with the reason next to it', async () => {
     await opened(byEmail, { '/two-factor/verify-otp': refused(401, 'INVALID_CODE') })
     fill({ '6-character code': '123456' })
     press('Verify')

@@ -15,7 +15,7 @@ type Product = IntroductionView['products'][number]
 
 const rate = (basisPoints: number | null): string => percent(basisPoints === null ? null : basisPoints / 100)
 
-/** The words beside each product's figures. */
+/** The words next to each product's figures. */
 const words: Readonly<
   Record<Product['loanType'], { readonly name: string; readonly what: (product: Product) => string }>
 > = {

@@ -7,7 +7,7 @@ import { expectGoodSight } from '../support/sight.ts'
 import { becomeStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a customer revokes the authorization, connects an account again, signs anew, and the payment is debited', async ({
+test('a customer revokes the authorization, connects an account again, signs again, and the payment is debited', async ({
   page,
   anotherDevice,
 }) => {

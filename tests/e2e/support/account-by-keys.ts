@@ -56,7 +56,7 @@ export const toAccount = async (page: Page, row?: RegExp, title?: string): Promi
 }
 
 /** On the sandbox provider's page: as somebody with that address, who is in no list there. */
-export const comeAs = async (page: Page, email: string): Promise<void> => {
+export const signInByKeyboard = async (page: Page, email: string): Promise<void> => {
   await onPage(page, 'Sign in with Sandbox ID')
   await tabTo(page, /^input \| Person/)
   // Up from the first of the list is its last.

@@ -45,7 +45,7 @@ export const expectGoodSight = async (page: Page, name: string, widths: readonly
   for (const { width, height, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // On a screen as tall as the page: otherwise the staff rail lies over whatever stands at the lower edge, and axe takes that for too small.
+    // On a screen as tall as the page: otherwise the staff rail lies over what is at the lower edge, and axe takes that for too small.
     await page.setViewportSize({
       width,
       height: Math.max(height, (await page.evaluate<number>('document.documentElement.scrollHeight')) + 100),
@@ -62,7 +62,7 @@ export const expectGoodSight = async (page: Page, name: string, widths: readonly
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The same, and on tablets: widths where a layout changes, and where little room is left beside the rail. */
+/** The same, and on tablets: widths where a layout changes, and where little room is left next to the rail. */
 export const expectGoodSightOnTablets = (page: Page, name: string): Promise<void> =>
   expectGoodSight(page, name, [640, 768, 1024])
 

@@ -4,7 +4,7 @@ import { sandboxPagePolicy, showPage } from '@tamarack/adapter-sandbox/page'
 import type { Grant, InteractionResults, Provider } from 'oidc-provider'
 import { findIdentity, idOfSomebodyElse, somebodyElse, type TestIdentity } from './identities.ts'
 import { identitiesPage, isOutcome, type Outcome, signInPage } from './pages.ts'
-import { makeSigningKey, signedAnew, type SigningKey } from './signing.ts'
+import { makeSigningKey, signedAgain, type SigningKey } from './signing.ts'
 import { type Switches, switched } from './switches.ts'
 
 export interface Parts {
@@ -47,7 +47,7 @@ const resultOf = async (parts: Parts, clientId: string, form: URLSearchParams): 
   }
 }
 
-/** Every visit begins anew with who somebody is, and nobody has to leave as the person before. */
+/** Every visit starts over with who somebody is, and nobody has to leave as the person before. */
 const forgetful: Middleware = (ctx, next) => {
   const { cookie } = ctx.req.headers
   if (cookie !== undefined)
@@ -107,7 +107,7 @@ const faults = (parts: Parts): Middleware => {
     const answer = ctx.body as { id_token?: string } | null | undefined
     if (ctx.path !== '/token' || idToken === 'genuine' || answer?.id_token === undefined) return
     const key = idToken === 'forged' ? unpublished : parts.signingKey
-    ctx.body = { ...answer, id_token: signedAnew(answer.id_token, key, (claims) => changesOf(parts, idToken, claims)) }
+    ctx.body = { ...answer, id_token: signedAgain(answer.id_token, key, (claims) => changesOf(parts, idToken, claims)) }
   }
 }
 

@@ -55,6 +55,6 @@ export const accountNumber = (person: OntarioPerson, owner: string | null, index
     100_000_000 + Math.floor(chance(person.id, 'account', ...(owner === null ? [] : [owner]), index) * 899_999_999),
   )
 
-/** The accounts of that person. `owner` is the customer whose own they are; null for those that whoever is this very person shares. */
+/** The accounts of that person. `owner` is the customer whose own they are; null for those that the one who is this very person shares. */
 export const accountsOf = (person: OntarioPerson, owner: string | null): readonly AccountChoice[] =>
   titles.map((title, index) => ({ index, title, ending: accountNumber(person, owner, index).slice(-4) }))

@@ -56,7 +56,7 @@ test.each(ontarioPeople.filter(({ id }) => id !== 'sumac').map(({ id }) => id))(
   },
 )
 
-test.each(everywhere)('%s on %s: whoever pays by the calendar pays on a banking day', (id, today) => {
+test.each(everywhere)('%s on %s: no matter who pays by the calendar pays on a banking day', (id, today) => {
   const paid = linesUntil(id, habitsOf(id), today).filter(({ mark }) => mark.of === 'income')
   expect(paid.filter(({ date }) => !isBankingDay(dayNumberOf(date)))).toEqual([])
 })

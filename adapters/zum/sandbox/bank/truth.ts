@@ -32,7 +32,7 @@ export interface TrueLender {
   readonly returnedPaymentIds: readonly string[]
 }
 
-/** What is true of an invented person's account on a day, whatever its lines look like. The last 90 days are today and the 89 days before it. */
+/** What is true of an invented person's account on a day, no matter what its lines look like. The last 90 days are today and the 89 days before it. */
 export interface BankTruth {
   readonly personId: string
   readonly today: string

@@ -6,7 +6,7 @@ import { liveOn } from '../time.ts'
 /** A way in which loans of the book go. */
 export interface Life {
   readonly name: string
-  /** How common it is beside the others. */
+  /** How common it is next to the others. */
   readonly share: number
   /** How many days before the present it may begin: the fewest and the most. */
   readonly began: readonly [number, number]

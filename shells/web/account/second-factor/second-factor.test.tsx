@@ -14,7 +14,7 @@ const codes = Array.from({ length: 10 }, (_, at) => `k7m2${at}-9xq4${at}`)
 const address =
   'otpauth://totp/Tamarack:roy%40example.ca?secret=JBSWY3DPEHPK3PXPJBSWY3DP&issuer=Tamarack&digits=6&period=30'
 
-/** The page; `/two-factor/status` answers what stands in `states`, one after the other, the last one again and again. */
+/** The page; `/two-factor/status` answers what is in `states`, one after the other, the last one again and again. */
 const opened = async (states: readonly object[], answers: Answers = {}, title = 'Second step at sign-in') => {
   let reads = 0
   const page = openShell(
@@ -40,7 +40,7 @@ const confirmWith = async (dialog: string, button: string, password = 'Passw0rd'
 
 onAccountPages()
 
-describe('what stands there', () => {
+describe('what is there', () => {
   test.each([
     ['off', off, 'Off', ['Send me a code by email']],
     ['mailed codes', byEmail, 'On: code by email', ['Turn off']],
@@ -159,7 +159,7 @@ describe('an authenticator app', () => {
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Open it here' }).getAttribute('href')).toBe(address)
   })
-  test('a wrong first code is shown beside it', async () => {
+  test('a wrong first code is shown next to it', async () => {
     await connecting({ '/two-factor/verify-totp': refused(401, 'INVALID_CODE') })
     press('Turn on')
     expect(await summary()).toEqual(['Your one-time password must be 6 characters.'])

@@ -11,7 +11,7 @@ export interface SecondFactor {
   readonly hasPassword: boolean
 }
 
-/** Read anew on every visit: it may have changed on another device. */
+/** Read again on every visit: it may have changed on another device. */
 export const secondFactorQuery = {
   queryKey: ['account', 'second-factor'],
   queryFn: async () => (await authGet<SecondFactor>('/two-factor/status')) as SecondFactor,

@@ -1,0 +1,85 @@
+import { cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import { allocateToInstallment, type OpenInstallment, type Tick } from './allocation.ts'
+import { factsInOrder, type Fact } from '../../ledger/facts-in-order.ts'
+import { interestBearingMeter, unearnedCharge } from './interest-bearing.ts'
+import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
+import type { Allocation, BookedPayment, ContractPosition, LoanFacts } from '../../ledger/loan-book.ts'
+import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
+
+const tickOf = (payment: BookedPayment): Tick => ({ payment, paid: 0, paidOn: undefined })
+
+const withTicks = (ticks: readonly Tick[]): readonly BookedPayment[] =>
+  ticks.map(({ payment, paid, paidOn }) => ({ ...payment, paid: cents(paid), paidOn }))
+
+/** The charge is earned by days, on each scheduled day, and the rest of it when the loan is paid off. */
+const chargeEarned = (terms: InstallmentTerms, refunded: number | undefined, through: LocalDate): number => {
+  if (refunded !== undefined) return chargeOf(terms) - refunded
+  const day = terms.payments.findLast(({ scheduledDate }) => scheduledDate <= through)?.scheduledDate
+  return day === undefined ? 0 : chargeOf(terms) - unearnedCharge(terms, day)
+}
+
+/**
+ * How an installment loan stands: its facts by value date, each used in its order (TAM-12), with interest up to `through` (TAM-07). The same
+ * facts give the same position, in any order they were booked.
+ */
+export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, through: LocalDate): ContractPosition => {
+  const bearing = interestBearingMeter(terms, book.outFrom, through)
+  const ticks = book.agreed.map(tickOf)
+  const open: OpenInstallment = { ticks, firstOpen: 0, cost: 0, principal: terms.advance, fee: 0, refundToRecover: 0 }
+  const allocations: Allocation[] = []
+  let [interest, surplus] = [0, 0]
+  const accrue = (): void => {
+    const now = bearing.interest()
+    open.cost += now - interest
+    interest = now
+  }
+  const accrueTo = (day: LocalDate): void => {
+    bearing.passTo(day, (on, refund) => {
+      accrue()
+      surplus = allocateToInstallment(open, surplus, on, {}, refund).toBorrower
+    })
+    accrue()
+  }
+  const pay = (fact: Fact): void => {
+    const { on, amount } = fact
+    const receipt = fact.kind === 'receipt' ? fact.receipt : undefined
+    const designation = receipt?.designation ?? {}
+    const refund = bearing.receive(amount, designation.purpose === 'prepayment')
+    const used = allocateToInstallment(open, amount, on, designation, refund)
+    surplus += used.toBorrower
+    if (receipt) allocations.push({ ...used, receipt: receipt.id, valueDate: on })
+  }
+  for (const fact of factsInOrder(book)) {
+    accrueTo(fact.on)
+    if (fact.kind === 'fee') {
+      open.fee += fact.amount
+      bearing.charge(fact.amount)
+    } else if (fact.kind === 'refund') {
+      open.refundToRecover += Math.max(0, fact.amount - surplus)
+      surplus = Math.max(0, surplus - fact.amount)
+    } else pay(fact)
+    surplus = allocateToInstallment(open, surplus, fact.on, {}, 0).toBorrower
+  }
+  accrueTo(through)
+  const owed = {
+    principal: cents(open.principal),
+    cost: cents(open.cost),
+    defaultInterest: cents(0),
+    fee: cents(open.fee),
+    refundToRecover: cents(open.refundToRecover),
+  }
+  return {
+    payments: clearRemainingSchedule(withTicks(ticks), owed, through),
+    owed,
+    surplus,
+    allocations,
+    accrued: {
+      cost: cents(interest),
+      costEarned: cents(interest),
+      defaultInterest: cents(0),
+      chargeEarned: cents(chargeEarned(terms, bearing.chargeRefunded(), through)),
+      chargeRefunded: cents(bearing.chargeRefunded() ?? 0),
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../values/cents.ts'
+import { loanTypes } from '../../products/loan-type.ts'
+import { classify, type LoanFacts } from './classify.ts'
+
+const payday: LoanFacts = {
+  advance: cents(500_00),
+  termDays: 14,
+  costOfBorrowing: cents(70_00),
+  repaidByPreAuthorizedDebit: true,
+  securedOrGuaranteed: false,
+  revolving: false,
+  lenderLicensed: true,
+}
+
+test('we lend in two ways', () => {
+  expect(loanTypes).toEqual(['cash-advance', 'installment'])
+})
+
+test('a cash advance within all conditions is a payday loan and exempt', () => {
+  expect(classify(payday)).toEqual({
+    legalClass: 'payday',
+    exemptFromCriminalRate: true,
+    unmet: [],
+    counselToConfirm: false,
+  })
+})
+
+describe('one condition lost, the exemption is lost', () => {
+  test.each([
+    [{ securedOrGuaranteed: true }, 'fixed-credit', ['FED-01']],
+    [{ repaidByPreAuthorizedDebit: false }, 'fixed-credit', ['FED-01']],
+    [{ revolving: true }, 'revolving-credit', ['FED-01']],
+    [{ advance: cents(1500_01), costOfBorrowing: cents(210_00) }, 'fixed-credit', ['FED-02']],
+    [{ termDays: 63 }, 'fixed-credit', ['FED-02']],
+    [{ costOfBorrowing: cents(70_01) }, 'payday', ['FED-03']],
+    [{ lenderLicensed: false }, 'payday', ['FED-05']],
+  ] as const)('%o', (change, legalClass, unmet) => {
+    const counselToConfirm = unmet[0] === 'FED-02'
+    expect(classify({ ...payday, ...change })).toEqual({
+      legalClass,
+      exemptFromCriminalRate: false,
+      unmet,
+      counselToConfirm,
+    })
+  })
+})
+
+test('at the limits it is still a payday loan', () => {
+  expect(
+    classify({ ...payday, advance: cents(1500_00), termDays: 62, costOfBorrowing: cents(210_00) })
+      .exemptFromCriminalRate,
+  ).toBe(true)
+})
+
+test('a large loan repaid by PAD is fixed credit, and counsel is consulted', () => {
+  expect(classify({ ...payday, advance: cents(5000_00), termDays: 365 })).toMatchObject({
+    legalClass: 'fixed-credit',
+    counselToConfirm: true,
+  })
+})

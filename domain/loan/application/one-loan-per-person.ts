@@ -1,0 +1,25 @@
+import { refusalOf, type Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import { oneOutstandingLoan } from './one-outstanding-loan.ts'
+import type { LoanOfPerson } from './person.ts'
+
+/**
+ * ON-15 over the other loans of one person, no matter what account they belong to. A loan that counts as repaid was paid in full by our own ledger, which
+ * is evidence (C-12).
+ */
+export const noOtherLoan = (others: readonly LoanOfPerson[], today: LocalDate): Result<true, Refusal> => {
+  const judged = oneOutstandingLoan(
+    others.map(({ loanId, status }) => ({
+      loanId,
+      status,
+      ...(status === 'repaid' ? { paidInFull: { on: today, evidence: 'own-ledger' as const } } : {}),
+    })),
+    today,
+  )
+  return judged.ok ? ok(true) : refusalOf(judged.error)
+}
+
+/** The Toronto days on which this person agreed to loans with us, for the 63-day rule (ON-10). */
+export const agreementDays = (others: readonly LoanOfPerson[]): readonly LocalDate[] =>
+  others.flatMap(({ agreedOn }) => (agreedOn === undefined ? [] : [agreedOn]))

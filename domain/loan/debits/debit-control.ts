@@ -1,0 +1,75 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { inFlight } from '../../ledger/loan-book.ts'
+import { changeTakesEffect } from '../../pad/changes.ts'
+import { debitTiming } from '../../pad/debit-initiation.ts'
+import type { Instant } from '../../values/instant.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import { resumedPayment, stoppedPayment } from '../commands/control-debits.ts'
+import { debitsAhead, type DebitAhead } from './debits-ahead.ts'
+import type { ServicedLoan } from '../loan.ts'
+import { mayChangeAccount } from '../status.ts'
+
+/** stoppable and resumable: until the end of `until`, the day on which the debit goes to the bank. */
+export type PaymentControl =
+  { readonly state: 'stoppable' | 'resumable'; readonly until: LocalDate } | { readonly state: 'stopped' | 'none' }
+
+const lastDay = (debitDate: LocalDate | undefined): LocalDate | undefined => {
+  const timing = debitDate === undefined ? undefined : debitTiming(debitDate)
+  return timing?.ok ? timing.value.initiateOn : undefined
+}
+
+/** TAM-76: what the borrower may do about the debit of a payment now: what the decision answers, with the last day for it. `planned`: the debits ahead of the loan, on that day. */
+export const controlOf = (
+  loan: ServicedLoan,
+  number: number,
+  now: Instant,
+  planned: readonly DebitAhead[] = debitsAhead(loan, torontoDateOf(now)),
+): PaymentControl => {
+  const isStopped = loan.book.authorization.stopped.includes(number)
+  const booked = loan.book.payments.find((payment) => payment.number === number)
+  if (booked === undefined || booked.paid >= booked.amount) return { state: 'none' }
+  if (isStopped) {
+    const until = resumedPayment(loan, number, now).ok ? lastDay(booked.dueDate) : undefined
+    return until === undefined ? { state: 'stopped' } : { state: 'resumable', until }
+  }
+  if (!stoppedPayment(loan, number, now, planned).ok) return { state: 'none' }
+  const debit =
+    inFlight(loan.book).find(({ payment }) => payment === number) ?? planned.find(({ payment }) => payment === number)
+  const until = lastDay(debit?.debitDate)
+  return until === undefined ? { state: 'none' } : { state: 'stoppable', until }
+}
+
+/** PAD-07, C-08: how the authorization stands: since when it is revoked and its end, or the end that a revocation today would bring. */
+export type AuthorizationControl = {
+  readonly revokedOn: LocalDate | undefined
+  readonly endsOn: LocalDate | undefined
+  readonly endsOnIfRevoked: LocalDate | undefined
+  /** TAM-78: whether another account can be connected, was read and is the borrower's, or has an authorization to sign. */
+  readonly newAccount: 'none' | 'may-connect' | 'read' | 'to-sign'
+}
+
+const newAccountOf = ({ status, newAccount }: ServicedLoan): AuthorizationControl['newAccount'] => {
+  if (!mayChangeAccount(status)) return 'none'
+  if (newAccount?.account === undefined) return 'may-connect'
+  return newAccount.authorization === undefined ? 'read' : 'to-sign'
+}
+
+/** Undefined days where nothing may be revoked any more: the loan is over, or it is revoked already. */
+export const authorizationControlOf = (loan: ServicedLoan, now: Instant): AuthorizationControl => {
+  const { book } = loan
+  const { revoked } = book.authorization
+  const isRevocable = revoked === undefined && ['active', 'funded', 'overdue', 'in-collections'].includes(book.status)
+  const ends = changeTakesEffect({
+    change: 'revocation',
+    by: 'payor',
+    loanType: book.terms.loanType,
+    notifiedOn: torontoDateOf(now),
+    waived: false,
+  })
+  return {
+    revokedOn: revoked?.on,
+    endsOn: revoked?.endsOn,
+    endsOnIfRevoked: isRevocable && ends.ok ? ends.value : undefined,
+    newAccount: newAccountOf(loan),
+  }
+}

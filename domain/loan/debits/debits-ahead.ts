@@ -1,0 +1,136 @@
+import { acssCalendar } from '../../calendars/acss-calendar.ts'
+import { plusBusinessDays } from '../../calendars/business-calendar.ts'
+import { arrangementsOf } from '../../ledger/arrangement.ts'
+import type { BookedDebit, BookedPayment, LoanBook } from '../../ledger/loan-book.ts'
+import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
+import { debitLeadBusinessDays, debitTiming } from '../../pad/debit-initiation.ts'
+import { beyondAgreement, debitableOf } from '../../ledger/agreed-debits.ts'
+import {
+  debitMadeFor,
+  isStillDebited,
+  returnsHolding,
+  debitStatusOfBook,
+  withheldDebit,
+} from '../../ledger/authorization.ts'
+import { isUnderPresentAgreement } from '../../ledger/authorized-debits.ts'
+import type { DebitStatus } from '../../pad/debit-status.ts'
+import { rePresentmentTiming } from '../../pad/re-presentment-day.ts'
+import { mayRePresent } from '../../pad/re-presentment.ts'
+import type { Cents } from '../../values/cents.ts'
+import { compareDays, type LocalDate } from '../../values/local-date.ts'
+import type { ServicedLoan } from '../loan.ts'
+
+/** A debit that the system will make by itself. */
+export type DebitAhead = {
+  readonly payment: number
+  readonly amount: Cents
+  /** The day it goes to the bank; it may have passed. */
+  readonly initiateOn: LocalDate
+  /** The day the account is debited: as agreed, or the first on which it can be where that passed. */
+  readonly debitDate: LocalDate
+  /** The debit that it presents again. */
+  readonly rePresents?: string
+}
+
+/** TAM-63: whether debits go on by themselves; one that the provider looks at holds the others up, too. */
+export const debitStatusOf = (loan: Pick<ServicedLoan, 'book' | 'debits'>): DebitStatus => {
+  const standing = debitStatusOfBook(loan.book)
+  const [held] = underReview(loan)
+  return standing.state === 'running' && held !== undefined ? { state: 'held', ...held } : standing
+}
+
+type Holding = { readonly debitId: string; readonly returnCode: string }
+
+/** The debits that the provider looks at, or reports a failure of that nobody recognises, and that staff have not looked at. */
+const underReview = ({ book, debits = [] }: Pick<ServicedLoan, 'book' | 'debits'>): readonly Holding[] =>
+  debits.flatMap(({ debitId, state, failure }, index) => {
+    if (state !== 'under-review' || !isUnderPresentAgreement(book, index)) return []
+    const holding = { debitId, returnCode: failure ?? '' }
+    return book.authorization.released.some((one) => isSame(one, holding)) ? [] : [holding]
+  })
+
+const isSame = (one: Holding, other: Holding): boolean =>
+  one.debitId === other.debitId && one.returnCode === other.returnCode
+
+/** TAM-79: everything that holds debits up: what staff look at before they let them go on. */
+export const debitsHolding = (loan: Pick<ServicedLoan, 'book' | 'debits'>): readonly Holding[] => [
+  ...returnsHolding(loan.book),
+  ...underReview(loan),
+]
+
+/** The first day on which a debit that is sent today can reach the account. */
+const earliest = (today: LocalDate): LocalDate | undefined => {
+  const day = plusBusinessDays(acssCalendar, today, debitLeadBusinessDays)
+  return day.ok ? day.value : undefined
+}
+
+const later = (a: LocalDate, b: LocalDate): LocalDate => (b > a ? b : a)
+
+type Days = { readonly debitDate: LocalDate; readonly initiateOn: LocalDate }
+
+/** The day as planned; the first that can be, where the day to send it has passed. */
+const dayOn = ({ debitDate, initiateOn }: Days, today: LocalDate): LocalDate | undefined => {
+  if (today <= initiateOn) return debitDate
+  const first = earliest(today)
+  return first && later(debitDate, first)
+}
+
+const forPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
+  const timing = debitTiming(payment.dueDate)
+  const debitDate = timing.ok ? dayOn(timing.value, today) : undefined
+  const amount = debitableOf(book, payment)
+  if (!timing.ok || debitDate === undefined || amount === 0) return []
+  return [{ payment: payment.number, amount, initiateOn: timing.value.initiateOn, debitDate }]
+}
+
+/** PAD-09: the one re-presentment of a debit that was returned for want of funds, where all of its amount is still open. */
+const again = (
+  { debitId, amount, answeredOn, returnCode, rePresented, debitDate: originalDebitDate }: BookedDebit,
+  payment: BookedPayment,
+  today: LocalDate,
+): readonly DebitAhead[] => {
+  const timing = answeredOn === undefined ? undefined : rePresentmentTiming(answeredOn)
+  const debitDate = timing?.ok ? dayOn(timing.value, today) : undefined
+  if (!timing?.ok || debitDate === undefined || amount > openOf(payment)) return []
+  const allowed = mayRePresent({
+    returnCode: returnCode ?? '',
+    originalAmount: amount,
+    originalDebitDate,
+    rePresented,
+    amount,
+    debitDate,
+  })
+  if (!allowed.ok) return []
+  return [{ payment: payment.number, amount, initiateOn: timing.value.initiateOn, debitDate, rePresents: debitId }]
+}
+
+/**
+ * TAM-85: what was late when parts were arranged is paid in parts and not debited, also where they were not kept; and so is a payment that was due on that very day and is in the parts, because
+ * money pays it before a fee.
+ */
+const isPaidInParts = (book: LoanBook, { number, debitDate }: BookedPayment): boolean =>
+  arrangementsOf(book).some(({ on, payments }) => debitDate < on || payments.includes(number))
+
+const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
+  if (openOf(payment) === 0) return []
+  if (isPaidInParts(book, payment)) return []
+  const last = debitMadeFor(book, payment.number)
+  if (last === undefined) return isStillDebited(book, payment.dueDate) ? forPayment(book, payment, today) : []
+  return last.state === 'returned' ? again(last, payment, today) : []
+}
+
+/**
+ * TAM-65, TAM-04, PAD-09: the debits that the system will make by itself, in the order of the days on which they are sent: one for what is left of each
+ * payment of the schedule, as far as the agreement in force lists it (TAM-101), and one re-presentment of a debit that was returned for want of funds. None while debits are held or stopped (TAM-63),
+ * none beyond what the loan will owe on its day (TAM-108) or what the payor signed or after it was stopped or revoked (TAM-76, PAD-07), and none where the loan is with collections or over. What a loan owes next to its schedule
+ * is never debited without an authorization of its own.
+ */
+export const debitsAhead = (loan: Pick<ServicedLoan, 'book' | 'debits'>, today: LocalDate): readonly DebitAhead[] => {
+  const { book } = loan
+  if (book.status !== 'funded' && book.status !== 'overdue') return []
+  if (debitStatusOf(loan).state !== 'running') return []
+  return stillToPay(book)
+    .flatMap((payment) => ofPayment(book, payment, today))
+    .filter((debit) => withheldDebit(book, debit) === undefined && beyondAgreement(book, debit) === undefined)
+    .toSorted((a, b) => compareDays(a.initiateOn, b.initiateOn))
+}

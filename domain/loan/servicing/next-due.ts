@@ -1,0 +1,96 @@
+import { endOfTorontoDay } from '../../calendars/toronto.ts'
+import { instant, type Instant } from '../../values/instant.ts'
+import { awaitedSignatures } from '../signing/awaited-signatures.ts'
+import { sendAgainAt } from './disbursement.ts'
+import { noticeMoments } from '../../notices/notices-to-send.ts'
+import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
+import { applicationEndsAt } from '../staff/policy.ts'
+import { nextReminder, reminderMoments, waitsForCustomer } from '../application/reminders.ts'
+import { servicingSteps, type ServicingStep } from './servicing-steps.ts'
+import { isDisbursing } from '../status.ts'
+
+/** What the passing of time does next to a loan, and when: nobody has to press anything for it. */
+export type Due = {
+  readonly at: Instant
+  readonly what:
+    | 'application-expires'
+    | 'agreement-redated'
+    | 'reminder-sent'
+    | 'funding-hour-ends'
+    | 'repeat-disbursement'
+    | ServicingStep['type']
+}
+
+/** A co-applicant is reminded of their signature as the borrower is of theirs; the log has no record of it, so the moments alone decide. */
+const coSignatureReminder = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
+  if (!awaitedSignatures(loan).some(({ signer }) => signer === 'co-applicant')) return []
+  const next = reminderMoments(actedAt).find((at) => at > after)
+  return next === undefined ? [] : [{ at: next, what: 'reminder-sent' }]
+}
+
+const reminderOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
+  if (!waitsForCustomer(loan)) return []
+  const { reminded } = loan
+  const wait =
+    reminded !== undefined && reminded.since >= actedAt
+      ? { since: reminded.since, sent: reminded.number }
+      : { since: actedAt, sent: 0 }
+  const due = nextReminder(wait, after)
+  return due === undefined ? [] : [{ at: due.at, what: 'reminder-sent' }]
+}
+
+const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
+  if (isEndedApplication(loan)) return []
+  if (isServiced(loan)) {
+    if (!isDisbursing(loan.status)) return servicingSteps(loan, after).map(({ at, type }) => ({ at, what: type }))
+    const again = sendAgainAt(loan)
+    return [
+      ...(loan.hourMissed ? [] : [{ at: instant(loan.fundBy + 1), what: 'funding-hour-ends' } as const]),
+      ...(again === undefined ? [] : [{ at: again, what: 'repeat-disbursement' } as const]),
+    ]
+  }
+  const end = { at: instant(applicationEndsAt(loan.startedAt)), what: 'application-expires' } as const
+  const reminders = [...reminderOf(loan, actedAt, after), ...coSignatureReminder(loan, actedAt, after)]
+  return loan.status === 'agreement' || loan.status === 'pad'
+    ? [{ at: instant(endOfTorontoDay(loan.date) + 1), what: 'agreement-redated' }, end, ...reminders]
+    : [end, ...reminders]
+}
+
+/**
+ * The first thing after that moment which time by itself brings to the loan; undefined where it waits for people and providers alone. `actedAt` is when
+ * anybody acted last, by whose act the reminders of the customer are counted.
+ */
+export const nextDue = (loan: Loan, actedAt: Instant, after: Instant): Due | undefined =>
+  dueOf(loan, actedAt, after)
+    .filter(({ at }) => at > after)
+    .toSorted((one, other) => one.at - other.at)[0]
+
+const dutyTypes: readonly Due['what'][] = [
+  'initiate-debit',
+  'submit-debit',
+  'initiate-refund',
+  'submit-refund',
+  'accrue-interest',
+]
+
+/** When the notices of a loan are to be looked at, moments that have passed among them. */
+const noticesOf = (loan: Loan, now: Instant): readonly Instant[] => {
+  if (!isServiced(loan) || isDisbursing(loan.status)) return []
+  return noticeMoments(loan, now)
+}
+
+/** The first moment after that one at which the loan's workflow has something to do, a look at its notices among it; undefined where nothing is due by itself. */
+export const nextMoment = (loan: Loan, actedAt: Instant, after: Instant): Instant | undefined =>
+  [...noticesOf(loan, after), ...dueOf(loan, actedAt, after).map(({ at }) => at)]
+    .filter((at) => at > after)
+    .toSorted((one, other) => one - other)[0]
+
+/**
+ * Whether a debit, a refund, an interest or a notice of a loan in service is due by that moment and not on the log yet. It is done at once unless the
+ * provider is out of reach; a bank's answer, which may take any time, is none of it.
+ */
+export const isBehind = (loan: Loan, now: Instant): boolean =>
+  isServiced(loan) &&
+  !isDisbursing(loan.status) &&
+  (servicingSteps(loan, now).some(({ at, type }) => at <= now && dutyTypes.includes(type)) ||
+    noticesOf(loan, now).some((at) => at <= now))

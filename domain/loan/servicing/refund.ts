@@ -1,0 +1,93 @@
+import { acssCalendar } from '../../calendars/acss-calendar.ts'
+import { plusBusinessDays } from '../../calendars/business-calendar.ts'
+import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
+import { sendAgainAfterMs } from '../../funding/transfer-failure.ts'
+import { inFlight, recoveriesOf, type LoanBook, type Receipt } from '../../ledger/loan-book.ts'
+import { isSmallBalance, overpaymentWaitBusinessDays } from '../../ledger/overpayment.ts'
+import { bookAsOf } from '../../ledger/replay.ts'
+import { cents, type Cents } from '../../values/cents.ts'
+import { instant, type Instant } from '../../values/instant.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import type { Refund, ServicedLoan } from '../loan.ts'
+
+/** The id of one refund: the same for the same number, always, because the provider recognises a repeat by it. */
+export type RefundIds = { readonly refundId: (number: number) => string }
+
+/** Refunds leave in the morning, Toronto time: our own choice. */
+const refundHour = 9
+
+/** Every refund that the system or staff sent by e-Transfer, the oldest first. */
+export const refundsOf = ({ refunds }: Pick<ServicedLoan, 'refunds'>): readonly Refund[] => refunds ?? []
+
+/** Whether it is still open how it ends. */
+export const isRefundUnderWay = ({ state }: Pick<Refund, 'state'>): boolean =>
+  state !== 'completed' && state !== 'failed' && state !== 'cancelled'
+
+export const refundUnderWay = (loan: Pick<ServicedLoan, 'refunds'>): Refund | undefined =>
+  refundsOf(loan).find(isRefundUnderWay)
+
+const hasFailed = ({ state }: Refund): boolean => state === 'failed' || state === 'cancelled'
+
+/** How many refunds failed one after the other, up to the latest. */
+const failedInARow = (refunds: readonly Refund[]): number =>
+  refunds.length - 1 - refunds.findLastIndex((one) => !hasFailed(one))
+
+/** The day from which money received is waited for: a debit's own day, since its bank may still return it; any other the day on which it was booked. */
+const receivedOn = ({ entries }: LoanBook, { kind, valueDate, entry }: Receipt): LocalDate =>
+  kind === 'debit' ? valueDate : (entries[entry - 1]?.on ?? valueDate)
+
+const wasReversed = (book: LoanBook, entry: number): boolean =>
+  recoveriesOf(book).some((recovery) => recovery.entry === entry && recovery.reversed)
+
+/** The first day on which what is owed to the borrower may leave by itself; undefined for one outside the calendar. */
+const firstDay = (book: LoanBook): LocalDate | undefined => {
+  // Money on a debt that was written off is no receipt of the contract, and may be booked wrongly as well.
+  const recoveredOn = book.entries
+    .filter(({ kind, number }) => kind === 'recovered' && !wasReversed(book, number))
+    .map(({ on }) => on)
+  const days = book.receipts
+    .filter(({ reversed }) => !reversed)
+    .map((receipt) => receivedOn(book, receipt))
+    .concat(recoveredOn)
+    .map((day) => plusBusinessDays(acssCalendar, day, overpaymentWaitBusinessDays))
+  if (days.some(({ ok }) => !ok)) return undefined
+  const waits = days.flatMap((day) => (day.ok ? [day.value] : []))
+  return [...waits, book.refundableFrom ?? torontoDateOf(book.activatedAt)].toSorted().at(-1)
+}
+
+/** When it is sent again after the last attempts failed: undefined where staff decide that. */
+const sendAgainAt = (refunds: readonly Refund[]): Instant | undefined => {
+  const last = refunds.at(-1)
+  if (last === undefined || !hasFailed(last)) return instant(0)
+  const wait =
+    last.state === 'failed' ? sendAgainAfterMs('refund', last.failure ?? null, failedInARow(refunds)) : undefined
+  return wait === undefined || last.endedAt === undefined ? undefined : instant(last.endedAt + wait)
+}
+
+/** C-11: what is owed to the borrower, with the small balances kept before, which go back together with it; nothing where those are all. */
+export const refundableCredit = ({ owedToBorrower, smallBalanceKept }: LoanBook): Cents =>
+  cents(owedToBorrower === 0 ? 0 : owedToBorrower + smallBalanceKept)
+
+export type RefundDue = { readonly at: Instant; readonly amount: Cents }
+
+/**
+ * TAM-62, C-10: when a dollar or more that is owed to the borrower goes back by itself, all of it: four clearing days after the last money received, so that
+ * the bank of a debit has answered for good and a wrong booking is found, and never along with a debit on its way or another refund. Undefined where nothing
+ * goes back by itself, also after an attempt that staff have to look at.
+ */
+export const refundDue = (loan: ServicedLoan, now: Instant): RefundDue | undefined => {
+  if (loan.book.owedToBorrower === 0 || inFlight(loan.book).length > 0) return undefined
+  const amount = refundableCredit(bookAsOf(loan.book, torontoDateOf(now)))
+  if (amount === 0 || isSmallBalance(amount) || refundUnderWay(loan) !== undefined) return undefined
+  const [day, again] = [firstDay(loan.book), sendAgainAt(refundsOf(loan))]
+  if (day === undefined || again === undefined) return undefined
+  return { at: instant(Math.max(torontoInstant(day, refundHour, 0, 0), again)), amount }
+}
+
+/** Whether a refund failed and waits for staff: it is owed, and nothing sends it by itself. */
+export const refundWaitsForStaff = (loan: ServicedLoan): boolean => {
+  const last = refundsOf(loan).at(-1)
+  return (
+    last !== undefined && hasFailed(last) && loan.book.owedToBorrower > 0 && sendAgainAt(refundsOf(loan)) === undefined
+  )
+}

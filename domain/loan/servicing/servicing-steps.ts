@@ -1,0 +1,135 @@
+import { acssCalendar } from '../../calendars/acss-calendar.ts'
+import { plusBusinessDays } from '../../calendars/business-calendar.ts'
+import { startOfTorontoDay, torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
+import { inFlight, owedInAll, type BookedDebit, type LoanBook } from '../../ledger/loan-book.ts'
+import { isSmallBalance } from '../../ledger/overpayment.ts'
+import { bookAsOf } from '../../ledger/replay.ts'
+import { statusOn } from '../../ledger/status-on.ts'
+import { returnArrivesBy } from '../../pad/return-arrival.ts'
+import { instant, type Instant } from '../../values/instant.ts'
+import { plusDays, type LocalDate } from '../../values/local-date.ts'
+import { debitsAhead } from '../debits/debits-ahead.ts'
+import type { DebitProgress, ServicedLoan } from '../loan.ts'
+import { refundableCredit, refundDue, refundUnderWay } from './refund.ts'
+
+/** Debits leave, and are looked at, when a bank's day begins; hours of the day in Toronto, our own choice. */
+export const debitInitiationHour = 6
+const lookHour = 9
+
+/** When a debit of that day is sent. */
+export const initiationMoment = (initiateOn: LocalDate): Instant =>
+  torontoInstant(initiateOn, debitInitiationHour, 0, 0)
+
+/**
+ * What time brings to a loan in service. initiate-debit, initiate-refund, accrue-interest and close-small-balance are decisions of their own; submit-debit
+ * hands an initiated debit to the provider, look-at-debit reads how it is there, cancel-debit calls one back that is not wanted any more; submit-refund
+ * and look-at-refund do so with money that goes back.
+ */
+export type ServicingStep =
+  | {
+      readonly type: 'initiate-debit' | 'initiate-refund' | 'accrue-interest' | 'close-small-balance'
+      readonly at: Instant
+    }
+  | { readonly type: 'submit-refund' | 'look-at-refund'; readonly at: Instant; readonly refundId: string }
+  | {
+      readonly type: 'submit-debit' | 'look-at-debit' | 'cancel-debit'
+      readonly at: Instant
+      readonly debitId: string
+    }
+
+const progressOf = ({ debits = [] }: ServicedLoan, { debitId }: BookedDebit): DebitProgress | undefined =>
+  debits.find((one) => one.debitId === debitId)
+
+/** The bank answers on the clearing day after the debit. */
+const lookMoment = ({ debitDate }: BookedDebit): Instant => {
+  const day = plusBusinessDays(acssCalendar, debitDate, 1)
+  return torontoInstant(day.ok ? day.value : plusDays(debitDate, 1), lookHour, 0, 0)
+}
+
+/** PAD-08, TAM-114: a settled debit is looked at once more when a return that its payor claimed in time has arrived. */
+export const finalMoment = ({ debitDate }: Pick<BookedDebit, 'debitDate'>): Instant =>
+  torontoInstant(plusDays(returnArrivesBy(debitDate), 1), lookHour, 0, 0)
+
+const isOver = ({ status }: LoanBook): boolean =>
+  status === 'repaid' || status === 'cancelled' || status === 'cancelling' || status === 'written-off'
+
+const ofDebit = (loan: ServicedLoan, debit: BookedDebit, now: Instant): readonly ServicingStep[] => {
+  const { debitId } = debit
+  const progress = progressOf(loan, debit)
+  if (debit.state === 'returned' || progress?.final === true) return []
+  if (debit.state === 'settled') return [{ type: 'look-at-debit', at: finalMoment(debit), debitId }]
+  // Before its day a debit can still be called back; it was not sent for money that nobody owes any more, nor after its payor stopped it.
+  const isWithdrawn = isOver(loan.book) || loan.book.authorization.recalled.includes(debitId)
+  const unwanted = isWithdrawn && torontoDateOf(now) < debit.debitDate && progress?.state !== 'acknowledged'
+  if (unwanted) return [{ type: 'cancel-debit', at: startOfTorontoDay(torontoDateOf(now)), debitId }]
+  return progress === undefined || progress.state === 'requested'
+    ? [{ type: 'submit-debit', at: initiationMoment(debit.initiatedOn), debitId }]
+    : [{ type: 'look-at-debit', at: lookMoment(debit), debitId }]
+}
+
+/** The first look at a refund whose webhook event did not come, milliseconds after its request. */
+const refundLookMs = 15 * 60_000
+
+/** A refund under way, or the one that is due. */
+const ofRefunds = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] => {
+  const sent = refundUnderWay(loan)
+  if (sent !== undefined)
+    return sent.state === 'requested'
+      ? [{ type: 'submit-refund', at: startOfTorontoDay(torontoDateOf(sent.requestedAt)), refundId: sent.refundId }]
+      : [{ type: 'look-at-refund', at: instant(sent.requestedAt + refundLookMs), refundId: sent.refundId }]
+  const due = refundDue(loan, now)
+  return due === undefined ? [] : [{ type: 'initiate-refund', at: due.at }]
+}
+
+/** The first day on which a payment that nobody debits turns out to be missed. */
+const turnsOverdue = (book: LoanBook): LocalDate | undefined => {
+  if (book.status !== 'funded') return undefined
+  return book.payments
+    .map(({ debitDate }) => plusDays(debitDate, 1))
+    .map((day) => (day > book.asOf ? day : book.asOf))
+    .toSorted()
+    .find((day) => statusOn(book, day) === 'overdue')
+}
+
+/** C-11: less than a dollar is left, either way, and nothing more will move by itself. */
+const isClosable = (loan: ServicedLoan, today: LocalDate): boolean => {
+  const { book } = loan
+  if (book.fundedAt === undefined || book.writtenOff !== undefined || book.inCollections) return false
+  if (inFlight(book).length > 0 || debitsAhead(loan, today).length > 0) return false
+  const brought = bookAsOf(book, today)
+  const owes = owedInAll(brought.owed)
+  return isSmallBalance(owes > 0 ? owes : refundableCredit(brought))
+}
+
+/**
+ * TAM-66: what time brings to a loan in service, and when, each concern by itself and the earliest first; a moment that has passed is due now, and what is due
+ * at once has the start of its day, so that nobody sets a timer of a millisecond for it. Nothing here
+ * is remembered: it follows from the loan, so that a worker that died goes on where the loan stands.
+ */
+export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] => {
+  const { book } = loan
+  if (book.fundedAt === undefined) return []
+  const today = torontoDateOf(now)
+  const [next] = debitsAhead(loan, today)
+  const overdueOn = turnsOverdue(book)
+  return [
+    ...book.debits.flatMap((debit) => ofDebit(loan, debit, now)),
+    ...(next ? [{ type: 'initiate-debit', at: initiationMoment(next.initiateOn) } as const] : []),
+    ...ofRefunds(loan, now),
+    ...(overdueOn ? [{ type: 'accrue-interest', at: startOfTorontoDay(overdueOn) } as const] : []),
+    ...(isClosable(loan, today) ? [{ type: 'close-small-balance', at: startOfTorontoDay(today) } as const] : []),
+  ].toSorted((a, b) => a.at - b.at)
+}
+
+/** Whether nothing more can happen to the loan by itself, nor by a late claim of the payor (PAD-08), and nothing is owed either way. */
+export const isServicedToTheEnd = (loan: ServicedLoan, now: Instant): boolean => {
+  const { status, owedToBorrower } = loan.book
+  if (status !== 'repaid' && status !== 'cancelled') return false
+  return owedToBorrower === 0 && servicingSteps(loan, now).length === 0
+}
+
+/** Whether a loan that was written off has nothing under way: no debit that may still be returned, nothing to send back. */
+export const isWrittenOffToTheEnd = (loan: ServicedLoan, now: Instant): boolean => {
+  const { status, owedToBorrower } = loan.book
+  return status === 'written-off' && owedToBorrower === 0 && servicingSteps(loan, now).length === 0
+}

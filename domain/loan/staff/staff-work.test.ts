@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { startOfTorontoDay } from '../../calendars/toronto.ts'
+import { localDate } from '../../values/local-date.ts'
+import { decide } from '../decide.ts'
+import { evolve, replayLoan } from '../evolve.ts'
+import {
+  daysLater,
+  eventsUntil,
+  factsFor,
+  friday,
+  issue,
+  loanId,
+  mei,
+  usualWorld,
+} from '../testing/loan-steps.fixture.ts'
+import type { Loan, ServicedLoan } from '../loan.ts'
+import { advance, fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import { staffWork } from './staff-work.ts'
+
+const kinds = (loan: Loan): readonly string[] => staffWork(loan).map(({ kind }) => kind)
+const applied = (status: Loan['status']): Loan => replayLoan(loanId, eventsUntil(status)) as Loan
+
+const loan = fundedLoan(installments)
+const wish = { kind: 'change-due-date', payment: 2, dueDate: '2026-04-24' } as const
+const requested = evolve(
+  loan,
+  { type: 'arrangement-requested', at: noonOf('2026-03-02'), wish, situation: 'income-later' },
+  loanId,
+)
+const held = (of: ServicedLoan): ServicedLoan => {
+  const sent = issued(of, noonOf('2026-03-11'), 'initiate-debit', {}).loan
+  const outcome = { state: 'returned', providerId: 'tx', failure: '914' } as const
+  return issued(sent, noonOf('2026-03-17'), 'record-debit', { debitId: 'D1.1', outcome }).loan
+}
+
+describe('what waits for staff', () => {
+  test('is an application that was sent, since then, until it is decided', () => {
+    expect(staffWork(applied('review'))).toEqual([{ kind: 'decision', since: friday }])
+    expect(kinds(applied('terms'))).toEqual([])
+    expect(kinds(applied('agreement'))).toEqual([])
+    expect(kinds(applied('funded'))).toEqual([])
+  })
+
+  test('is a borrower’s request, since it was sent, until staff answer it or the loan is over', () => {
+    expect(staffWork(requested)).toEqual([{ kind: 'request', since: noonOf('2026-03-02') }])
+    const world = { ...usualWorld, now: noonOf('2026-03-03') }
+    const command = issue(
+      'take-money-action',
+      { action: { kind: 'decline-arrangement' }, reason: 'days-too-late', note: 'called' },
+      mei,
+    )
+    const answered = decide(requested, command, factsFor<'take-money-action'>(requested, world))
+    if (!answered.ok) throw new Error(answered.error.code)
+    expect(kinds(answered.value.reduce<Loan>((now, event) => evolve(now, event, loanId), requested))).toEqual([])
+    expect(kinds({ ...requested, status: 'repaid' } as Loan)).toEqual([])
+  })
+
+  test('is a loan whose debits a return holds up, since that return, until staff release them', () => {
+    const holding = held(loan)
+    expect(staffWork(holding)).toEqual([{ kind: 'held-debits', since: startOfTorontoDay(localDate('2026-03-17')) }])
+    const looked = [{ debitId: 'D1.1', returnCode: '914' }]
+    const released = evolve(holding, { type: 'debits-released', on: localDate('2026-03-18'), looked }, loanId)
+    expect(kinds(released)).toEqual([])
+  })
+
+  test('is an advance that failed for good, since its failure', () => {
+    const at = daysLater(0)
+    const active = applied('active') as ServicedLoan
+    const disbursementId = active.disbursement?.disbursementId ?? 'none'
+    const failure = 'InteracFailedRecipientRejected'
+    const failed = evolve(
+      active,
+      { type: 'disbursement-failed', at, disbursementId, outcome: 'failed', failure, providerId: 'tx' } as never,
+      loanId,
+    )
+    expect(staffWork(failed)).toEqual([{ kind: 'disbursement', since: at }])
+  })
+
+  test('has all of it, the oldest first', () => {
+    const proposal = { at: noonOf('2026-03-20') } as ServicedLoan['proposal']
+    const everything = { ...held(requested as ServicedLoan), ...(proposal && { proposal }) }
+    expect(kinds(everything)).toEqual(['request', 'held-debits', 'second-person'])
+    expect(kinds(fundedLoan(advance))).toEqual([])
+  })
+})

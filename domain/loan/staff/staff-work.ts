@@ -1,0 +1,53 @@
+import { startOfTorontoDay } from '../../calendars/toronto.ts'
+import type { Instant } from '../../values/instant.ts'
+import { debitsHolding, debitStatusOf } from '../debits/debits-ahead.ts'
+import { sendAgainAt } from '../servicing/disbursement.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { refundsOf, refundWaitsForStaff } from '../servicing/refund.ts'
+
+/**
+ * What waits for a person of our staff: an application to decide, a second person's review, a borrower's request for a later day or parts, debits that a return holds
+ * up, a refund or an advance that did not arrive and is not sent again by itself.
+ */
+export const staffWorkKinds = ['decision', 'second-person', 'request', 'held-debits', 'refund', 'disbursement'] as const
+type StaffWorkKind = (typeof staffWorkKinds)[number]
+export type StaffWork = { readonly kind: StaffWorkKind; readonly since: Instant }
+
+const answerable: readonly ServicedLoan['status'][] = ['funded', 'overdue', 'in-collections']
+
+/** The day of the first return that holds debits up; one that the provider looks at has no day of its own but that of its debit. */
+const heldSince = (loan: ServicedLoan): readonly StaffWork[] => {
+  if (!answerable.includes(loan.status) || debitStatusOf(loan).state !== 'held') return []
+  const holding = new Set(debitsHolding(loan).map(({ debitId }) => debitId))
+  const days = loan.book.debits
+    .filter(({ debitId }) => holding.has(debitId))
+    .map(({ answeredOn, debitDate }) => answeredOn ?? debitDate)
+  const [first] = days.toSorted()
+  return first === undefined ? [] : [{ kind: 'held-debits', since: startOfTorontoDay(first) }]
+}
+
+const ofServiced = (loan: ServicedLoan): readonly StaffWork[] => {
+  const { status, proposal, arrangementRequest: request, disbursement, activatedAt } = loan
+  const lastRefund = refundsOf(loan).at(-1)
+  const isUnsent = status === 'disbursement-failed' && sendAgainAt(loan) === undefined
+  return [
+    ...(proposal ? [{ kind: 'second-person', since: proposal.at } as const] : []),
+    ...(request?.state === 'open' && answerable.includes(status)
+      ? [{ kind: 'request', since: request.at } as const]
+      : []),
+    ...heldSince(loan),
+    ...(refundWaitsForStaff(loan) && lastRefund
+      ? [{ kind: 'refund', since: lastRefund.endedAt ?? lastRefund.requestedAt } as const]
+      : []),
+    ...(isUnsent ? [{ kind: 'disbursement', since: disbursement?.failedAt ?? activatedAt } as const] : []),
+  ]
+}
+
+/** What waits for staff about a loan, the oldest first; it follows from the loan alone. */
+export const staffWork = (loan: Loan): readonly StaffWork[] => {
+  if (isServiced(loan)) return ofServiced(loan).toSorted((a, b) => a.since - b.since)
+  if (loan.status !== 'review' || loan.decision !== undefined) return []
+  return loan.proposal === undefined
+    ? [{ kind: 'decision', since: loan.submittedAt }]
+    : [{ kind: 'second-person', since: loan.proposal.at }]
+}

@@ -1,0 +1,44 @@
+import { isBookedAmount } from '../../ledger/booked-amount.ts'
+import { doesNotAddUp, type Contract, type SignedPayment, type TermsDoNotAddUp } from '../../ledger/contract.ts'
+import { cents } from '../../values/cents.ts'
+import { paydayReturnFee } from '../arrears/return-fee.ts'
+import { costShares } from '../cost-shares.ts'
+import type { CashAdvanceTerms } from '../signed-terms.ts'
+import { lateInterestOn } from './late-interest.ts'
+import { advancePosition } from './advance-position.ts'
+
+const contradictionOf = ({ advance, costOfBorrowing, payments }: CashAdvanceTerms): TermsDoNotAddUp | undefined => {
+  if (!isBookedAmount(costOfBorrowing, 0)) return doesNotAddUp('cost of borrowing', costOfBorrowing, 0)
+  const total = payments.reduce((sum, { amount }) => sum + amount, 0)
+  return total === advance + costOfBorrowing
+    ? undefined
+    : doesNotAddUp('total of payments', total, advance + costOfBorrowing)
+}
+
+/** TAM-11: the cost is shared out over the payments. */
+const paymentsAsSigned = ({ payments, costOfBorrowing }: CashAdvanceTerms): readonly SignedPayment[] => {
+  const shares = costShares(
+    payments.map(({ amount }) => amount),
+    costOfBorrowing,
+  )
+  return payments.map((payment, index) => ({
+    ...payment,
+    cost: shares[index] ?? cents(0),
+    scheduledDate: payment.dueDate,
+  }))
+}
+
+/** A cash advance in the books: paid out in full (ON-17), its whole cost owed from the start, whenever it is paid. */
+export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
+  charge: cents(0),
+  unearnedCharge: () => cents(0),
+  costIsBooked: 'at-signing',
+  payoffRule: 'ON-14',
+  contradiction: () => contradictionOf(terms),
+  payments: () => paymentsAsSigned(terms),
+  positionOn: (facts, through) => advancePosition(facts, terms, through),
+  // A prepayment is spread over the instalments as it is booked (ON-13): what is open is what is owed.
+  stillToPay: ({ payments }) => payments,
+  lateInterestOn,
+  returnFee: ({ returnCode, fees }) => paydayReturnFee({ returnCode, feeAlreadyCharged: fees.length > 0 }),
+})

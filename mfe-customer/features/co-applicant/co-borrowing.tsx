@@ -1,0 +1,138 @@
+import { inviteCoApplicant } from '@tamarack/contracts/commands/invite-co-applicant'
+import { withdrawCoApplicant } from '@tamarack/contracts/commands/withdraw-co-applicant'
+import type { InstallmentForm } from '@tamarack/contracts/forms/installment'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
+import { money, DateText } from '@tamarack/ui/format'
+import { Notice, FailureNotice } from '@tamarack/ui/notice'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import { progressOf, turnOf } from '../loan/co-applicant-turn.ts'
+import { keepLoan } from '../loan/loan-queries.ts'
+import { useCommand } from '../loan/use-command.ts'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
+
+/** Whether somebody is invited, or has accepted. */
+export const hasCoBorrower = (loan: LoanView): boolean =>
+  ['invited', 'accepted', 'verified', 'ready'].includes(progressOf(loan))
+
+const Words = ({ loan }: { readonly loan: LoanView }) => {
+  const { coApplicant } = loan
+  const terms = coApplicant && `${money(coApplicant.loanAmount)} in ${coApplicant.loanTerm} payments`
+  switch (progressOf(loan)) {
+    case 'not-invited':
+    case 'withdrawn':
+      return (
+        <p>
+          Choose your loan below, then we email your co-applicant an invitation. They accept, verify their identity and
+          consent with an account of their own; after that you send the application. A cash advance is always for one
+          person.
+        </p>
+      )
+    case 'invited':
+      return (
+        <p>
+          For {terms}. The invitation ends on <DateText value={coApplicant?.expiresAt} as="date-time" />. We email you
+          when they answer. For other terms they need another invitation.
+        </p>
+      )
+    case 'accepted':
+      return <p>For {terms}. They verify their identity next. We email you when your application can be sent.</p>
+    case 'verified':
+      return <p>For {terms}. They give their consent next. We email you when your application can be sent.</p>
+    case 'ready':
+      return <p>They are verified and have consented to {terms}. Send your application with these terms.</p>
+    case 'declined':
+      return (
+        <p>
+          That is final for this application. You can go on alone, or{' '}
+          <Link to={paths.personalInfo(loan.id)}>name somebody else</Link>.
+        </p>
+      )
+    case 'expired':
+      return (
+        <p>
+          Nobody answered it in time. You can send it again, go on alone, or{' '}
+          <Link to={paths.personalInfo(loan.id)}>name somebody else</Link>.
+        </p>
+      )
+  }
+}
+
+/** Going on alone: the terms can be chosen again, because alone it is another loan. */
+const GoOnAlone = ({ loan }: { readonly loan: LoanView }) => {
+  const services = useServices()
+  const queryClient = useQueryClient()
+  const together = hasCoBorrower(loan)
+  return (
+    <ConfirmedCommand
+      endpoint={withdrawCoApplicant}
+      input={{ params: { id: loan.id } }}
+      words={{
+        press: 'Go on alone',
+        title: 'Go on alone?',
+        confirm: 'Go on alone',
+        keep: together ? 'Keep applying together' : 'Go back',
+        pending: 'Saving...',
+      }}
+      onDone={async (answer) => {
+        keepLoan(services, answer)
+        // The answers name nobody any more, and the limits follow from them.
+        await queryClient.invalidateQueries()
+      }}
+    >
+      <p>
+        {together && 'We email your co-applicant that they are not asked any more. '}You alone owe the loan, and you
+        send your terms for review by yourself.
+      </p>
+    </ConfirmedCommand>
+  )
+}
+
+/** The terms of the invitation as the form has them; the day is today's. */
+export const invitedTerms = (loan: LoanView, startDate: string): InstallmentForm | null =>
+  loan.coApplicant === null
+    ? null
+    : {
+        loanType: 'installment',
+        loanAmount: loan.coApplicant.loanAmount,
+        paymentFrequency: loan.coApplicant.paymentFrequency as InstallmentForm['paymentFrequency'],
+        loanTerm: loan.coApplicant.loanTerm,
+        startDate,
+      }
+
+const Resend = ({ loan, today }: { readonly loan: LoanView; readonly today: string }) => {
+  const services = useServices()
+  const body = invitedTerms(loan, today)
+  const sending = useCommand(inviteCoApplicant, (answer) => keepLoan(services, answer))
+  if (body === null) return null
+  return (
+    <>
+      <Button
+        pending={sending.isPending}
+        pendingLabel="Sending..."
+        onClick={() => sending.mutate({ params: { id: loan.id }, body })}
+      >
+        Send the invitation again
+      </Button>
+      <FailureNotice error={sending.error} />
+    </>
+  )
+}
+
+/** Where an application of two people stands, for the borrower, and their ways on. */
+export const CoBorrowing = ({ loan, today }: { readonly loan: LoanView; readonly today: string }) => {
+  const progress = progressOf(loan)
+  const { tone, heading } = turnOf(loan)
+  return (
+    <Notice tone={tone} heading={heading}>
+      <Words loan={loan} />
+      <div className="row-3 middle">
+        {(progress === 'invited' || progress === 'expired') && <Resend loan={loan} today={today} />}
+        <GoOnAlone loan={loan} />
+      </div>
+    </Notice>
+  )
+}
