@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Wall time, so generous: the first run on a new machine tests along with a build that takes both cores. */
+/** Wall time, so generous: the first run on a new machine tests along with a build that takes both
+ * cores. */
 const patienceMs = 180_000
 
 /** No quick test sees the machine's time: each begins at one moment, or at the one in TEST_NOW. */
@@ -11,7 +12,8 @@ const clock = './tests/support/clock.ts'
 
 const dice = join(import.meta.dirname, 'tests/support/same-dice.ts')
 
-/** Anyone who imports fast-check gets it with one seed. A setup file would load it for each of the many test files that have no property. */
+/** Anyone who imports fast-check gets it with one seed. A setup file would load it for each of the
+ * many test files that have no property. */
 const sameDice = {
   name: 'same-dice',
   enforce: 'pre' as const,
@@ -20,7 +22,8 @@ const sameDice = {
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
-/** What lasts for minutes, the longest first. By themselves files are ordered by size, and a short one that lasts would run last, next to an idle processor. */
+/** What lasts for minutes, the longest first. By themselves files are ordered by size, and a short
+ * one that lasts would run last, next to an idle processor. */
 const longest = [
   'tests/chaos/kill-at-every-step',
   'adapters/temporal/loan-workflows',
@@ -44,14 +47,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * A test's suffix names what it needs: `.test.ts` nothing, `.test.tsx` a simulated browser, `.int.test.ts` PostgreSQL and Temporal.
- * `.e2e.test.ts` belongs to Playwright (tests/e2e/playwright.config.ts) and `.pact.test.ts` to tests/pact/vitest.config.ts: no business
- * of this file.
- */
+/** A test's suffix names what it needs: `.test.ts` nothing, `.test.tsx` a simulated browser,
+ * `.int.test.ts` PostgreSQL and Temporal. `.e2e.test.ts` belongs to Playwright
+ * (tests/e2e/playwright.config.ts) and `.pact.test.ts` to tests/pact/vitest.config.ts: no business
+ * of this file. */
 export default defineConfig({
   test: {
-    // One for each core: left to itself Vitest keeps one core free, which on two cores is half of them; most of what integration tests do is wait.
+    // One for each core: left to itself Vitest keeps one core free, which on two cores is half of
+    // them; most of what integration tests do is wait.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -88,8 +91,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['./tests/support/servers.ts'],
           setupFiles: ['./tests/support/each-file.ts'],
-          // One limit for all, against hanging only: a first run may still be building the Temporal server, and a workflow test lives through months of
-          // virtual time on a machine that may be ten times as slow as a quiet one.
+          // One limit for all, against hanging only: a first run may still be building the Temporal
+          // server, and a workflow test lives through months of virtual time on a machine that may
+          // be ten times as slow as a quiet one.
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/**
- * What takes minutes and is run when servicing changes, not with every change: `npx vitest run --config vitest.long.config.ts`. Lives of loans on the
- * time-skipping server, one after the other.
- */
+/** What takes minutes and is run when servicing changes, not with every change:
+ * `npx vitest run --config vitest.long.config.ts`. Lives of loans on the time-skipping server, one
+ * after the other. */
 export default defineConfig({
   test: {
     name: 'long',

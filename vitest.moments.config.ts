@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { moments } from './tests/moments/moments.ts'
 
-/** Quick tests that read the clock: what a session, an expiry, a waiting time or a limit does depends on the moment. */
+/** Quick tests that read the clock: what a session, an expiry, a waiting time or a limit does
+ * depends on the moment. */
 const groups = {
   limits: ['tests/moments/*.test.ts'],
-  // Minutes that are counted down, and moments as they are written: what kind of day it is makes no difference to them.
+  // Minutes that are counted down, and moments as they are written: what kind of day it is makes no
+  // difference to them.
   moments: [
     'shells/web/session-watch.test.tsx',
     'shells/web/auth/too-many-tries.test.tsx',
@@ -17,10 +19,8 @@ const groups = {
   days: ['mfe-customer/features/dashboard/dashboard-page.test.tsx'],
 }
 
-/**
- * The same tests at every moment of `tests/moments/moments.ts`. One worker runs all files of a group without starting again for each, which
- * keeps a moment to seconds.
- */
+/** The same tests at every moment of `tests/moments/moments.ts`. One worker runs all files of a
+ * group without starting again for each, which keeps a moment to seconds. */
 export default defineConfig({
   test: {
     projects: moments.flatMap(([at, why, clock]) =>

@@ -1,18 +1,19 @@
 import { evolve } from '@tamarack/domain/loan/evolve'
-import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { mayMove } from '@tamarack/domain/loan/status'
 import { firstPreviousHash, linesOf, type Envelope } from './loan-log.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 import type { LoanTables, StoredLoan } from './ports/loan-tables.port.ts'
-import { project, mergeProjections, type Projection } from './projector.ts'
+import { mergeProjections, project, type Projection } from './projector.ts'
 
 export interface Step {
   readonly loan: Loan
   readonly projection: Projection
 }
 
-/** The loan after each event. Throws on a status change that the transition table does not allow, which is a programmer's mistake. */
+/** The loan after each event. Throws on a status change that the transition table does not allow,
+ * which is a programmer's mistake. */
 export const stepsOf = (before: Loan | undefined, events: readonly LoanEvent[], loanId: string): readonly Step[] => {
   let loan = before
   return events.map((event) => {
@@ -30,7 +31,8 @@ interface Writing {
   readonly fingerprint: Fingerprint
 }
 
-/** Appends the events of one decision to the loan's log and writes what they changed. Returns the loan after them; undefined when there is none. */
+/** Appends the events of one decision to the loan's log and writes what they changed. Returns the
+ * loan after them; undefined when there is none. */
 export const appendEvents = async (
   { tables, fingerprint }: Writing,
   { loanId, stored }: { readonly loanId: string; readonly stored: StoredLoan | null },

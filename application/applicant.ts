@@ -8,10 +8,9 @@ import { accountHistoryOf } from './queries/bank-insight.ts'
 
 const insights = new WeakMap<CollectedBankData, BankInsight>()
 
-/**
- * What the stored bank data of an application show, as of the Toronto day on which they were collected. Several facts of one command need it: it is derived
- * once for the data that were read once.
- */
+/** What the stored bank data of an application show, as of the Toronto day on which they were
+ * collected. Several facts of one command need it: it is derived once for the data that were read
+ * once. */
 export const insightOf = (collected: CollectedBankData): BankInsight => {
   const insight = insights.get(collected) ?? bankInsightOf(accountHistoryOf(collected))
   insights.set(collected, insight)
@@ -24,10 +23,9 @@ export interface Answers {
   readonly financial: FinancialInfo
 }
 
-/**
- * The applicant of an offer. Quote, choice, approval and agreement all take them from this one function, so that the same income sets the limit in
- * each (C-22). Bank data count for as long as the application lives: the bank step accepts no older ones than its span allows.
- */
+/** The applicant of an offer. Quote, choice, approval and agreement all take them from this one
+ * function, so that the same income sets the limit in each (C-22). Bank data count for as long as
+ * the application lives: the bank step accepts no older ones than its span allows. */
 export const applicantFrom = (
   { personal, financial }: Answers,
   collected: CollectedBankData | null,

@@ -13,7 +13,8 @@ const split = (name: string): Pick<BorrowerName, 'first' | 'last'> => {
   return { first, last: rest.join(' ') || first }
 }
 
-/** The verified name of the customer, which everything that leaves us carries; the account's own name until there is one. */
+/** The verified name of the customer, which everything that leaves us carries; the account's own
+ * name until there is one. */
 export const borrowerNameOf = async (
   { evidence }: Pick<LoanTables, 'evidence'>,
   { id, name }: Pick<CustomerRecord, 'id' | 'name'>,

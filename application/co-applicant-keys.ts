@@ -6,10 +6,8 @@ import type { KeyedHash } from './ports/keyed-hash.port.ts'
 export const emailKeyOf = (email: string, hash: KeyedHash): EmailKey =>
   hash.of(`email/${email.normalize('NFC').trim().toLowerCase()}`) as EmailKey
 
-/**
- * The token of an application's invitation of that number. It is kept nowhere: no matter who holds our secret makes it again, which only the e-mail needs; the log
- * has its digest.
- */
+/** The token of an application's invitation of that number. It is kept nowhere: no matter who holds
+ * our secret makes it again, which only the e-mail needs; the log has its digest. */
 export const invitationToken = (loanId: string, invitation: number, hash: KeyedHash): string =>
   hash.of(`invitation/${loanId}/${invitation}`)
 

@@ -1,16 +1,16 @@
+import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import { decide } from '@tamarack/domain/loan/decide'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { isApplication } from '@tamarack/domain/loan/status'
-import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import { appendEvents } from './append-events.ts'
 import type { Attached } from './commands/attached.ts'
-import { gatherFacts } from './gather-facts.ts'
 import type { Gathering } from './commands/gathering.ts'
 import { canonicalJson } from './documents/canonical-json.ts'
+import { gatherFacts } from './gather-facts.ts'
 import { summarize, type LoanNames } from './loan-summary.ts'
 import type { ExtrasOf, OutcomeOf } from './outcome.ts'
 import type { Clock } from './ports/clock.port.ts'
@@ -34,7 +34,8 @@ export interface ExecutePorts {
 }
 
 interface Beside<Type extends CommandType> {
-  /** The idempotency key of the request: the same key returns the first outcome. The system's own commands need none. */
+  /** The idempotency key of the request: the same key returns the first outcome. The system's own
+   * commands need none. */
   readonly key?: string
   readonly attached?: Attached
   readonly extras?: ExtrasOf<Type>
@@ -45,7 +46,8 @@ export type Execute = <Type extends CommandType>(
   beside?: Beside<Type>,
 ) => Promise<Result<OutcomeOf<Type>, Refusal>>
 
-/** The command without its actor, origin and provider data: two requests with one key must have the same. */
+/** The command without its actor, origin and provider data: two requests with one key must have the
+ * same. */
 export const commandHash = (command: CommandOf<CommandType>, fingerprint: Fingerprint): string => {
   const { actor, origin: _origin, ...rest } = command as CommandOf<CommandType> & { checkId?: string }
   const opensCheck =
@@ -55,7 +57,8 @@ export const commandHash = (command: CommandOf<CommandType>, fingerprint: Finger
   return fingerprint.of(canonicalJson({ ...rest, ...(opensCheck && { checkId: undefined }), actor: actor.id }))
 }
 
-/** The first outcome of this key; a key that was used for another command is refused. Null when it is new. */
+/** The first outcome of this key; a key that was used for another command is refused. Null when it
+ * is new. */
 export const keptOutcome = async (
   tables: LoanTables,
   command: CommandOf<CommandType>,
@@ -84,7 +87,8 @@ export const lockFor = async (
 export const workflowOf = ({ status }: Loan): LoanWorkflow =>
   isApplication(status) ? 'loan-application' : 'loan-servicing'
 
-/** The names next to the loan: those that were read with it, unless the command changed whose or which account's they are. */
+/** The names next to the loan: those that were read with it, unless the command changed whose or
+ * which account's they are. */
 const namesAfter = (tables: LoanTables, loan: Loan, before: StoredNames | null): Promise<LoanNames> | LoanNames => {
   const { customerId } = loan
   const account = debitedAccount(loan)
@@ -93,11 +97,11 @@ const namesAfter = (tables: LoanTables, loan: Loan, before: StoredNames | null):
   return { customerName: before.customerName, bankAccountEnding: before.bankAccountEnding }
 }
 
-/**
- * Runs any command on any loan, in one transaction: locks the loan, checks its owner, returns the first outcome of a repeated key, gathers the facts,
- * lets the domain decide, appends the events, updates the projections, and returns the loan after the command. A refusal changes nothing and is not
- * stored: the same key may succeed later. A loan that the actor may not act on is NOT_FOUND.
- */
+/** Runs any command on any loan, in one transaction: locks the loan, checks its owner, returns the
+ * first outcome of a repeated key, gathers the facts, lets the domain decide, appends the events,
+ * updates the projections, and returns the loan after the command. A refusal changes nothing and
+ * is not stored: the same key may succeed later. A loan that the actor may not act on is
+ * NOT_FOUND. */
 export const makeExecute =
   ({ work, clock, ids, fingerprint, keyedHash, lender, secondReview }: ExecutePorts): Execute =>
   <Type extends CommandType>(command: CommandOf<Type>, { key, attached = {}, extras }: Beside<Type> = {}) =>

@@ -5,7 +5,8 @@ import type { Gathered, Gathering } from './commands/gathering.ts'
 
 type AnyGather = (gathering: Gathering, loan: Loan | undefined, command: unknown) => Promise<Gathered<unknown>>
 
-/** Of each command that declares it, what the file of its name exports; a command without one stops the process at its start. */
+/** Of each command that declares it, what the file of its name exports; a command without one stops
+ * the process at its start. */
 const gathers: ReadonlyMap<CommandType, AnyGather> = new Map(
   await Promise.all(
     commandTypes.filter(gathersFacts).map(async (type): Promise<[CommandType, AnyGather]> => {
@@ -15,7 +16,8 @@ const gathers: ReadonlyMap<CommandType, AnyGather> = new Map(
   ),
 )
 
-/** Everything that a decision on this command needs beyond the loan; of most commands the moment, with nothing kept next to the log. */
+/** Everything that a decision on this command needs beyond the loan; of most commands the moment,
+ * with nothing kept next to the log. */
 export const gatherFacts = async <Type extends CommandType>(
   gathering: Gathering,
   loan: Loan | undefined,

@@ -21,7 +21,8 @@ interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
   readonly relay: Pick<Relay, 'deliver'>
 }
 
-/** The way to change a loan for people. `execute` returns when the command is recorded or refused; the same key returns the first answer. */
+/** The way to change a loan for people. `execute` returns when the command is recorded or refused;
+ * the same key returns the first answer. */
 export interface LoanCommands {
   execute<Type extends RequestType>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>>
 }
@@ -30,10 +31,9 @@ export const LoanCommands = token<LoanCommands>('LoanCommands')
 const isOpening = (request: LoanRequest): request is LoanOpening =>
   openingTypes.some((opening) => opening === request.type)
 
-/**
- * Records a person's command, here and now, and wakes the loan's workflow afterwards: nothing that a person has done waits for a worker. A command that
- * opens a provider's window is a step of the workflow; whether it is due, or was answered before under this key, is found out first.
- */
+/** Records a person's command, here and now, and wakes the loan's workflow afterwards: nothing that
+ * a person has done waits for a worker. A command that opens a provider's window is a step of the
+ * workflow; whether it is due, or was answered before under this key, is found out first. */
 export const makeLoanCommands = ({ work, fingerprint, execute, process, relay }: Ports): LoanCommands => {
   const prepareCheck = makePrepareIdentityCheck({ work, fingerprint })
   const prepareConnection = makePrepareBankConnection({ work, fingerprint })

@@ -12,10 +12,10 @@ import type { LoanQueries } from './ports/loan-queries.port.ts'
 import type { Mailer } from './ports/mailer.port.ts'
 import type { PaymentRequests } from './ports/payment-requests.port.ts'
 import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
+import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
 import { makeCancelDebit, makeFollowDebit, makeSubmitDebit } from './provider-steps/debits.ts'
 import { makeFollowDisbursement, makeSendDisbursement } from './provider-steps/disburse.ts'
 import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
-import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
 import { makeFollowPaymentRequests } from './provider-steps/payment-requests.ts'
 import { makeFollowRefund, makeSubmitRefund } from './provider-steps/refunds.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
@@ -61,14 +61,16 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
   const stepPorts = { ...ports, execute }
   const openIdentityCheck = makeOpenIdentityCheck(stepPorts)
   return {
-    /** Runs a command of time; throws when it is refused, which would be a programmer's mistake. What is not due yet changes nothing. */
+    /** Runs a command of time; throws when it is refused, which would be a programmer's mistake.
+     * What is not due yet changes nothing. */
     executeTimed: async ({ type, loanId }: { readonly type: TimedCommand; readonly loanId: string }) => {
       const command = { type, loanId, actor: systemActor, origin: noOrigin } as CommandOf<CommandType>
       const outcome = await execute(command)
       if (!outcome.ok) throw new Error(`${type} was refused: ${outcome.error.code}`)
       return outcome.value as Outcome
     },
-    /** Destroys the records of a loan whose retention is over; the refusal states why they are still needed. */
+    /** Destroys the records of a loan whose retention is over; the refusal states why they are
+     * still needed. */
     destroyRecords: (loanId: string): Promise<Result<Outcome, Refusal>> =>
       execute({ type: 'destroy-records', loanId, actor: systemActor, origin: noOrigin }),
     /** Reads what comes next for the loan. */

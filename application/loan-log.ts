@@ -1,7 +1,7 @@
 import type { Actor } from '@tamarack/domain/loan/actor'
-import { anonymousEvent } from '@tamarack/domain/loan/staff/anonymous'
-import type { DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { DocumentRef } from '@tamarack/domain/loan/signing/documents'
+import { anonymousEvent } from '@tamarack/domain/loan/staff/anonymous'
 import { canonicalJson } from './documents/canonical-json.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 
@@ -24,7 +24,8 @@ export interface LoggedEvent {
 /** The previous hash of the first event of a loan. */
 export const firstPreviousHash = '0'.repeat(64)
 
-/** The hash that a line must carry: SHA-256 over the canonical JSON of everything in it and the hash before. */
+/** The hash that a line must carry: SHA-256 over the canonical JSON of everything in it and the
+ * hash before. */
 export const hashOfLine = (line: Omit<LoggedEvent, 'hash'>, fingerprint: Fingerprint): string => {
   const { loanId, sequence, event, at, ip, userAgent, documents, previousHash } = line
   // Exactly the actor's fields that the row stores, no matter what else the given object has.
@@ -70,7 +71,8 @@ export interface ChainCheck {
   readonly firstBroken: number | null
 }
 
-/** TAM-102: a line without what is about a person: of its people, staff stay, who answer for what they did. */
+/** TAM-102: a line without what is about a person: of its people, staff stay, who answer for what
+ * they did. */
 export const anonymousLine = (line: LoggedEvent): LoggedEvent => ({
   ...line,
   event: anonymousEvent(line.event),
@@ -83,10 +85,9 @@ export const anonymousLine = (line: LoggedEvent): LoggedEvent => ({
 export const hashOfLines = (lines: readonly LoggedEvent[], fingerprint: Fingerprint): string =>
   fingerprint.of(canonicalJson(lines))
 
-/**
- * Checks a loan's log, oldest first: numbered without a gap, chained, and unchanged since it was written. What stands before the destruction of its records is
- * no longer what was written: there, the hash that the destruction recorded of what was left takes the place of each line's own.
- */
+/** Checks a loan's log, oldest first: numbered without a gap, chained, and unchanged since it was
+ * written. What stands before the destruction of its records is no longer what was written: there,
+ * the hash that the destruction recorded of what was left takes the place of each line's own. */
 export const verifyChain = (lines: readonly LoggedEvent[], fingerprint: Fingerprint): ChainCheck => {
   const destruction = lines.findIndex(({ event }) => event.type === 'records-destroyed')
   const isLeft = (line: LoggedEvent): boolean =>

@@ -1,27 +1,26 @@
 import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
-import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { awaitedSignatures, type AwaitedSignature } from '@tamarack/domain/loan/signing/awaited-signatures'
-import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
+import type { RuleCheck } from '@tamarack/domain/decision/check'
+import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
+import { waitsForCustomer } from '@tamarack/domain/loan/application/reminders'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
+import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import {
   applicationOf,
   isServiced,
   type Disbursement,
   type Loan,
-  type ServicedLoan,
   type PaymentRequest,
+  type ServicedLoan,
 } from '@tamarack/domain/loan/loan'
-import type { RequestPurpose } from '@tamarack/domain/loan/loan-event'
-import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
-import { waitsForCustomer } from '@tamarack/domain/loan/application/reminders'
+import type { CoApplicantCheck, RequestPurpose } from '@tamarack/domain/loan/loan-event'
+import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
+import { awaitedSignatures, type AwaitedSignature } from '@tamarack/domain/loan/signing/awaited-signatures'
+import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { attention, returnedDebits, type Attention, type ReturnedDebit } from '@tamarack/domain/loan/staff/attention'
 import { staffWork, type StaffWork } from '@tamarack/domain/loan/staff/staff-work'
-import type { CoApplicantCheck } from '@tamarack/domain/loan/loan-event'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { RuleCheck } from '@tamarack/domain/decision/check'
-import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
-import { annualRateOf, paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
+import { annualRateOf, paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
 import { rejectionOf, type RejectionSummary } from './rejection-summary.ts'
 
 export type IdentityState =
@@ -35,7 +34,8 @@ export type IdentityState =
   | 'failed-name'
   | 'failed'
   | 'pending-review'
-/** The second person of an application as the borrower and staff read it; nothing of it is personal data. */
+/** The second person of an application as the borrower and staff read it; nothing of it is personal
+ * data. */
 export interface CoApplicantSummary {
   readonly state: CoApplicant['state']
   readonly progress: ReturnType<typeof coApplicantProgress>
@@ -53,7 +53,8 @@ export interface CoApplicantSummary {
 }
 export type BankState = 'not-started' | 'open' | 'collecting' | 'connected' | 'failed' | 'failed-owner'
 
-/** A loan or application as screens read it: cents, basis points, days in Toronto, epoch milliseconds; null where not recorded yet. */
+/** A loan or application as screens read it: cents, basis points, days in Toronto, epoch
+ * milliseconds; null where not recorded yet. */
 export interface LoanSummary extends RejectionSummary {
   readonly id: string
   readonly customerId: string
@@ -105,7 +106,8 @@ export interface LoanSummary extends RejectionSummary {
   readonly awaitedSignatures: readonly AwaitedSignature[]
   /** What waits for staff, the oldest first. */
   readonly staffWork: readonly StaffWork[]
-  /** Why the loan is not as it should be, and the returned debits that nothing has made up for, the oldest first. */
+  /** Why the loan is not as it should be, and the returned debits that nothing has made up for, the
+   * oldest first. */
   readonly attention: readonly Attention[]
   readonly returnedDebits: readonly ReturnedDebit[]
   readonly createdAt: number

@@ -2,10 +2,12 @@ import type { CommandOf, CommandType, RequestType as RequestOfPeople } from '@ta
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { LoanSummary } from './loan-summary.ts'
 
-/** The answer of a command: the loan after it. `noChange` is true when the step had been done before and this call changed nothing. */
+/** The answer of a command: the loan after it. `noChange` is true when the step had been done
+ * before and this call changed nothing. */
 export interface Outcome {
   readonly status: LoanStatus
-  /** The number of the loan's last event: of two answers, the one with the higher number is newer. */
+  /** The number of the loan's last event: of two answers, the one with the higher number is
+   * newer. */
   readonly sequence: number
   readonly loan: LoanSummary
   readonly noChange?: true
@@ -33,7 +35,8 @@ export const openingTypes = [
 ] as const satisfies readonly RequestType[]
 export type OpeningType = (typeof openingTypes)[number]
 
-/** A command as a person issues it: what only a provider can answer is added before it is decided. */
+/** A command as a person issues it: what only a provider can answer is added before it is
+ * decided. */
 export type RequestOf<Type extends RequestType> = Type extends
   'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'
   ? Omit<CommandOf<Type>, 'checkId'>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { IdentityRecord } from './ports/identity-provider.port.ts'
 import { accountKeyOf, idDocumentKeyOf, identityKeysOf, personKeyOf } from './person-keys.ts'
+import type { IdentityRecord } from './ports/identity-provider.port.ts'
 
 const plain = { of: (text: string) => text }
 const record: IdentityRecord = {

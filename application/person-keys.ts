@@ -15,10 +15,8 @@ const plainWords = (text: string): readonly string[] =>
 /** Words in order of the alphabet: "Côté, Anne-Marie" and "anne marie COTE" are one name. */
 const plainName = (name: string): string => plainWords(name).toSorted().join(' ')
 
-/**
- * The key of the person behind a verified identity: name and date of birth. A record without one of them cannot identify a person, so
- * its key is made of the customer alone.
- */
+/** The key of the person behind a verified identity: name and date of birth. A record without one
+ * of them cannot identify a person, so its key is made of the customer alone. */
 export const personKeyOf = (record: IdentityRecord, customerId: string, hash: KeyedHash): PersonKey => {
   const name = plainName(`${record.givenName ?? ''} ${record.familyName ?? ''}`)
   const identifies = name !== '' && record.dateOfBirth !== null && record.dateOfBirth !== ''
@@ -40,7 +38,8 @@ export interface ReadIdDocument {
 /** Shorter numbers, and those of one repeated sign, are misread or filled in. */
 const shortestNumber = 5
 
-/** The key of an identity document: country, region, kind and number, written in any way; null for a number that identifies nothing. */
+/** The key of an identity document: country, region, kind and number, written in any way; null for
+ * a number that identifies nothing. */
 export const idDocumentKeyOf = (document: ReadIdDocument, hash: KeyedHash): IdDocumentKey | null => {
   const [country, region, kind, number] = [document.country, document.region, document.kind, document.number].map(
     (part) => plainWords(part ?? '').join(''),
@@ -49,7 +48,8 @@ export const idDocumentKeyOf = (document: ReadIdDocument, hash: KeyedHash): IdDo
   return identifies ? (hash.of(`id-document/${country}/${region}/${kind}/${number}`) as IdDocumentKey) : null
 }
 
-/** What two records of one person, or of people of one household, have in common; keyed hashes, null where the record has nothing. */
+/** What two records of one person, or of people of one household, have in common; keyed hashes,
+ * null where the record has nothing. */
 export interface IdentityKeys {
   readonly person: PersonKey
   readonly idDocument: IdDocumentKey | null

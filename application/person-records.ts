@@ -1,7 +1,7 @@
 import { matchNames } from '@tamarack/domain/person/match-names'
+import type { NameComparison } from '@tamarack/domain/person/name-comparison'
 import { relationOf, type Relation } from '@tamarack/domain/person/relation'
 import type { WrittenName } from '@tamarack/domain/person/words-of-name'
-import type { NameComparison } from '@tamarack/domain/person/name-comparison'
 import type { IdentityRecord } from './ports/identity-provider.port.ts'
 import type { Alike } from './ports/loan-tables.port.ts'
 

@@ -1,16 +1,16 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import { decide } from '@tamarack/domain/loan/decide'
 import { evolve } from '@tamarack/domain/loan/evolve'
-import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
-import type { Instant } from '@tamarack/domain/values/instant'
-import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import type { Instant } from '@tamarack/domain/values/instant'
 import { figuresOn, type BookFigures } from './book-figures.ts'
-import { gatherFacts } from './gather-facts.ts'
 import { lockFor, type ExecutePorts } from './execute.ts'
+import { gatherFacts } from './gather-facts.ts'
 import { summarize, type LoanSummary } from './loan-summary.ts'
 import { present } from './present.ts'
 import { readOnce } from './read-once.ts'
@@ -36,7 +36,8 @@ type Shown = { readonly ok: false; readonly error: { readonly code: 'PREVIEW_ONL
 
 export type PreviewCommand = ReturnType<typeof makePreview>
 
-/** The events that a command would append, and the loan before and after it. Writes nothing: the transaction is rolled back. */
+/** The events that a command would append, and the loan before and after it. Writes nothing: the
+ * transaction is rolled back. */
 export const makePreview =
   ({ work, clock, ids, fingerprint, keyedHash, lender, secondReview }: ExecutePorts) =>
   async <Type extends CommandType>(command: CommandOf<Type>): Promise<Result<Preview, Refusal>> => {

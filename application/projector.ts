@@ -1,5 +1,6 @@
 import { startOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import type { Entry } from '@tamarack/domain/ledger/entry'
+import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import {
   isServiced,
   type DebitProgress,
@@ -8,9 +9,8 @@ import {
   type PaymentRequest,
   type Refund,
 } from '@tamarack/domain/loan/loan'
-import { initiationMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
 import { refundsOf } from '@tamarack/domain/loan/servicing/refund'
-import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
+import { initiationMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
 
 /** A payment in flight; one row per attempt. Amounts in cents. */
 export interface PaymentRow {
@@ -26,7 +26,8 @@ export interface PaymentRow {
   readonly completedAt: number | null
 }
 
-/** What a change of a loan writes next to its log: the loan's row, changed payments, posted entries. */
+/** What a change of a loan writes next to its log: the loan's row, changed payments, posted
+ * entries. */
 export interface Projection {
   readonly loan: Loan
   readonly payments: readonly PaymentRow[]
@@ -52,7 +53,8 @@ const paymentRow = (loan: Loan, disbursement: Disbursement): PaymentRow => ({
 const debitsOf = (loan: Loan | undefined): readonly DebitProgress[] =>
   loan !== undefined && isServiced(loan) ? (loan.debits ?? []) : []
 
-/** A debit and its re-presentment are two attempts at one payment; its days stand for the moments that the ledger does not keep. */
+/** A debit and its re-presentment are two attempts at one payment; its days stand for the moments
+ * that the ledger does not keep. */
 const debitRow = (loan: Loan, { debitId, state, providerId, failure }: DebitProgress): readonly PaymentRow[] => {
   const debit = isServiced(loan) ? loan.book.debits.find((one) => one.debitId === debitId) : undefined
   if (debit === undefined) return []
@@ -108,7 +110,8 @@ const refundRow = (loanId: string, refund: Refund): PaymentRow => ({
 const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
   loan !== undefined && isServiced(loan) ? loan.book.entries : []
 
-/** The rows that change between two states of a loan. The ledger only appends entries, so the new ones are at the end. */
+/** The rows that change between two states of a loan. The ledger only appends entries, so the new
+ * ones are at the end. */
 export const project = (before: Loan | undefined, after: Loan): Projection => {
   const [was, is] = [disbursementOf(before), disbursementOf(after)]
   const debitsBefore = new Set(debitsOf(before))

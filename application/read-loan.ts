@@ -1,8 +1,8 @@
-import { applicationEmails } from '@tamarack/domain/notices/application-emails'
 import { evolve } from '@tamarack/domain/loan/evolve'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import { isAct, isLoanOver, loanSteps, type LoanStep } from '@tamarack/domain/loan/loan-steps'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
+import { applicationEmails } from '@tamarack/domain/notices/application-emails'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { LoggedEvent } from './loan-log.ts'
 import type { Clock } from './ports/clock.port.ts'
@@ -25,7 +25,8 @@ export interface LoanReading {
 
 export interface ReadLoanInput {
   readonly loanId: string
-  /** The number of the last event whose e-mails are known; left out by the one who follows a loan in service, which has none of them. */
+  /** The number of the last event whose e-mails are known; left out by the one who follows a loan
+   * in service, which has none of them. */
   readonly emailsAfter?: number
 }
 export type ReadLoan = (input: ReadLoanInput) => Promise<LoanReading | null>
@@ -42,7 +43,8 @@ const emailsIn = (log: readonly LoggedEvent[], loanId: string, after: number): L
 const lastAct = (log: readonly LoggedEvent[], loan: Loan): Instant =>
   instant(log.findLast(({ event, actor }) => isAct(event, actor))?.at ?? loan.startedAt)
 
-/** Reads what comes next for a loan; null when there is none. A loan in service needs its stored state alone, an application its log as well. */
+/** Reads what comes next for a loan; null when there is none. A loan in service needs its stored
+ * state alone, an application its log as well. */
 export const makeReadLoan =
   ({
     work,

@@ -1,5 +1,5 @@
-import { canonicalJson } from './documents/canonical-json.ts'
 import { stepsOf } from './append-events.ts'
+import { canonicalJson } from './documents/canonical-json.ts'
 import { verifyChain } from './loan-log.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 import type { FoundLoan, LoanProjections, Part, ProjectedRow, ProjectedRows } from './ports/loan-projections.port.ts'
@@ -10,7 +10,8 @@ export interface RebuildPorts {
   readonly fingerprint: Fingerprint
 }
 
-/** A difference between the stored rows and the log: the loan, the table (`log` for the log itself), and what differs. */
+/** A difference between the stored rows and the log: the loan, the table (`log` for the log
+ * itself), and what differs. */
 export interface Difference {
   readonly loanId: string
   readonly table: string
@@ -113,10 +114,9 @@ const judge = (loanId: string, ports: RebuildPorts, write: boolean) => (found: F
   return { answer, write: write && differences.length > 0 ? made.rows : null }
 }
 
-/**
- * Replays the log of every loan, checks its chain of hashes, and reports where the projections differ from it; with `write` it rebuilds them.
- * The log is never changed. Loans are visited one by one, each for a moment, so the product may be running.
- */
+/** Replays the log of every loan, checks its chain of hashes, and reports where the projections
+ * differ from it; with `write` it rebuilds them. The log is never changed. Loans are visited one
+ * by one, each for a moment, so the product may be running. */
 export const makeRebuild =
   (ports: RebuildPorts) =>
   async ({ write, part = { which: 0, of: 1 } }: Rebuilding): Promise<Rebuilt> => {

@@ -1,5 +1,5 @@
-import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
 import { rejectionOf } from './rejection-summary.ts'
 
 const rejected = {

@@ -1,4 +1,4 @@
-import { customerWording, changesThatWouldPass } from '@tamarack/domain/decision/reasons'
+import { changesThatWouldPass, customerWording } from '@tamarack/domain/decision/reasons'
 import type { DecisionMade } from '@tamarack/domain/loan/loan'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 

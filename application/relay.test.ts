@@ -1,5 +1,5 @@
-import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
 import type { Wake } from './ports/outbox.port.ts'
 import { makeRelay } from './relay.ts'
 
@@ -12,7 +12,8 @@ const wake = (loanId: string, sequence: number, at = 0): Recorded => ({
   workflow: 'loan-application',
 })
 
-/** A relay over an outbox with these wakes, at that moment; `isDown` decides which of them the engine refuses. */
+/** A relay over an outbox with these wakes, at that moment; `isDown` decides which of them the
+ * engine refuses. */
 const relayOver = (recorded: readonly Recorded[], now: number, isDown: (wake: Wake) => boolean = () => false) => {
   const [left, woken, failures]: [Recorded[], string[], unknown[]] = [[...recorded], [], []]
   const relay = makeRelay({

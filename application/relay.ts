@@ -11,12 +11,14 @@ interface Ports {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Wakes younger than this are most likely on their way from the process that recorded them, milliseconds. */
+/** Wakes younger than this are most likely on their way from the process that recorded them,
+ * milliseconds. */
 const restMs = 1_000
 /** Loans of one round. */
 const most = 200
 
-/** Brings recorded wakes to their workflows: at least once, and those of one loan in their order. */
+/** Brings recorded wakes to their workflows: at least once, and those of one loan in their
+ * order. */
 export interface Relay {
   /** Those of one loan, now; ends when they have arrived or failed. Never throws. */
   readonly deliver: (loanId: string) => Promise<void>
@@ -25,10 +27,9 @@ export interface Relay {
 }
 export const Relay = token<Relay>('Relay')
 
-/**
- * A wake is removed only after its workflow has it, so that a process that dies in between leaves it to the next one. The workflow ignores what it has
- * seen, so that two relays at once do no harm.
- */
+/** A wake is removed only after its workflow has it, so that a process that dies in between leaves
+ * it to the next one. The workflow ignores what it has seen, so that two relays at once do no
+ * harm. */
 export const makeRelay = ({ outbox, process, clock, onFailure }: Ports): Relay => {
   const underWay = new Map<string, Promise<void>>()
   const send = async (loanId: string): Promise<void> => {

@@ -1,14 +1,13 @@
-import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
-import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { describe, expect, test } from 'vitest'
+import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
+import type { LoanStatus } from '@tamarack/domain/loan/status'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { hours, loanDesk, terms, type LoanDesk } from './testing/loan-desk.fixture.ts'
 import { byBorrower, evidenceFor, walkTo } from './testing/walked-loan.fixture.ts'
 
-/*
- * A person may press twice, in two tabs, after a reload, or under a text that is not the newest any more. Each document of each product is signed once:
- * the first signature stands, and any other press gets the first outcome or a refusal that changes nothing.
- */
+/* A person may press twice, in two tabs, after a reload, or under a text that is not the newest
+ * any more. Each document of each product is signed once: the first signature stands, and any
+ * other press gets the first outcome or a refusal that changes nothing. */
 
 const products: readonly RequestedTerms[] = [
   terms,

@@ -1,14 +1,13 @@
-import { commandTypes, mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
-import type { Actor } from '@tamarack/domain/loan/actor'
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import { commandTypes, mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
 import { financialInfo, personalInfo } from './testing/answers.fixture.ts'
 import { borrower, loanDesk, origin, rowan, terms } from './testing/loan-desk.fixture.ts'
 import { evidenceFor, loanId, walkTo } from './testing/walked-loan.fixture.ts'
 
-/*
- * Staff never act as a customer: no matter who is not signed in as the customer of a loan issues none of the customer's commands on it, no matter what role they have
- * and even under the customer's own id. The loan, its log, its answers and its documents stay as they are.
- */
+/* Staff never act as a customer: no matter who is not signed in as the customer of a loan issues
+ * none of the customer's commands on it, no matter what role they have and even under the
+ * customer's own id. The loan, its log, its answers and its documents stay as they are. */
 
 const staffRoles = ['admin', 'employee', 'reviewer'] as const
 const customersCommands = commandTypes.filter((type) => mayIssue(type, borrower, { customerId: rowan.id }))

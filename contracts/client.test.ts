@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { ApiError, makeApiClient, type Fetch, type Patience } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCatalogue, type ErrorCode } from './error-catalogue.ts'

@@ -3,7 +3,8 @@ import type { ErrorCode, Problem } from './error-catalogue.ts'
 import { ownRefusals } from './own-refusals.ts'
 import { tooManyTries } from './wait.ts'
 
-/** The part of the browser's `fetch` that the client uses; passed in, so that this file needs no DOM. */
+/** The part of the browser's `fetch` that the client uses; passed in, so that this file needs no
+ * DOM. */
 export type Fetch = (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string; credentials: 'same-origin' },
@@ -20,7 +21,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem
   readonly requestId: string | null
-  /** Seconds after which the same call is worth repeating, as the server states; null when it states none. */
+  /** Seconds after which the same call is worth repeating, as the server states; null when it
+   * states none. */
   readonly retryAfter: number | null
 
   constructor(problem: Problem, requestId: string | null, retryAfter: number | null = null) {
@@ -42,10 +44,12 @@ export type CallInput<E> = (keyof ParamsOf<E> extends never ? None : { readonly 
   /** One key per press: pass the same again when the same press is repeated. Commands only. */
   { readonly idempotencyKey?: string }
 
-/** How the client waits for a system that reports that it is busy; passed in, so that this file needs no clock and no page. */
+/** How the client waits for a system that reports that it is busy; passed in, so that this file
+ * needs no clock and no page. */
 export interface Patience {
   pause(milliseconds: number): Promise<void>
-  /** True from the first repeat of a command until it is answered; then false, once for each true. */
+  /** True from the first repeat of a command until it is answered; then false, once for each
+   * true. */
   takesLonger(isWaiting: boolean): void
 }
 
@@ -64,7 +68,8 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Problem details of ours. A page that was opened before a release may meet a code that it has no use for: the words come with it. */
+/** Problem details of ours. A page that was opened before a release may meet a code that it has no
+ * use for: the words come with it. */
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' &&
   value !== null &&
@@ -95,7 +100,8 @@ const secondsIn = (header: string | null): number | null => {
   return seconds > 0 ? seconds : null
 }
 
-/** One request and its answer. Throws `ApiError` for every refusal and for an unreachable server. */
+/** One request and its answer. Throws `ApiError` for every refusal and for an unreachable
+ * server. */
 const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: string | undefined): Promise<unknown> => {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (given.body !== undefined) headers['content-type'] = 'application/json'
@@ -121,18 +127,21 @@ const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: stri
       )
 }
 
-/** Seconds that a command is repeated for while our system reports that it is busy, and the most between two tries. */
+/** Seconds that a command is repeated for while our system reports that it is busy, and the most
+ * between two tries. */
 const patienceSeconds = 30
 const longestPauseSeconds = 5
 
-/** Seconds to wait before the same command is sent again; null when the answer stands: it is a refusal, or nobody answered at all. */
+/** Seconds to wait before the same command is sent again; null when the answer stands: it is a
+ * refusal, or nobody answered at all. */
 const pauseAfter = (error: unknown, waited: number): number | null => {
   if (!(error instanceof ApiError) || error.code !== 'UNAVAILABLE' || error.retryAfter === null) return null
   const pause = Math.min(error.retryAfter, longestPauseSeconds)
   return waited + pause > patienceSeconds ? null : pause
 }
 
-/** Sends a command again, under the same key, for as long as the server reports that it is only busy. */
+/** Sends a command again, under the same key, for as long as the server reports that it is only
+ * busy. */
 const patiently = async (act: () => Promise<unknown>, patience: Patience): Promise<unknown> => {
   let waited = 0
   try {
@@ -152,10 +161,10 @@ const patiently = async (act: () => Promise<unknown>, patience: Patience): Promi
   }
 }
 
-/**
- * Calls declared endpoints on our own origin. Throws `ApiError` for every refusal and for an unreachable server. With `patience`, a command that is
- * answered 503 UNAVAILABLE with Retry-After is repeated under its key for half a minute before it throws; reads are repeated by their caller.
- */
+/** Calls declared endpoints on our own origin. Throws `ApiError` for every refusal and for an
+ * unreachable server. With `patience`, a command that is answered 503 UNAVAILABLE with Retry-After
+ * is repeated under its key for half a minute before it throws; reads are repeated by their
+ * caller. */
 export const makeApiClient = (fetch: Fetch, newKey: () => string, patience?: Patience): ApiClient => ({
   async call(endpoint, input) {
     const given = input as Given

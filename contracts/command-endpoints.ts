@@ -4,7 +4,8 @@ import type { CommandEndpoint } from './command.ts'
 const isCommandEndpoint = (value: unknown): value is CommandEndpoint =>
   typeof value === 'object' && value !== null && 'type' in value && 'input' in value
 
-/** The calls of every command that people issue: what the file of its name in `commands/` declares. Throws for a command without one. */
+/** The calls of every command that people issue: what the file of its name in `commands/` declares.
+ * Throws for a command without one. */
 export const loadCommandEndpoints = async (): Promise<readonly CommandEndpoint[]> => {
   const files = await Promise.all(
     requestTypes.map(async (type) => {

@@ -1,6 +1,6 @@
+import type * as z from 'zod/mini'
 import type { CommandInput, RequestType } from '@tamarack/domain/loan/command'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
-import type * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { loanView } from './views/loan.ts'
 
@@ -12,7 +12,8 @@ export interface Caller {
   readonly signIn?: SignInFacts | null
 }
 
-/** What a call gives a command; the check of a provider's window is added where the window is opened. */
+/** What a call gives a command; the check of a provider's window is added where the window is
+ * opened. */
 type InputOf<Type extends RequestType> = Type extends
   'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'
   ? Omit<CommandInput[Type], 'checkId'>
@@ -20,7 +21,8 @@ type InputOf<Type extends RequestType> = Type extends
 
 type Parsed<Body> = Body extends Schema ? z.core.output<Body> : Readonly<Record<never, never>>
 
-/** The call of a command of a loan, which its path or body names. Answered with the loan after it where nothing else is declared. */
+/** The call of a command of a loan, which its path or body names. Answered with the loan after it
+ * where nothing else is declared. */
 export interface CommandEndpoint<
   Path extends string = string,
   Body extends Schema | undefined = Schema | undefined,
@@ -36,7 +38,8 @@ type Declared<Path, Body, Response> = Pick<Endpoint, 'roles' | 'errors'> & {
   readonly response?: Response
 }
 
-/** Declares the call of a command once. `input` makes what the command carries of the body; left out where the body is that already. */
+/** Declares the call of a command once. `input` makes what the command carries of the body; left
+ * out where the body is that already. */
 export const command = <
   Type extends RequestType,
   const Path extends string,

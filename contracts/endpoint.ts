@@ -6,12 +6,15 @@ export const roles = ['customer', ...staffRoles] as const
 export type Role = (typeof roles)[number]
 /** Who may decide on applications; a reviewer only looks. */
 export const decidingRoles = ['admin', 'employee'] as const
-/** Who sees webhooks that reached no loan, and who may try one again or dismiss it; a reviewer only looks. */
+/** Who sees webhooks that reached no loan, and who may try one again or dismiss it; a reviewer only
+ * looks. */
 export const webhookReadingRoles = ['admin', 'reviewer'] as const
 export const webhookHandlingRoles = ['admin'] as const
-/** Who reads the list of all legal holds: who lifts them, and who proves afterwards what happened. Those on one loan are read by all staff. */
+/** Who reads the list of all legal holds: who lifts them, and who proves afterwards what happened.
+ * Those on one loan are read by all staff. */
 export const legalHoldListingRoles = ['admin', 'reviewer'] as const
-/** Who lifts a legal hold, after which records may be destroyed for good; who decides on applications places one. */
+/** Who lifts a legal hold, after which records may be destroyed for good; who decides on
+ * applications places one. */
 export const legalHoldLiftingRoles = ['admin'] as const
 
 type Schema = z.core.$ZodType
@@ -30,7 +33,8 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** Full path with `:name` parameters. */
   readonly path: Path
-  /** Who may call it; `'public'` needs no session. Ownership is checked by the use case or query. */
+  /** Who may call it; `'public'` needs no session. Ownership is checked by the use case or
+   * query. */
   readonly roles: readonly Role[] | 'public'
   readonly body?: Body
   readonly query?: Query

@@ -1,14 +1,14 @@
 import { ownRefusals } from './own-refusals.ts'
 
-/**
- * Every refusal that can cross the wire: its HTTP status and the words a person reads.
- * Texts in the specification's section 8 are kept letter for letter; each code states when it occurs.
- */
+/** Every refusal that can cross the wire: its HTTP status and the words a person reads. Texts in
+ * the specification's section 8 are kept letter for letter; each code states when it occurs. */
 export const errorCatalogue = {
   ...ownRefusals,
-  /** The request's body, query or path does not fit the endpoint's schema; `errors` names the fields. */
+  /** The request's body, query or path does not fit the endpoint's schema; `errors` names the
+   * fields. */
   INVALID_INPUT: { status: 422, message: 'Check these answers' },
-  /** A command came without an `Idempotency-Key` of 8 to 64 letters, digits, dashes or underscores. */
+  /** A command came without an `Idempotency-Key` of 8 to 64 letters, digits, dashes or
+   * underscores. */
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'The request carries no Idempotency-Key' },
   /** The same key was used before for another request. */
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was used for another request' },
@@ -42,7 +42,8 @@ export const errorCatalogue = {
   /** TAM-16. */
   RETENTION_NOT_OVER: { status: 409, message: 'The records of this loan must be kept for longer.' },
   /** A parked webhook without any id that we can read. */
-  /** Only what is parked can be dismissed: its loan received this one, or is still being looked for. */
+  /** Only what is parked can be dismissed: its loan received this one, or is still being looked
+   * for. */
   WEBHOOK_NOT_PARKED: { status: 409, message: 'This webhook is not parked any more. Nothing was changed.' },
   WEBHOOK_UNREADABLE: { status: 409, message: 'We could not read this webhook, so there is no loan to look for.' },
   /** Activation requested without a loan id. */
@@ -52,7 +53,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'You have a loan or an application with us. You can apply again after it is finished.',
   },
-  /** Seven days after the last loan was paid have not passed and payment is not proven (Payday Loans Act, 2008 s. 35(1)). */
+  /** Seven days after the last loan was paid have not passed and payment is not proven (Payday
+   * Loans Act, 2008 s. 35(1)). */
   TOO_SOON_AFTER_PAYMENT: { status: 409, message: 'You can apply again seven days after your last loan was paid.' },
   /** A loan shows as repaid without a proof of payment. */
   PAYMENT_IN_FULL_NOT_SHOWN: { status: 409, message: 'We have no proof yet that your last loan was paid in full.' },
@@ -71,7 +73,8 @@ export const errorCatalogue = {
   TERM_TOO_LONG: { status: 422, message: 'A cash advance must be paid back within 62 days.' },
   TERM_TOO_SHORT: { status: 422, message: 'The due date must be after the start date.' },
   NEXT_INCOME_NOT_AHEAD: { status: 422, message: 'Your next pay day must be after the start date.' },
-  /** The debit has to reach the bank three business days before it is due (specification section 9). */
+  /** The debit has to reach the bank three business days before it is due (specification section
+   * 9). */
   DUE_DATE_TOO_SOON: {
     status: 422,
     message: 'Your bank needs 3 business days before a debit. Choose a later pay day.',
@@ -84,7 +87,8 @@ export const errorCatalogue = {
   INSTALLMENT_ABOVE_MAXIMUM: { status: 422, message: 'This is more than our largest installment loan.' },
   /** Five years at most (TAM-09). */
   INSTALLMENT_TERM_TOO_LONG: { status: 422, message: 'An installment loan is paid back within five years.' },
-  /** A loan of at most $1,500 and 62 days is a payday loan, no matter what it is called (Criminal Code s. 347.1). */
+  /** A loan of at most $1,500 and 62 days is a payday loan, no matter what it is called (Criminal
+   * Code s. 347.1). */
   INSTALLMENT_IS_PAYDAY_SIZED: {
     status: 422,
     message: 'An installment loan of $1,500.00 or less must run for more than 62 days.',
@@ -93,7 +97,8 @@ export const errorCatalogue = {
   PAYMENTS_TOO_SMALL: { status: 422, message: 'The amount is too small for so many payments.' },
   /** Above the share of the income that payments may take (TAM-44). */
   PAYMENTS_NOT_AFFORDABLE: { status: 422, message: 'These payments are more than your income leaves room for.' },
-  /** The application names a co-applicant who is not invited, verified or has not consented yet (TAM-52). */
+  /** The application names a co-applicant who is not invited, verified or has not consented yet
+   * (TAM-52). */
   CO_APPLICANT_NOT_READY: {
     status: 409,
     message: 'Your co-applicant has not finished their part. You can wait for them, or go on alone.',
@@ -103,7 +108,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'Your co-applicant accepted other terms. Choose those, or invite them again for these.',
   },
-  /** Another loan with us, or another name than the verified one; which of them is theirs to read (TAM-54). */
+  /** Another loan with us, or another name than the verified one; which of them is theirs to read
+   * (TAM-54). */
   CO_APPLICANT_CANNOT_JOIN: {
     status: 409,
     message: 'Your co-applicant cannot join this loan now. You can go on alone, or invite somebody else.',
@@ -149,7 +155,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'The clock of your device does not agree with ours. Load this page again, read the document, and sign.',
   },
-  /** Without address, browser or session we could not prove later who agreed (Electronic Commerce Act, 2000 s. 11). */
+  /** Without address, browser or session we could not prove later who agreed (Electronic Commerce
+   * Act, 2000 s. 11). */
   ASSENT_NOT_PROVABLE: { status: 409, message: 'We could not record your signature. Reload the page and sign again.' },
   /** The first debit is about to be sent: the loan can only be cancelled. */
   DISBURSEMENT_TOO_LATE: {
@@ -170,7 +177,8 @@ export const errorCatalogue = {
   REASON_GIVEN_TWICE: { status: 422, message: 'Please select an option' },
   /** A rejection needs at least one coded reason. */
   REASON_REQUIRED: { status: 422, message: 'Please select an option' },
-  /** The checks contradict a reason of a rejection, and no note states what it rests on (TAM-116). */
+  /** The checks contradict a reason of a rejection, and no note states what it rests on
+   * (TAM-116). */
   GROUND_REQUIRED: {
     status: 422,
     message: 'The checks pass for a reason that you chose. State in the note what it rests on.',
@@ -200,7 +208,8 @@ export const errorCatalogue = {
   NOT_A_DAY: { status: 422, message: 'Enter a date that is in the calendar.' },
   /** Something that happened later is on the books already. */
   EVENT_OUT_OF_ORDER: { status: 409, message: 'Something later is on the books already. Nothing was changed.' },
-  /** A payment counts from the day on which it was received: no later than today, not before the advance (TAM-72). */
+  /** A payment counts from the day on which it was received: no later than today, not before the
+   * advance (TAM-72). */
   RECEIVED_IN_THE_FUTURE: { status: 422, message: 'A payment cannot be received on a day that is still ahead.' },
   RECEIVED_BEFORE_ADVANCE: { status: 422, message: 'A payment cannot be received before the customer had the money.' },
   UNKNOWN_PAYMENT: { status: 409, message: 'This loan has no such payment.' },
@@ -258,7 +267,8 @@ export const errorCatalogue = {
     message:
       'It is too late to let this debit go on: your bank needs 3 business days. Pay by e-Transfer with “Pay early”, or request a later date or parts.',
   },
-  /** TAM-99: its payor stopped it after it had left us, and the provider has not confirmed yet that it is not made. */
+  /** TAM-99: its payor stopped it after it had left us, and the provider has not confirmed yet that
+   * it is not made. */
   DEBIT_BEING_CALLED_BACK: {
     status: 409,
     message: 'We are still calling this debit back. Try again in a few minutes, or pay by e-Transfer with “Pay early”.',
@@ -300,7 +310,8 @@ export const errorCatalogue = {
   OWN_ACCOUNT: { status: 403, message: 'You cannot inactivate your own account.' },
   /** Without an active admin nobody could manage employees any more. */
   LAST_ACTIVE_ADMIN: { status: 409, message: 'This is the last active admin, so the account stays active.' },
-  /** `exchange_token` without a public token: an identity check hands out none (Plaid Link, identity verification). */
+  /** `exchange_token` without a public token: an identity check hands out none (Plaid Link,
+   * identity verification). */
   NO_PUBLIC_TOKEN: { status: 400, message: 'An identity check has no public token to exchange' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -315,6 +326,7 @@ export interface Problem {
   readonly instance?: string
   /** Fields at fault: JSON pointer into the body and the words to show next to the field. */
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
-  /** What the refusal carries for the screen: amounts in cents, dates as YYYY-MM-DD. Never personal data. */
+  /** What the refusal carries for the screen: amounts in cents, dates as YYYY-MM-DD. Never personal
+   * data. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>
 }

@@ -1,13 +1,15 @@
+import type * as z from 'zod/mini'
 import type { ApiClient } from './client.ts'
 import type { SessionView } from './endpoints/auth.ts'
 import type { siteView } from './endpoints/site.ts'
-import type * as z from 'zod/mini'
 
-/** What the shell hands to a micro-frontend; the two vendor types are named by the caller, so that this file needs no React. */
+/** What the shell hands to a micro-frontend; the two vendor types are named by the caller, so that
+ * this file needs no React. */
 export interface ShellServices<QueryClient> {
   readonly api: ApiClient
   readonly queryClient: QueryClient
-  /** The session, read from the server once and kept; null when signed out. `fresh` reads it again. */
+  /** The session, read from the server once and kept; null when signed out. `fresh` reads it
+   * again. */
   readonly session: (options?: { readonly fresh?: boolean }) => Promise<SessionView | null>
   readonly site: () => Promise<z.infer<typeof siteView>>
   /** Announces something once to screen readers, politely. */

@@ -7,13 +7,14 @@ import {
   type LegalRef,
   type LegalVersion,
 } from '@tamarack/domain/documents/legal-versions'
-import type { LoanDocumentKind, LegalKind } from '@tamarack/domain/documents/registry'
+import type { LegalKind, LoanDocumentKind } from '@tamarack/domain/documents/registry'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 
 export { promisedDays } from '@tamarack/domain/documents/change-notices'
 
-/** The version of a legal page that is in force at a moment (epoch milliseconds), by the day in Toronto. */
+/** The version of a legal page that is in force at a moment (epoch milliseconds), by the day in
+ * Toronto. */
 export const legalInForceAt = (kind: LegalKind, at: number): LegalVersion =>
   legalInForceOn(kind, torontoDateOf(instant(at)))
 
@@ -21,7 +22,8 @@ export const legalInForceAt = (kind: LegalKind, at: number): LegalVersion =>
 export const legalVersion = (kind: LegalKind, version: number): LegalVersion | undefined =>
   legalVersions[kind].find((each) => each.version === version)
 
-/** What is accepted with the signature of a document: the same list that the server records (TAM-61). */
+/** What is accepted with the signature of a document: the same list that the server records
+ * (TAM-61). */
 export const acceptedWithDocument = ({
   kind,
   date,
@@ -31,6 +33,7 @@ export const acceptedWithDocument = ({
   readonly date: string
 }): readonly LegalRef[] => legalTextsAcceptedWith(kind, localDate(date))
 
-/** What is accepted by applying, or by accepting to owe a loan with somebody, at a moment (epoch milliseconds): the same list that the server records (TAM-96). */
+/** What is accepted by applying, or by accepting to owe a loan with somebody, at a moment (epoch
+ * milliseconds): the same list that the server records (TAM-96). */
 export const acceptedByJoiningAt = (at: number): readonly LegalRef[] =>
   legalTextsAcceptedByJoining(torontoDateOf(instant(at)))

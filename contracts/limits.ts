@@ -1,7 +1,6 @@
-/**
- * Numbers of the law and of the product that screens name: one list for domain, server and screens. Amounts are cents, rates hundredths of a percent.
- * Where the server answers a figure for one loan, screens show that.
- */
+/** Numbers of the law and of the product that screens name: one list for domain, server and
+ * screens. Amounts are cents, rates hundredths of a percent. Where the server answers a figure for
+ * one loan, screens show that. */
 import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
 import { defaultInterestMonthly, defaultInterestYearly } from '@tamarack/domain/payday/arrears/default-interest'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
@@ -18,7 +17,8 @@ export { paydayAdvanceCentsMax } from '@tamarack/domain/payday/maximum-advance'
 export { paydayTermDaysMax } from '@tamarack/domain/payday/term'
 export { retentionPolicy } from '@tamarack/domain/privacy/retention'
 
-/** The fee for a debit that the bank returned for want of money, per product; specification section 9. */
+/** The fee for a debit that the bank returned for want of money, per product; specification
+ * section 9. */
 export const returnedItemFees = {
   'cash-advance': paydayDishonouredFee,
   installment: installmentReturnedItemFee,

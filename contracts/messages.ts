@@ -1,4 +1,5 @@
-/** The specification's validation texts (section 8), letter for letter, and ours where it is silent. */
+/** The specification's validation texts (section 8), letter for letter, and ours where it is
+ * silent. */
 export const messages = {
   nameRequired: 'Name is required',
   nameTooShort: 'Name must be at least 2 characters long',

@@ -1,4 +1,5 @@
-/** What staff may do about the money of a signed loan, and the coded reasons of each. One list for domain, server and screens. */
+/** What staff may do about the money of a signed loan, and the coded reasons of each. One list for
+ * domain, server and screens. */
 export {
   moneyActionKinds,
   moneyActionReasons,

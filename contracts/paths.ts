@@ -8,7 +8,8 @@ const withLoan =
 /** The screen on which a loan is paid, with an amount in cents filled in. */
 export const payAmountAddress = (loanId: string, amount: number): string => `${paths.payEarly(loanId)}&amount=${amount}`
 
-/** Where a document can be had as a PDF with the fingerprint of the screen's, the one prepared last or the one named; bytes, so no endpoint declares its answer. */
+/** Where a document can be had as a PDF with the fingerprint of the screen's, the one prepared last
+ * or the one named; bytes, so no endpoint declares its answer. */
 export const pdfAddress = (loanId: string, kind: string, sha256?: string): string =>
   `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf${sha256 === undefined ? '' : `?sha256=${encodeURIComponent(sha256)}`}`
 
@@ -16,15 +17,18 @@ export const pdfAddress = (loanId: string, kind: string, sha256?: string): strin
 export const withDocument = (address: string, sha256: string): string =>
   `${address}&document=${encodeURIComponent(sha256)}`
 
-/** Where the PDF of a notice or a statement of a loan can be had; one loan has many of a kind, so its fingerprint names it. */
+/** Where the PDF of a notice or a statement of a loan can be had; one loan has many of a kind, so
+ * its fingerprint names it. */
 export const noticePdfAddress = (loanId: string, sha256: string): string =>
   `/api/v1/loan/notice/${encodeURIComponent(loanId)}/${encodeURIComponent(sha256)}.pdf`
 
-/** Our report about a person's verified identity, or about their bank account; bytes like a document's PDF. */
+/** Our report about a person's verified identity, or about their bank account; bytes like a
+ * document's PDF. */
 export const identityReportAddress = (userId: string): string => `/api/v1/plaid/pdf/${encodeURIComponent(userId)}`
 export const bankReportAddress = (userId: string): string => `/api/v1/zum/pdf/${encodeURIComponent(userId)}`
 
-/** The public page of a legal text; the specification's addresses are the kinds' own names (section 2). */
+/** The public page of a legal text; the specification's addresses are the kinds' own names (section
+ * 2). */
 export const legalAddress = (kind: LegalKind): string => `/${kind}`
 
 /** Every screen's address (specification section 2). */

@@ -1,2 +1,3 @@
-/** Coded reasons for a rejection: what staff tick, and the sentence that the customer reads. One list for domain, server and screens. */
+/** Coded reasons for a rejection: what staff tick, and the sentence that the customer reads. One
+ * list for domain, server and screens. */
 export { contradictedReasons, rejectionReasons } from '@tamarack/domain/decision/reasons'

@@ -2,7 +2,8 @@ const interrupted = 'The sign-in was interrupted. Start again.'
 const noEmail = 'The provider did not give us your email. Use email and password.'
 const someoneElses = 'This login belongs to another account. Sign in the way you did before.'
 
-/** How a sign-in through an identity provider can end badly: codes as they stand in an address, each with what a person reads. */
+/** How a sign-in through an identity provider can end badly: codes as they stand in an address,
+ * each with what a person reads. */
 const words: Readonly<Record<string, string>> = {
   // The specification's own (section 8).
   invalid_callback_request: interrupted,
@@ -31,6 +32,7 @@ const words: Readonly<Record<string, string>> = {
 export const signInErrorWords = (code: string): string =>
   Object.hasOwn(words, code) ? (words[code] ?? interrupted) : interrupted
 
-/** A code that may be shown: an address can be written by anybody, so whatever does not look like a code becomes `unknown`. */
+/** A code that may be shown: an address can be written by anybody, so whatever does not look like a
+ * code becomes `unknown`. */
 export const shownSignInError = (code: string | null): string =>
   code !== null && /^[A-Za-z][\w'-]{0,63}$/.test(code) ? code : 'unknown'

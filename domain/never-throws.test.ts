@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { actuarialRate } from './apr/actuarial-rate.ts'
+import { chargeKinds } from './apr/charges.ts'
 import { criminalRateGuard } from './apr/criminal-rate.ts'
 import { disclosureApr } from './apr/disclosure-apr.ts'
 import { usActuarialApr } from './apr/us-actuarial-apr.ts'
-import { chargeKinds } from './apr/charges.ts'
-import { defaultInterest } from './payday/arrears/default-interest.ts'
-import { installmentReturnFee } from './installment/return-fee.ts'
-import { paydayReturnFee } from './payday/arrears/return-fee.ts'
+import type { AccountLine } from './bank-insight/account-history.ts'
+import { forecastBalance } from './bank-insight/forecast.ts'
+import { bankInsightOf } from './bank-insight/insight.ts'
 import { acssCalendar } from './calendars/acss-calendar.ts'
 import {
   holidayName,
@@ -18,17 +18,15 @@ import {
 } from './calendars/business-calendar.ts'
 import { ontarioCalendar } from './calendars/ontario-calendar.ts'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from './calendars/toronto.ts'
-import type { AccountLine } from './bank-insight/account-history.ts'
-import { forecastBalance } from './bank-insight/forecast.ts'
-import { bankInsightOf } from './bank-insight/insight.ts'
 import { cancellationWindow } from './cancellation/cancellation-window.ts'
 import { mayContactAboutDebt, nextContactMoment } from './collections/contact-limits.ts'
 import { cancelOptionalService } from './conduct/optional-services.ts'
 import { amortize } from './installment/level-payment.ts'
 import { quoteInstallment } from './installment/quote.ts'
+import { installmentReturnFee } from './installment/return-fee.ts'
+import { installmentIsNotPaydaySized } from './installment/rules/is-not-payday-sized.ts'
 import { refundOfUnearnedCharge } from './installment/unearned-charge.ts'
 import { classify } from './loan/application/classify.ts'
-import { installmentIsNotPaydaySized } from './installment/rules/is-not-payday-sized.ts'
 import { oneOutstandingLoan } from './loan/application/one-outstanding-loan.ts'
 import { loanStatuses } from './loan/status.ts'
 import { debitIsAuthorized, reimbursableUntil } from './pad/authorized-debit.ts'
@@ -37,6 +35,8 @@ import { confirmationDuty } from './pad/confirmation-duty.ts'
 import { debitTiming } from './pad/debit-initiation.ts'
 import { mayRePresent } from './pad/re-presentment.ts'
 import { returnReasonOf } from './pad/return-codes.ts'
+import { defaultInterest } from './payday/arrears/default-interest.ts'
+import { paydayReturnFee } from './payday/arrears/return-fee.ts'
 import { costIsWithinCap, costOfBorrowing } from './payday/cost-of-borrowing.ts'
 import { extendedPaymentPlan, respreadAfterPrepayment } from './payday/extended-payment-plan.ts'
 import { determineNetPay, netIncomeOfTheMonthBefore } from './payday/net-pay.ts'
@@ -45,17 +45,15 @@ import { brokenPaydayRules } from './payday/rules/in-force.ts'
 import { destroyFrom, recordKinds } from './privacy/retention.ts'
 import { datesOfFrequency } from './schedule/due-dates.ts'
 import { runs } from './testing/runs.fixture.ts'
-import type { BasisPoints } from './values/basis-points.ts'
-import { parseBasisPoints } from './values/basis-points.ts'
+import { parseBasisPoints, type BasisPoints } from './values/basis-points.ts'
 import { parseCents, type Cents } from './values/cents.ts'
 import { parseInstant, type Instant } from './values/instant.ts'
 import { dateOfEpochDay, epochDay, localDate, parseLocalDate } from './values/local-date.ts'
 import { payFrequencies } from './values/pay-frequency.ts'
 
-/*
- * The guards at the door keep nonsense out, but a rule that is handed some all the same (a column read back, a cast somewhere) must refuse
- * and not fail: a workflow that throws here would retry for ever. So branded values are filled with everything a number can be.
- */
+/* The guards at the door keep nonsense out, but a rule that is handed some all the same (a column
+ * read back, a cast somewhere) must refuse and not fail: a workflow that throws here would retry
+ * for ever. So branded values are filled with everything a number can be. */
 const nonsense = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -10_000, max: 5_000_000 }) },
   fc.constantFrom(NaN, Infinity, -Infinity, 0, -0, 0.5, 1e21, Number.MAX_SAFE_INTEGER, -(2 ** 53)),

@@ -1,7 +1,7 @@
-import type { RemoteModule } from '@tamarack/contracts/federation'
-import { paths } from '@tamarack/contracts/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import type { RemoteModule } from '@tamarack/contracts/federation'
+import { paths } from '@tamarack/contracts/paths'
 import { Failed, PageMissing } from './features/frame/failed.tsx'
 import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
 import {
@@ -13,7 +13,8 @@ import {
   type StaffUser,
 } from './services.tsx'
 
-/** Decides before anything is shown: no session leads to sign-in and back, a customer to their own dashboard. */
+/** Decides before anything is shown: no session leads to sign-in and back, a customer to their own
+ * dashboard. */
 const admit =
   (services: Services) =>
   async ({ request }: LoaderFunctionArgs): Promise<StaffUser | Response> => {
@@ -23,7 +24,8 @@ const admit =
     return session.user.role === 'customer' ? redirect(paths.dashboard) : session.user
   }
 
-/** Pages for who may see them: for another role there is nothing at this address. The server decides for itself. */
+/** Pages for who may see them: for another role there is nothing at this address. The server
+ * decides for itself. */
 const onlyFor = (may: (user: StaffUser) => boolean) => () => (may(useUser()) ? <Outlet /> : <PageMissing />)
 
 /** The staff pages, mounted by the shell at `/admin`. */

@@ -1,4 +1,6 @@
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import type { ApiClient, CallInput } from '@tamarack/contracts/client'
 import {
   decidingRoles,
   legalHoldLiftingRoles,
@@ -7,10 +9,8 @@ import {
   webhookReadingRoles,
   type Endpoint,
 } from '@tamarack/contracts/endpoint'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { ShellServices } from '@tamarack/contracts/federation'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { createContext, use } from 'react'
-import type { ApiClient, CallInput } from '@tamarack/contracts/client'
 
 export type Services = ShellServices<QueryClient>
 export type StaffUser = SessionView['user']

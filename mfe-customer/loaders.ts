@@ -1,11 +1,12 @@
-import { paths } from '@tamarack/contracts/paths'
 import { data, redirect, type LoaderFunctionArgs } from 'react-router-dom'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { paths } from '@tamarack/contracts/paths'
 import { present } from '@tamarack/ui/present'
 import { loanQuery } from './features/loan/loan-queries.ts'
 import type { Services } from './services.tsx'
 
-/** Who is signed in. The shell sends people without a session away; this is what remains when it ended in between. */
+/** Who is signed in. The shell sends people without a session away; this is what remains when it
+ * ended in between. */
 export const customerLoader = (services: Services) => async (): Promise<SessionView['user'] | Response> => {
   const session = await services.session()
   if (session === null) throw new Error('No user session found')
@@ -17,7 +18,8 @@ const loanIdIn = ({ request }: LoaderFunctionArgs): string | null => {
   return given === null || given.trim() === '' ? null : given
 }
 
-/** Starts reading the loan while the page's code is still on its way; the page shows whatever comes of it. */
+/** Starts reading the loan while the page's code is still on its way; the page shows whatever comes
+ * of it. */
 const start = (services: Services, loanId: string): void =>
   void services.queryClient.prefetchQuery(loanQuery(services.api, loanId))
 
@@ -31,7 +33,8 @@ export const namedLoan =
     return { loanId }
   }
 
-/** The application that an invitation names; its page reads it by itself, because the loan is somebody else's. */
+/** The application that an invitation names; its page reads it by itself, because the loan is
+ * somebody else's. */
 export const namedInvitation = (given: LoaderFunctionArgs): { readonly loanId: string } => {
   const loanId = loanIdIn(given)
   if (loanId === null) throw data(null, { status: 400 })
@@ -47,7 +50,8 @@ export const loanIfNamed =
     return { loanId }
   }
 
-/** A verification step, skipped while its expiry (Unix seconds) still lies ahead (specification section 4). */
+/** A verification step, skipped while its expiry (Unix seconds) still lies ahead (specification
+ * section 4). */
 export const unlessStillValid =
   (services: Services, expiry: 'plaidExpiryDate' | 'zumExpiryDate', next: (loanId: string) => string) =>
   async (given: LoaderFunctionArgs): Promise<{ readonly loanId: string } | Response> => {

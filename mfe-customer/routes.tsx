@@ -1,8 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect, type RouteObject } from 'react-router-dom'
 import type { RemoteModule } from '@tamarack/contracts/federation'
 import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
-import type { QueryClient } from '@tanstack/react-query'
-import { redirect, type RouteObject } from 'react-router-dom'
 import { ApplicationLayout } from './features/frame/application-layout.tsx'
 import { CustomerLayout, DashboardLayout } from './features/frame/dashboard-layout.tsx'
 import { Failed, PageMissing } from './features/frame/loan-missing.tsx'
@@ -13,7 +13,8 @@ const identityFailed = () => import('./features/identity/failed-page.tsx')
 const agreement = () => import('./features/agreement/loan-agreement-screen.tsx')
 const pad = () => import('./features/pad/pad-screen.tsx')
 
-/** Screens about one application, in the order in which a customer meets them; a step that is verified for longer is skipped. */
+/** Screens about one application, in the order in which a customer meets them; a step that is
+ * verified for longer is skipped. */
 const applicationRoutes = (services: Services): RouteObject[] => {
   const screens: Readonly<Record<string, NonNullable<RouteObject['lazy']>>> = {
     'plaid/document-verification-failed': async () => ({ Component: (await identityFailed()).DocumentFailed }),

@@ -1,9 +1,9 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
-import type { ShellServices } from '@tamarack/contracts/federation'
 import type { ApiClient, CallInput } from '@tamarack/contracts/client'
 import type { Endpoint } from '@tamarack/contracts/endpoint'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import type { ShellServices } from '@tamarack/contracts/federation'
 
 export type Services = ShellServices<QueryClient>
 

@@ -5,7 +5,8 @@ import { Button } from './button.tsx'
 import { useDismissal } from './dismissal.tsx'
 import { AccountIcon, ChevronDownIcon } from './icons.tsx'
 
-/** The signed-in person's name with what they can do about their session: a disclosure that Escape and a press elsewhere close. */
+/** The signed-in person's name with what they can do about their session: a disclosure that Escape
+ * and a press elsewhere close. */
 export const AccountMenu = ({
   name,
   onSignOut,

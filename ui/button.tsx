@@ -7,7 +7,8 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: ButtonVariant | undefined
-  /** While true the pending text is in the button and presses are ignored; it stays focusable, so focus never falls to the page. */
+  /** While true the pending text is in the button and presses are ignored; it stays focusable, so
+   * focus never falls to the page. */
   readonly pending?: boolean | undefined
   readonly pendingLabel?: string | undefined
 }

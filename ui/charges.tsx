@@ -12,10 +12,8 @@ export interface DefaultInterest {
 export const defaultInterestWords = ({ monthly, yearly }: DefaultInterest): string =>
   `${monthly / 100}% per month (${yearly / 100}% per year)`
 
-/**
- * The last row of every cost box; the fee in cents, 'N/A' while the product is not chosen. Without default interest of its own a loan goes on at
- * its agreed rate, and its fee is a limit (C-04).
- */
+/** The last row of every cost box; the fee in cents, 'N/A' while the product is not chosen. Without
+ * default interest of its own a loan goes on at its agreed rate, and its fee is a limit (C-04). */
 export const returnedPaymentFact = (fee: number | null, interest: DefaultInterest | null): KeyFact => ({
   label: 'If a payment is returned',
   value: money(fee),
@@ -25,10 +23,9 @@ export const returnedPaymentFact = (fee: number | null, interest: DefaultInteres
       : `once, plus ${defaultInterestWords(interest)} on what is overdue`,
 })
 
-/**
- * Next to an APR: the term, and where the interest rate is with it, why the two differ (TAM-07 cuts interest to the whole cent, so the APR is never
- * the higher one). Rates in percent; days of the term, null while it is open.
- */
+/** Next to an APR: the term, and where the interest rate is with it, why the two differ (TAM-07
+ * cuts interest to the whole cent, so the APR is never the higher one). Rates in percent; days of
+ * the term, null while it is open. */
 export const aprNote = (days: number | null, apr: number | null, annualRate: number | null): string | undefined => {
   const term = days === null ? [] : [`for ${days} days`]
   const lower = apr !== null && annualRate !== null && apr < annualRate

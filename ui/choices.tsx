@@ -1,8 +1,8 @@
 import { useId, type ComponentPropsWithRef, type ReactNode, type Ref } from 'react'
 import styles from './choices.module.css'
 import { classes } from './class-names.tsx'
-import { Field, FieldError, FieldGroup, Hint, useFieldIds, type QuestionProps } from './field.tsx'
 import fieldStyles from './field.module.css'
+import { Field, FieldError, FieldGroup, Hint, useFieldIds, type QuestionProps } from './field.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 
 export interface Option {
@@ -51,7 +51,8 @@ export interface RadiosProps
   readonly name: string
 }
 
-/** Radio buttons, each row one large target. The first carries the bare name as its id, so that an ErrorSummary can point at it. */
+/** Radio buttons, each row one large target. The first carries the bare name as its id, so that an
+ * ErrorSummary can point at it. */
 export const Radios = ({ legend, hint, error, options, name, id, ...rest }: RadiosProps) => {
   const base = id ?? name
   return (

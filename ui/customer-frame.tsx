@@ -13,7 +13,8 @@ export interface CustomerFrameProps {
   /** The signed-in person; null on public pages. */
   readonly userName?: string | null | undefined
   readonly onSignOut?: (() => Promise<void>) | undefined
-  /** During an application the header offers this instead of the account menu: saves what is valid, then leaves. */
+  /** During an application the header offers this instead of the account menu: saves what is valid,
+   * then leaves. */
   readonly onSaveAndLeave?: (() => void) | undefined
   /** Where the wordmark leads. */
   readonly home?: string | undefined

@@ -1,4 +1,5 @@
-// The roles are spelt out because some browsers drop a table's meaning once its parts are laid out as blocks (the cards under 640 px).
+// The roles are spelt out because some browsers drop a table's meaning once its parts are laid out
+// as blocks (the cards under 640 px).
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
 import { classes } from './class-names.tsx'
@@ -18,10 +19,12 @@ export interface DataTableProps<Row> {
   readonly captionHidden?: boolean | undefined
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  /** For more columns than fit next to the staff's rail: from 640 px up to a desk (1280 px) each row stands in two lines or more. */
+  /** For more columns than fit next to the staff's rail: from 640 px up to a desk (1280 px) each
+   * row stands in two lines or more. */
   readonly folds?: boolean | undefined
   readonly rowKey: (row: Row) => string
-  /** More for a row's element, such as a press on the whole row. The link in its first cell stays the way in. */
+  /** More for a row's element, such as a press on the whole row. The link in its first cell stays
+   * the way in. */
   readonly rowProps?: ((row: Row) => { readonly onClick?: () => void; readonly id?: string }) | undefined
 }
 
@@ -45,7 +48,8 @@ const Header = <Row,>({ column: { header, numeric, sort } }: { readonly column: 
   </th>
 )
 
-/** A real table; under 640 px each row becomes a card with its labels. The first column names the row. */
+/** A real table; under 640 px each row becomes a card with its labels. The first column names the
+ * row. */
 export const DataTable = <Row,>({
   caption,
   captionHidden = false,

@@ -21,7 +21,8 @@ const systems = [
 const firstIn = (text: string, marks: readonly (readonly [string, string])[]): string | undefined =>
   marks.find(([mark]) => text.includes(mark))?.[1]
 
-/** 'Chrome, Android' from a browser's own description, which every browser fills with the names of others; the whole text stays in the details. */
+/** 'Chrome, Android' from a browser's own description, which every browser fills with the names of
+ * others; the whole text stays in the details. */
 export const deviceWords = (userAgent: string | null): string | null => {
   if (userAgent === null || userAgent === '') return null
   const found = [firstIn(userAgent, browsers), firstIn(userAgent, systems)].filter((part) => part !== undefined)

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './dialog.tsx'
 
-// The simulated browser has no modal dialogs: what they do natively is seen in a real one (tests/e2e).
+// The simulated browser has no modal dialogs: what they do natively is seen in a real one
+// (tests/e2e).
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true

@@ -15,7 +15,8 @@ export interface DialogProps {
 
 type OpenDialogProps = Omit<DialogProps, 'open'>
 
-/** Mounted only while open: its layout effect closes the dialog before it leaves the page, and only then does the browser give the focus back. */
+/** Mounted only while open: its layout effect closes the dialog before it leaves the page, and only
+ * then does the browser give the focus back. */
 const OpenDialog = ({ title, children, onClose, pending = false, wide = false }: OpenDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,7 +47,8 @@ const OpenDialog = ({ title, children, onClose, pending = false, wide = false }:
   )
 }
 
-/** A native modal dialog: the page behind is inert, the title is focused first, focus returns to what opened it. */
+/** A native modal dialog: the page behind is inert, the title is focused first, focus returns to
+ * what opened it. */
 export const Dialog = ({ open, ...dialog }: DialogProps) => (open ? <OpenDialog {...dialog} /> : null)
 
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => (

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Calls on Escape and on a press outside the box, for the one who has something open there to close. */
+/** Calls on Escape and on a press outside the box, for the one who has something open there to
+ * close. */
 export const useDismissal = (
   box: RefObject<HTMLElement | null>,
   dismiss: (how: 'escape' | 'press elsewhere') => void,

@@ -1,7 +1,8 @@
-// The roles are spelt out because some browsers drop a table's meaning once its parts are laid out as blocks (the cards under 640 px).
+// The roles are spelt out because some browsers drop a table's meaning once its parts are laid out
+// as blocks (the cards under 640 px).
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { DocumentContentView } from '@tamarack/contracts/views/document'
 import type { ReactNode } from 'react'
+import type { DocumentContentView } from '@tamarack/contracts/views/document'
 import { classes } from './class-names.tsx'
 import styles from './document-view.module.css'
 import { DateText, Value } from './format.tsx'
@@ -71,7 +72,8 @@ export interface DocumentViewProps {
   readonly tools?: ReactNode
 }
 
-/** The document as the page itself: selectable, real headings, no inner scroll area; the same data that print and PDF render. */
+/** The document as the page itself: selectable, real headings, no inner scroll area; the same data
+ * that print and PDF render. */
 export const DocumentView = ({ content, headingLevel = 2, tools }: DocumentViewProps) => {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (

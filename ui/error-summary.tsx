@@ -11,7 +11,8 @@ const goTo = (fieldId: string) => (event: MouseEvent) => {
   const control = document.getElementById(fieldId)
   if (control === null) return
   event.preventDefault()
-  // The label, not the box, belongs at the top: otherwise the question itself would be scrolled away.
+  // The label, not the box, belongs at the top: otherwise the question itself would be scrolled
+  // away.
   const question =
     control.closest('fieldset') ??
     (control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels?.[0] : undefined) ??
@@ -22,11 +23,13 @@ const goTo = (fieldId: string) => (event: MouseEvent) => {
 
 export interface ErrorSummaryProps {
   readonly errors: readonly FieldMessage[]
-  /** What the failed submit was: another one takes the focus again, and a list that only grows shorter leaves it where somebody types. */
+  /** What the failed submit was: another one takes the focus again, and a list that only grows
+   * shorter leaves it where somebody types. */
   readonly focusKey: unknown
 }
 
-/** What is wrong, one link per field in page order; takes the focus after each submit that failed. Shows nothing without errors. */
+/** What is wrong, one link per field in page order; takes the focus after each submit that failed.
+ * Shows nothing without errors. */
 export const ErrorSummary = ({ errors, focusKey }: ErrorSummaryProps) => {
   const id = useId()
   const box = useRef<HTMLElement>(null)

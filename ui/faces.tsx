@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { problemOf, somethingWentWrong } from './problem.tsx'
 import styles from './faces.module.css'
+import { problemOf, somethingWentWrong } from './problem.tsx'
 
 /** Nothing there yet: one sentence why, one action. */
 export const EmptyState = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
@@ -14,7 +14,8 @@ export const EmptyState = ({ children, action }: { readonly children: ReactNode;
 /** Milliseconds until a wait admits that it is long. */
 const long = 10_000
 
-/** The text of any wait, with quiet blocks in about the size of what comes. `lines` is how many blocks. */
+/** The text of any wait, with quiet blocks in about the size of what comes. `lines` is how many
+ * blocks. */
 export const Loading = ({ lines = 3 }: { readonly lines?: number | undefined }) => {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -33,10 +34,12 @@ export const Loading = ({ lines = 3 }: { readonly lines?: number | undefined }) 
 
 const reloadedAt = 'tamarack.reloaded'
 
-/** At most one reload by itself in this time, so that a file that is truly missing ends in a page with words. Milliseconds. */
+/** At most one reload by itself in this time, so that a file that is truly missing ends in a page
+ * with words. Milliseconds. */
 const patience = 60_000
 
-/** A tab that was open during a deploy requests a file that is gone. The browser remembers the failure by address, so only a reload brings the new names. */
+/** A tab that was open during a deploy requests a file that is gone. The browser remembers the
+ * failure by address, so only a reload brings the new names. */
 const isStaleBuild = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
@@ -63,7 +66,8 @@ interface ErrorViewProps {
 const words = (error: unknown): string =>
   error instanceof Error ? error.message : typeof error === 'string' ? error : 'Unknown error'
 
-/** Something could not be loaded, or broke: what was kept, a way to try again, and the technical text on demand. */
+/** Something could not be loaded, or broke: what was kept, a way to try again, and the technical
+ * text on demand. */
 export const ErrorView = ({ error, onRetry, reference, page = false, action }: ErrorViewProps) => {
   const [shown, setShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -123,7 +127,8 @@ interface Reading<Data> {
   readonly refetch: () => unknown
 }
 
-/** One call in its three faces: loading, failed with a way to try again, ready. Data once there stays, no matter what a later reading returns. */
+/** One call in its three faces: loading, failed with a way to try again, ready. Data once there
+ * stays, no matter what a later reading returns. */
 export const Faces = <Data,>({
   query,
   lines,

@@ -15,7 +15,8 @@ export interface FieldIds {
   readonly invalid: boolean
 }
 
-/** The ids of a control and of what describes it. The control's id is its name, so that an ErrorSummary can point at it. */
+/** The ids of a control and of what describes it. The control's id is its name, so that an
+ * ErrorSummary can point at it. */
 export const useFieldIds = (
   given: string | undefined,
   { hint, error }: QuestionProps,

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import styles from './form-layout.module.css'
 import { Button, LinkButton } from './button.tsx'
+import styles from './form-layout.module.css'
 
 /** A form that checks itself in our words, not the browser's. */
 export const Form = ({

@@ -1,13 +1,13 @@
-import { ApiError } from '@tamarack/contracts/client'
-import { errorCatalogue, type Problem } from '@tamarack/contracts/error-catalogue'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Controller } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { ApiError } from '@tamarack/contracts/client'
+import { errorCatalogue, type Problem } from '@tamarack/contracts/error-catalogue'
 import { Button } from './button.tsx'
 import { YesNo } from './choices.tsx'
-import { clearDrafts, draftKey, FormRefusal, useServerForm } from './form.tsx'
 import { Form } from './form-layout.tsx'
+import { clearDrafts, draftKey, FormRefusal, useServerForm } from './form.tsx'
 import { NumberInput, TextInput } from './text-input.tsx'
 
 const schema = z.object({

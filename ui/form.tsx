@@ -21,7 +21,8 @@ export { clearDrafts, draftKey, useDraft } from './draft.tsx'
 
 type Schema<Input, Output> = z.core.$ZodType<Output, Input>
 
-/** A refusal that the sender words itself; throw it from `send` to show it in the summary's place or next to a field. */
+/** A refusal that the sender words itself; throw it from `send` to show it in the summary's place
+ * or next to a field. */
 export class FormRefusal extends Error {
   readonly fields: readonly { readonly name: string; readonly message: string }[]
   readonly action: ReactNode
@@ -43,11 +44,14 @@ export class FormRefusal extends Error {
 export interface ServerFormOptions<Input extends FieldValues, Output> {
   readonly schema: Schema<Input, Output>
   readonly defaultValues: DefaultValues<Input>
-  /** Sends checked values. The key stays the same while the same values are sent again after no answer came, so that nothing happens twice. */
+  /** Sends checked values. The key stays the same while the same values are sent again after no
+   * answer came, so that nothing happens twice. */
   readonly send: (values: Output, options: { readonly idempotencyKey: string }) => Promise<void>
-  /** Empties follow-ups that other answers have hidden, before each check: nobody is shown a mistake in a field they cannot see. The page keeps what is there. */
+  /** Empties follow-ups that other answers have hidden, before each check: nobody is shown a
+   * mistake in a field they cannot see. The page keeps what is there. */
   readonly withoutHidden?: ((values: Input) => Input) | undefined
-  /** Questions to put in front of an error in the summary, for fields whose fixed words do not name them. */
+  /** Questions to put in front of an error in the summary, for fields whose fixed words do not name
+   * them. */
   readonly questions?: Partial<Record<string, string>> | undefined
   /** Keeps unsent input under this key (see `draftKey`); removed once sent. */
   readonly draft?: string | null | undefined
@@ -56,7 +60,8 @@ export interface ServerFormOptions<Input extends FieldValues, Output> {
 export interface ServerForm<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>
   readonly control: UseFormReturn<Input, unknown, Output>['control']
-  /** Spread into a text input, Select, Radios or Checkbox: `<TextInput label="…" {...field('name')} />`. */
+  /** Spread into a text input, Select, Radios or Checkbox:
+   * `<TextInput label="…" {...field('name')} />`. */
   readonly field: (
     name: Path<Input>,
     options?: {
@@ -90,7 +95,8 @@ const messagesIn = (errors: FieldErrors, path = ''): { name: string; message: st
         : []
   })
 
-/** Page order is what the reader expects, no matter what order the checks ran in; fields without a control come last. */
+/** Page order is what the reader expects, no matter what order the checks ran in; fields without a
+ * control come last. */
 const inPageOrder = (left: string, right: string): number => {
   const [a, b] = [document.getElementById(left), document.getElementById(right)]
   if (a === null || b === null) return Number(a === null) - Number(b === null)
@@ -105,7 +111,8 @@ const nameOfPointer = (pointer: string): string =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.')
 
-/** What stands in a number's box: null for nothing, as in MoneyInput; NaN for what is no number, so that the check refuses it. */
+/** What stands in a number's box: null for nothing, as in MoneyInput; NaN for what is no number, so
+ * that the check refuses it. */
 const asNumber = (value: unknown): unknown =>
   typeof value !== 'string' ? value : value.trim() === '' ? null : Number(value)
 
@@ -138,7 +145,8 @@ const refusalOf = (
 const failingIn = (schema: z.core.$ZodType, values: unknown): ReadonlySet<string> =>
   new Set(z.safeParse(schema, values).error?.issues.map(({ path }) => path.join('.')))
 
-/** The lines of the summary: what the last submit found and is not mended yet, in the words that stand at the field now. */
+/** The lines of the summary: what the last submit found and is not mended yet, in the words that
+ * stand at the field now. */
 const listedOf = (
   names: readonly string[],
   errorOf: (name: string) => string | undefined,
@@ -150,10 +158,8 @@ const listedOf = (
     return [{ fieldId: name, message: question === undefined ? message : `${question} ${message}` }]
   })
 
-/**
- * After a submit that failed: takes an error away as soon as it is no longer true, also one that another answer mended or hid. Of the field that
- * changes the form sees to that itself.
- */
+/** After a submit that failed: takes an error away as soon as it is no longer true, also one that
+ * another answer mended or hid. Of the field that changes the form sees to that itself. */
 const useMended = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   outcome: Outcome,
@@ -177,7 +183,8 @@ const useMended = <Input extends FieldValues, Output>(
   }, [form, outcome])
 }
 
-/** A form checked by its contract's schema, sent once per press, with its failures shown the one way. */
+/** A form checked by its contract's schema, sent once per press, with its failures shown the one
+ * way. */
 export const useServerForm = <Input extends FieldValues, Output>(
   options: ServerFormOptions<Input, Output>,
 ): ServerForm<Input, Output> => {

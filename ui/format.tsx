@@ -17,7 +17,8 @@ const dateOnly = /^\d{4}-\d\d-\d\d$/
 /** Epoch seconds stay below this until the year 5138; milliseconds are above it since 1973. */
 const secondsEnd = 100_000_000_000
 
-/** The instant, or null when there is none: null, '', NaN and epoch 0 all mean that the value is missing. */
+/** The instant, or null when there is none: null, '', NaN and epoch 0 all mean that the value is
+ * missing. */
 const instantOf = (value: DateValue): Date | null => {
   if (value === null || value === undefined || value === '' || value === 0) return null
   const date =
@@ -25,7 +26,8 @@ const instantOf = (value: DateValue): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** A day without a time is read and printed in UTC, so that it never shifts; a moment is a day in Toronto. */
+/** A day without a time is read and printed in UTC, so that it never shifts; a moment is a day in
+ * Toronto. */
 const zoneOf = (value: DateValue): string => (typeof value === 'string' && dateOnly.test(value) ? 'UTC' : zone)
 
 const formatted = (value: DateValue, options: Intl.DateTimeFormatOptions): string => {

@@ -1,10 +1,10 @@
-import type { siteView } from '@tamarack/contracts/endpoints/site'
 import { Link } from 'react-router-dom'
 import type * as z from 'zod/mini'
+import type { siteView } from '@tamarack/contracts/endpoints/site'
 import styles from './customer-frame.module.css'
+import { Value } from './format.tsx'
 import { Twig } from './icons.tsx'
 import { ThemeChoice } from './theme.tsx'
-import { Value } from './format.tsx'
 
 /** The lender's public facts, from the site call; null until they are loaded. */
 export type Lender = z.infer<typeof siteView>['lender']
@@ -89,7 +89,8 @@ export const BriefFooter = ({ lender, links }: { readonly lender: Lender | null;
   </footer>
 )
 
-/** For staff, at the end of every page: where they get help, and how the screen looks. What a customer has to read of the lender is not for them. */
+/** For staff, at the end of every page: where they get help, and how the screen looks. What a
+ * customer has to read of the lender is not for them. */
 export const StaffFooter = ({ lender }: { readonly lender: Lender | null }) => (
   <footer className={styles['footer']}>
     <div className={`line-4 middle apart ${styles['staff']}`}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** One outline set, 20 px, drawn here; always decorative, so the words next to it carry the meaning. */
+/** One outline set, 20 px, drawn here; always decorative, so the words next to it carry the
+ * meaning. */
 const icon =
   (drawing: ReactNode) =>
   ({ className }: { className?: string | undefined }) => (
@@ -117,7 +118,8 @@ export const PhoneIcon = icon(
   <path d="M6.6 2.8l1.9 4.3-1.8 1.5a10 10 0 004.7 4.7l1.5-1.8 4.3 1.9v2.4c0 1-.8 1.6-1.7 1.5C9 16.600 3.400 11 2.700 4.500 2.600 3.600 3.200 2.800 4.200 2.800z" />,
 )
 
-/** The mark drawn large: a green stem, and the four sides in the gold that a tamarack turns in autumn. */
+/** The mark drawn large: a green stem, and the four sides in the gold that a tamarack turns in
+ * autumn. */
 export const LargeTwig = ({ className }: { className?: string | undefined }) => (
   <svg
     className={className}

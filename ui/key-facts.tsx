@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './class-names.tsx'
-import styles from './key-facts.module.css'
 import { Value } from './format.tsx'
+import styles from './key-facts.module.css'
 
 export interface KeyFact {
   readonly label: string

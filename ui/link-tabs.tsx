@@ -8,7 +8,8 @@ export interface LinkTab extends Pick<LinkProps, 'to' | 'state' | 'preventScroll
   readonly isCurrent: boolean
 }
 
-/** Tabs whose parts have an address each: links in a row, that of the part which is shown marked. On a phone they wrap. */
+/** Tabs whose parts have an address each: links in a row, that of the part which is shown marked.
+ * On a phone they wrap. */
 export const LinkTabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly LinkTab[] }) => (
   <nav aria-label={label} className={styles['tabs']}>
     <ul>

@@ -4,13 +4,15 @@ import styles from './loan-story.module.css'
 
 type Product = IntroductionView['products'][number]
 
-/** CPA-08: payment, term and cost per year in letters of one size; 12 points are one rem, which grows with the reader's own text size. */
+/** CPA-08: payment, term and cost per year in letters of one size; 12 points are one rem, which
+ * grows with the reader's own text size. */
 const printedAs = ({ figures }: Product, name: Product['figures'][number]['figure']) => {
   const points = figures.find(({ figure }) => figure === name)?.points
   return { 'data-figure': name, ...(points !== undefined && { style: { fontSize: `${points / 12}rem` } }) }
 }
 
-/** What a cash advance costs, with every figure that O. Reg. 98/09 s. 15 wants where one is advertised. */
+/** What a cash advance costs, with every figure that O. Reg. 98/09 s. 15 wants where one is
+ * advertised. */
 const Example = ({ product }: { readonly product: Product }) => {
   const { example, costPerHundredMaximum: most } = product
   return (
@@ -30,10 +32,8 @@ const Example = ({ product }: { readonly product: Product }) => {
   )
 }
 
-/**
- * What a loan is in one example, how to get one in three steps, and what to have at hand. Without figures, while they are on their way, it takes the
- * same room.
- */
+/** What a loan is in one example, how to get one in three steps, and what to have at hand. Without
+ * figures, while they are on their way, it takes the same room. */
 export const LoanStory = ({ product }: { readonly product: Product | undefined }) => (
   <>
     <div className={`stack-2 card ${styles['example']}`}>{product !== undefined && <Example product={product} />}</div>

@@ -10,7 +10,8 @@ interface NoticeProps {
   readonly tone: keyof typeof icons
   readonly heading: ReactNode
   readonly children?: ReactNode
-  /** For a notice that answers an action: its heading takes the focus when it appears, and so is announced. */
+  /** For a notice that answers an action: its heading takes the focus when it appears, and so is
+   * announced. */
   readonly focus?: boolean | undefined
   /** Change it to take the focus again, such as the number of the try. */
   readonly focusKey?: unknown

@@ -10,12 +10,12 @@ interface PageHeadingProps {
   readonly failed?: boolean | undefined
 }
 
-/**
- * The page's `<h1>` and title. After a path change inside the app it takes the focus, so that the new page is announced; not on first load,
- * where focus stays at the start of the document, and not on back and forward, where the browser's place is restored. A heading that takes
- * the place of one with the focus, such as that of 'Loading...', takes the focus over: without it a keyboard starts at the top again.
- * Last path and lost focus are kept on `<html>`, because each micro-frontend carries its own copy of this module.
- */
+/** The page's `<h1>` and title. After a path change inside the app it takes the focus, so that the
+ * new page is announced; not on first load, where focus stays at the start of the document, and
+ * not on back and forward, where the browser's place is restored. A heading that takes the place
+ * of one with the focus, such as that of 'Loading...', takes the focus over: without it a keyboard
+ * starts at the top again. Last path and lost focus are kept on `<html>`, because each
+ * micro-frontend carries its own copy of this module. */
 export const PageHeading = ({ title, children, failed = false }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

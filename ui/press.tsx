@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { problemOf } from './problem.tsx'
 
-/** True when it is open whether the server acted, so that the same press may be sent again under its key. */
+/** True when it is open whether the server acted, so that the same press may be sent again under
+ * its key. */
 export const isUnanswered = (error: unknown): boolean => (problemOf(error)?.status ?? 500) >= 500
 
 export type Press = <Reply>(content: unknown, send: (idempotencyKey: string) => Promise<Reply>) => Promise<Reply>
@@ -12,11 +13,11 @@ interface Open {
   readonly reply: Promise<unknown> | null
 }
 
-/**
- * One press, one Idempotency-Key. The same content after a call that was never answered repeats the key, so that the server answers what the first
- * call did instead of doing it twice; an answer, a refusal among them, ends the press. Two presses within one frame both find the button at rest: the
- * second joins the call of the first. `content` is whatever distinguishes one press from another, as JSON.
- */
+/** One press, one Idempotency-Key. The same content after a call that was never answered repeats
+ * the key, so that the server answers what the first call did instead of doing it twice; an
+ * answer, a refusal among them, ends the press. Two presses within one frame both find the button
+ * at rest: the second joins the call of the first. `content` is whatever distinguishes one press
+ * from another, as JSON. */
 export const usePress = (): Press => {
   const open = useRef<Open | null>(null)
   return <Reply,>(given: unknown, send: (idempotencyKey: string) => Promise<Reply>) => {

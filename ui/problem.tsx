@@ -3,9 +3,8 @@ import { money, shortDate } from './format.tsx'
 
 export type CallProblem = Problem & { readonly requestId: string | null }
 
-/**
- * The problem details that a failed call carries; null for any other error.
- * Recognised by shape, not by class: the shell makes the client, and each micro-frontend has its own copy of the class.
+/** The problem details that a failed call carries; null for any other error. Recognised by shape,
+ * not by class: the shell makes the client, and each micro-frontend has its own copy of the class.
  */
 export const problemOf = (error: unknown): CallProblem | null => {
   if (
@@ -31,13 +30,15 @@ const nearestText = (facts: Problem['facts']): string | null => {
   return typeof payments === 'number' ? `The nearest number of payments that works is ${payments}.` : null
 }
 
-/** Why it was refused, in words; with the nearest day, amount or number of payments that is accepted, where the server names one. */
+/** Why it was refused, in words; with the nearest day, amount or number of payments that is
+ * accepted, where the server names one. */
 export const refusalText = ({ title, facts }: Problem): string => {
   const nearest = nearestText(facts)
   return nearest === null ? title : `${title} ${nearest}`
 }
 
-/** Why a call failed, in words; one without problem details is broken machinery. Null when nothing failed. */
+/** Why a call failed, in words; one without problem details is broken machinery. Null when nothing
+ * failed. */
 export function failureText(error: Error): string
 export function failureText(error: Error | null): string | null
 export function failureText(error: Error | null): string | null {

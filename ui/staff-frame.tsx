@@ -15,7 +15,8 @@ export interface StaffFrameProps {
   readonly children: ReactNode
 }
 
-/** Rail, top bar, main region and the one line at the end of every staff screen; the rail lies at the bottom under 768 px. */
+/** Rail, top bar, main region and the one line at the end of every staff screen; the rail lies at
+ * the bottom under 768 px. */
 export const StaffFrame = ({ lender, userName, onSignOut, links, tools, children }: StaffFrameProps) => (
   <div className={styles['frame']}>
     <SkipLink />

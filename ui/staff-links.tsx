@@ -26,7 +26,8 @@ const RailLink = ({
   </NavLink>
 )
 
-/** What the bar has no room for: behind "More" on a phone, in the rail like the others on a wider screen. */
+/** What the bar has no room for: behind "More" on a phone, in the rail like the others on a wider
+ * screen. */
 const More = ({ links }: { readonly links: readonly StaffLink[] }) => {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
-import type { DocumentContentView } from '@tamarack/contracts/views/document'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { DocumentContentView } from '@tamarack/contracts/views/document'
 import { DocumentView } from './document-view.tsx'
 import { ErrorView, Loading } from './faces.tsx'
 import { Value } from './format.tsx'

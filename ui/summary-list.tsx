@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import styles from './summary-list.module.css'
 import { Value } from './format.tsx'
+import styles from './summary-list.module.css'
 
 export interface SummaryRow {
   readonly label: string
   readonly value: ReactNode
   readonly note?: ReactNode
-  /** `what` completes "Change" for screen readers that read the link alone, such as "your phone number". */
+  /** `what` completes "Change" for screen readers that read the link alone, such as "your phone
+   * number". */
   readonly change?: { readonly to: string; readonly what: string } | undefined
 }
 

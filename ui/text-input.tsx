@@ -17,7 +17,8 @@ export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'cl
   readonly narrow?: boolean | undefined
 }
 
-/** A text box in its Field; everything a native input takes, `ref` and react-hook-form's `register` included. */
+/** A text box in its Field; everything a native input takes, `ref` and react-hook-form's `register`
+ * included. */
 export const TextInput = ({ label, hint, error, narrow = false, id, type = 'text', ...rest }: TextInputProps) => (
   <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
     {(ids) => (
@@ -60,12 +61,14 @@ export const PhoneInput = (props: TextInputProps) => (
   <TextInput autoComplete="tel" inputMode="tel" narrow {...props} type="tel" />
 )
 
-/** Whole numbers. A text box on purpose: number boxes change under a scroll wheel and hide what was mistyped. Register it with `valueAsNumber`. */
+/** Whole numbers. A text box on purpose: number boxes change under a scroll wheel and hide what was
+ * mistyped. Register it with `valueAsNumber`. */
 export const NumberInput = (props: TextInputProps) => (
   <TextInput inputMode="numeric" autoComplete="off" narrow {...props} type="text" />
 )
 
-/** One box for a whole code, so that pasting, password managers, speech input and screen readers work. `letters` for codes that are not digits only. */
+/** One box for a whole code, so that pasting, password managers, speech input and screen readers
+ * work. `letters` for codes that are not digits only. */
 export const CodeInput = ({
   label,
   hint,
@@ -96,7 +99,8 @@ export const CodeInput = ({
 /** The native date picker; values are YYYY-MM-DD, and so are `min` and `max`. */
 export const DateInput = (props: TextInputProps) => <TextInput narrow {...props} type="date" />
 
-/** Password box with Show / Hide; hidden again when its form is sent, so that no browser keeps it as plain text. */
+/** Password box with Show / Hide; hidden again when its form is sent, so that no browser keeps it
+ * as plain text. */
 export const PasswordInput = ({ label, hint, error, id, ref, ...rest }: TextInputProps) => {
   const [shown, setShown] = useState(false)
   const row = useRef<HTMLDivElement>(null)
@@ -145,7 +149,8 @@ export const centsToText = (cents: number | null | undefined): string =>
         maximumFractionDigits: 2,
       })
 
-/** What was typed as whole cents: null for nothing, NaN for what is no amount, so that the check refuses it. Commas, spaces and $ are taken as meant. */
+/** What was typed as whole cents: null for nothing, NaN for what is no amount, so that the check
+ * refuses it. Commas, spaces and $ are taken as meant. */
 export const textToCents = (text: string): number | null => {
   const plain = text.replace(/[\s,$\u00a0]/g, '')
   if (plain === '') return null
@@ -171,7 +176,8 @@ export interface MoneyInputProps extends QuestionProps {
 export const MoneyInput = ({ label, hint, error, name, id, value, onChange, onBlur, ...rest }: MoneyInputProps) => {
   const [text, setText] = useState(() => centsToText(value))
   const [given, setGiven] = useState(value)
-  // A value that did not come from this box (a draft, a preset) replaces the text; a value that did leaves what was typed alone.
+  // A value that did not come from this box (a draft, a preset) replaces the text; a value that did
+  // leaves what was typed alone.
   if (!Object.is(given, value)) {
     setGiven(value)
     if (!Object.is(textToCents(text), value ?? null)) setText(centsToText(value))

@@ -1,3 +1,6 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
 import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -5,22 +8,14 @@ import type { SessionReader } from '@tamarack/application/ports/session-reader.p
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { oneLine } from '@tamarack/domain/values/one-line'
-import type { MikroORM } from '@mikro-orm/postgresql'
-import { betterAuth, type BetterAuthOptions } from 'better-auth'
-import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { makeAccountRemoval } from './account/account-removal.ts'
 import { accountSettings, type Owner } from './account/account-settings.ts'
-import { makeThrottle, type Throttle } from './limits/account-throttle.ts'
-import { makeBackupCodes } from './second-factor/backup-codes.ts'
-import { callbackAnswers } from './providers/callback-answers.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './account/change-of-address.ts'
-import { codeEmails } from './emails/code-emails.ts'
-import { containedFaults, nameOf } from './requests/contained-faults.ts'
-import { cookiePrefix, usesSecureCookies } from './session/cookies.ts'
 import { deletionAnswers } from './account/deletion-answers.ts'
-import { deviceTrust } from './second-factor/device-trust.ts'
-import { authAccount, authUser } from './store/entities.ts'
-import { oidcSignIn, type OidcClient } from './providers/identity-providers.ts'
+import { hashPassword, verifyPassword } from './account/passwords.ts'
+import { faultOfSignUp } from './account/sign-up-rules.ts'
+import { refuseDeletion, userOptions } from './account/user-options.ts'
+import { codeEmails } from './emails/code-emails.ts'
 import {
   addressChangedEmail,
   alreadyRegisteredEmail,
@@ -30,23 +25,28 @@ import {
   passwordChangedEmail,
   resetPasswordEmail,
 } from './emails/emails.ts'
-import { makeMailboxHold } from './second-factor/mailbox-hold.ts'
-import { authDatabase } from './store/auth-database.ts'
-import { note } from './security-log/noted.ts'
-import { hashPassword, verifyPassword } from './account/passwords.ts'
-import { plainInput } from './requests/plain-input.ts'
-import { forgetDevices, secondFactorRules } from './second-factor/second-factor.ts'
-import { recordedCalls } from './security-log/recorded-calls.ts'
-import { refused } from './requests/refused.ts'
 import { makeLinkSeal, sealedLinks, type LinkSeal } from './emails/sealed-links.ts'
-import { securityNotes } from './security-log/security-notes.ts'
-import { sessionHooks, sessionOptions } from './session/session-rules.ts'
+import { makeThrottle, type Throttle } from './limits/account-throttle.ts'
 import { signInLimits } from './limits/sign-in-limits.ts'
-import { faultOfSignUp } from './account/sign-up-rules.ts'
-import { specCalls } from './requests/spec-calls.ts'
-import { strictTwoFactor } from './second-factor/strict-two-factor.ts'
 import { withRetryAfter } from './limits/too-many.ts'
-import { refuseDeletion, userOptions } from './account/user-options.ts'
+import { callbackAnswers } from './providers/callback-answers.ts'
+import { oidcSignIn, type OidcClient } from './providers/identity-providers.ts'
+import { containedFaults, nameOf } from './requests/contained-faults.ts'
+import { plainInput } from './requests/plain-input.ts'
+import { refused } from './requests/refused.ts'
+import { specCalls } from './requests/spec-calls.ts'
+import { makeBackupCodes } from './second-factor/backup-codes.ts'
+import { deviceTrust } from './second-factor/device-trust.ts'
+import { makeMailboxHold } from './second-factor/mailbox-hold.ts'
+import { forgetDevices, secondFactorRules } from './second-factor/second-factor.ts'
+import { strictTwoFactor } from './second-factor/strict-two-factor.ts'
+import { note } from './security-log/noted.ts'
+import { recordedCalls } from './security-log/recorded-calls.ts'
+import { securityNotes } from './security-log/security-notes.ts'
+import { cookiePrefix, usesSecureCookies } from './session/cookies.ts'
+import { sessionHooks, sessionOptions } from './session/session-rules.ts'
+import { authDatabase } from './store/auth-database.ts'
+import { authAccount, authUser } from './store/entities.ts'
 
 /** Receives the library's own warnings. */
 export interface AuthLog {
@@ -61,7 +61,8 @@ export interface AuthPorts {
   readonly queries: Pick<LoanQueries, 'loansOfCustomer'>
   readonly securityLog: Pick<SecurityLog, 'record'>
   readonly sessions: SessionReader
-  /** The product's present, by which legal pages are shown: in a sandbox another one than that of sessions and links. */
+  /** The product's present, by which legal pages are shown: in a sandbox another one than that of
+   * sessions and links. */
   readonly present: () => Promise<Instant>
   readonly log: AuthLog
 }
@@ -70,9 +71,11 @@ export interface AuthSettings {
   readonly publicOrigin: string
   /** At least 32 random characters; signs cookies and encrypts secrets. */
   readonly secret: string
-  /** Sign-ins, sign-ups and one-time passwords that one address may try in a minute; 10 on the open internet. */
+  /** Sign-ins, sign-ups and one-time passwords that one address may try in a minute; 10 on the open
+   * internet. */
   readonly triesPerMinute: number
-  /** The library's built-in identity providers, and one OpenID Connect provider; none when left out. */
+  /** The library's built-in identity providers, and one OpenID Connect provider; none when left
+   * out. */
   readonly socialProviders?: NonNullable<BetterAuthOptions['socialProviders']>
   readonly oidc?: OidcClient
 }
@@ -81,7 +84,8 @@ const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
 const productName = 'Tamarack'
 export const authBasePath = '/api/auth'
 
-/** A link in an email always leads to our own page, no matter what the request named: an email must not carry an address that a stranger chose. */
+/** A link in an email always leads to our own page, no matter what the request named: an email must
+ * not carry an address that a stranger chose. */
 const verifyUrl = (origin: string, token: string): string =>
   `${origin}${authBasePath}/verify-email?${new URLSearchParams({ token, callbackURL: '/auth/verify-email?verified=1' }).toString()}`
 const resetUrl = (origin: string, token: string): string =>
@@ -92,7 +96,8 @@ type Addressee = Pick<Owner, 'name' | 'email'>
 const newPasswordEmail = (origin: string, { name, email }: Addressee): Email =>
   passwordChangedEmail({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
 
-/** The library writes email addresses and callback addresses into its messages: they stay out of our log. */
+/** The library writes email addresses and callback addresses into its messages: they stay out of
+ * our log. */
 const withoutPersonalData = (message: string): string =>
   message
     .replace(/^(Invalid \w+): .*/s, '$1')
@@ -119,10 +124,9 @@ const logLost =
       'A line of the security log could not be stored',
     )
 
-/**
- * Sends emails after the response: a sign-up for a registered address must take as long as one for an unknown address, and nobody must wait for a slow
- * mail server. `settled` is for a graceful stop and for tests.
- */
+/** Sends emails after the response: a sign-up for a registered address must take as long as one for
+ * an unknown address, and nobody must wait for a slow mail server. `settled` is for a graceful
+ * stop and for tests. */
 const background = (log: AuthLog) => {
   const running = new Set<Promise<unknown>>()
   const handler = (work: Promise<unknown>): void => {
@@ -137,16 +141,16 @@ const background = (log: AuthLog) => {
   return { handler, settled }
 }
 
-/**
- * Only the owner of the mailbox has the link, so choosing a password with it proves an invited person's address. Customers prove theirs by the email
- * of the sign-up. Returns whether this was the first password.
- */
+/** Only the owner of the mailbox has the link, so choosing a password with it proves an invited
+ * person's address. Customers prove theirs by the email of the sign-up. Returns whether this was
+ * the first password. */
 const acceptInvitation = async (orm: MikroORM, id: string): Promise<boolean> =>
   (await orm.em
     .fork()
     .nativeUpdate(authUser, { id, emailVerified: false, role: { $ne: 'customer' } }, { emailVerified: true })) === 1
 
-/** A stranger may have connected a login before the address was proven. Anyone who resets the password owns the mailbox: all other logins are removed. */
+/** A stranger may have connected a login before the address was proven. Anyone who resets the
+ * password owns the mailbox: all other logins are removed. */
 const forgetForeignLogins = async (orm: MikroORM, userId: string): Promise<void> => {
   await orm.em.fork().nativeDelete(authAccount, { userId, providerId: { $ne: 'credential' } })
 }
@@ -170,7 +174,8 @@ const emailAndPassword = (orm: MikroORM, send: (message: Email) => Promise<void>
       note({ userId: user.id, provenEmail: user.email })
       if (!(await acceptInvitation(orm, user.id))) await send(newPasswordEmail(publicOrigin, user))
     },
-    // The stranger at the form sees the same answer as for a new address; the owner of the address is notified.
+    // The stranger at the form sees the same answer as for a new address; the owner of the address
+    // is notified.
     onExistingUserSignUp: async ({ user }) =>
       send(alreadyRegisteredEmail({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
   }) satisfies BetterAuthOptions['emailAndPassword']
@@ -180,7 +185,8 @@ interface Sent {
   readonly token: string
 }
 
-/** The library uses one callback for the address of a sign-up and for a new address; they need different emails and links. */
+/** The library uses one callback for the address of a sign-up and for a new address; they need
+ * different emails and links. */
 const verificationEmail =
   (links: AddressLinks, { seal }: LinkSeal, publicOrigin: string) =>
   async ({ user: to, token: signed }: Sent): Promise<Email> => {
@@ -246,7 +252,8 @@ const hooks = (throttle: Throttle, notifyOfNewPassword: (owner: Addressee) => vo
     }),
   }) satisfies BetterAuthOptions['hooks']
 
-/** Accounts and sessions: the library, with our rules in place of every default that a lender cannot accept. */
+/** Accounts and sessions: the library, with our rules in place of every default that a lender
+ * cannot accept. */
 export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
   const { orm, mailer, queries, securityLog, sessions, present, log } = ports
   const { publicOrigin, secret, triesPerMinute, socialProviders = {}, oidc } = settings
@@ -255,7 +262,8 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
   const codes = codeEmails(send)
   const later = (message: Email): void => inBackground(send(message))
   const [links, seal, refuse] = [makeAddressLinks(orm), makeLinkSeal(secret), refuseDeletion(queries)]
-  // Per account and quarter of an hour, twice the tries of one IP address in a minute; counted apart for strangers and signed-in people.
+  // Per account and quarter of an hour, twice the tries of one IP address in a minute; counted
+  // apart for strangers and signed-in people.
   const throttle = makeThrottle(orm, { kind: 'account', triesPerWindow: 2 * triesPerMinute })
   const ownTries = makeThrottle(orm, { kind: 'own-password', triesPerWindow: 2 * triesPerMinute })
   const emails = makeThrottle(orm, { kind: 'email', triesPerWindow: Math.ceil(triesPerMinute / 2) })
@@ -287,14 +295,16 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: day,
-      // The library waits for this email when a stranger requests it, which would reveal whether the account exists.
+      // The library waits for this email when a stranger requests it, which would reveal whether
+      // the account exists.
       sendVerificationEmail: async (sent) => later(await verificationEmail(links, seal, publicOrigin)(sent)),
     },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: rateLimit(triesPerMinute),
     onAPIError: { customizeDefaultErrorPage: {}, throw: true },
     databaseHooks: {
-      // A second guard next to `input: false`: every sign-up becomes a customer, and keeps what it accepted (TAM-97).
+      // A second guard next to `input: false`: every sign-up becomes a customer, and keeps what it
+      // accepted (TAM-97).
       user: {
         create: {
           before: async (created, context) => ({
@@ -313,9 +323,10 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
     },
     socialProviders,
     hooks: hooks(throttle, (owner) => later(newPasswordEmail(publicOrigin, owner))),
-    // It would show the authenticator's secret again to a signed-in person; we show it once, during set-up.
-    // Only calls that need a password reveal whether it is right, and those are counted.
-    // Our own page shows failed sign-ins through a provider, and handles them before they reach the library.
+    // It would show the authenticator's secret again to a signed-in person; we show it once, during
+    // set-up. Only calls that need a password reveal whether it is right, and those are counted.
+    // Our own page shows failed sign-ins through a provider, and handles them before they reach the
+    // library.
     disabledPaths: ['/two-factor/get-totp-uri', '/verify-password', '/error'],
     plugins: [
       plainInput(publicOrigin),

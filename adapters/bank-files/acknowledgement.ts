@@ -1,10 +1,8 @@
 import type { Acknowledgement } from '@tamarack/domain/pad-file/bank-answer'
 import { parseLocalDate } from '@tamarack/domain/values/local-date'
 
-/*
- * Standard 005 has no acknowledgement of a file: each sponsoring bank has its own. This is the layout of our sandbox, one fact a line; with a real bank this
- * file is what changes.
- */
+/* Standard 005 has no acknowledgement of a file: each sponsoring bank has its own. This is the
+ * layout of our sandbox, one fact a line; with a real bank this file is what changes. */
 
 const states = ['accepted', 'rejected', 'duplicate'] as const
 const title = 'FILE ACKNOWLEDGEMENT'

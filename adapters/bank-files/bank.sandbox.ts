@@ -1,14 +1,14 @@
+import Router from '@koa/router'
+import Koa from 'koa'
 import { clockCalls } from '@tamarack/adapter-sandbox/clock-calls'
 import { consolePage, isFromHere, switchesFrom, type Row, type Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen, rawBody } from '@tamarack/adapter-sandbox/http'
-import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import { openMemory, type Journal } from '@tamarack/adapter-sandbox/memory'
 import { sandboxPagePolicy, shownTime, showPage } from '@tamarack/adapter-sandbox/page'
 import { keptSwitches, type KeptSwitches } from '@tamarack/adapter-sandbox/switches'
 import { makeStoppableTime, type MovableTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
-import Router from '@koa/router'
-import Koa from 'koa'
-import { type Bank, type BankFile, type BankItem, makeBank } from './sandbox/bank.ts'
-import { allOff, debitAnswers, type Switches, switchShapes } from './sandbox/switches.ts'
+import { makeBank, type Bank, type BankFile, type BankItem } from './sandbox/bank.ts'
+import { allOff, debitAnswers, switchShapes, type Switches } from './sandbox/switches.ts'
 
 export interface BankSandboxSettings {
   /** 0 for any free port. */
@@ -22,7 +22,8 @@ export interface BankSandboxSettings {
   readonly journal: Journal
   /** From taking a file to its acknowledgement, milliseconds. */
   readonly acknowledgesAfterMs: number
-  /** How often the folder is looked at, in real time; whoever calls the sandbox makes it look, too. */
+  /** How often the folder is looked at, in real time; whoever calls the sandbox makes it look,
+   * too. */
   readonly looksEveryMs: number
   readonly siblings?: readonly Sibling[]
 }
@@ -158,10 +159,9 @@ const rehearsalRoutes = ({ bank, switches, clock }: Parts): Koa.Middleware => {
   return router.routes() as Koa.Middleware
 }
 
-/**
- * A sponsoring bank on the other side of the folder: takes files of debits, acknowledges or rejects them, and returns debits on the clearing day after their own.
- * At `/` is its console, under `/sandbox` what tests and rehearsals call.
- */
+/** A sponsoring bank on the other side of the folder: takes files of debits, acknowledges or
+ * rejects them, and returns debits on the clearing day after their own. At `/` is its console,
+ * under `/sandbox` what tests and rehearsals call. */
 export const startBankSandbox = async (settings: BankSandboxSettings): Promise<BankSandbox> => {
   const { folder, acknowledgesAfterMs, looksEveryMs, clock, siblings = [] } = settings
   const memory = openMemory(settings.journal)

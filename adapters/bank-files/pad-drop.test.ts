@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { localDate } from '@tamarack/domain/values/local-date'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { readAcknowledgement, writeAcknowledgement } from './acknowledgement.ts'
 import { makePadDrop, writeWhole } from './pad-drop.ts'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { PadDrop } from '@tamarack/application/ports/pad-files.port'
 import { readAcknowledgement } from './acknowledgement.ts'
 
-/** The three rooms of the folder. Names that begin with a dot are not whole yet and belong to nobody. */
+/** The three rooms of the folder. Names that begin with a dot are not whole yet and belong to
+ * nobody. */
 export const toBank = 'to-bank'
 export const fromBank = 'from-bank'
 export const putAside = 'read'
@@ -20,7 +21,8 @@ const textAt = async (path: string): Promise<string | null> => {
   }
 }
 
-/** Writes a file so that the one who lists the folder finds the whole of it or nothing, also after a loss of power. */
+/** Writes a file so that the one who lists the folder finds the whole of it or nothing, also after
+ * a loss of power. */
 export const writeWhole = async (folder: string, name: string, text: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   // Of its own: two that write the same file at once must not take it from each other.
@@ -49,10 +51,9 @@ export const wholeFiles = async (folder: string): Promise<readonly string[]> => 
   }
 }
 
-/**
- * Hands files to the bank in a folder that both sides see, such as one that an SFTP client mirrors: `to-bank` for ours, `from-bank` for its answers, `read` for
- * the answers that were put aside.
- */
+/** Hands files to the bank in a folder that both sides see, such as one that an SFTP client
+ * mirrors: `to-bank` for ours, `from-bank` for its answers, `read` for the answers that were put
+ * aside. */
 export const makePadDrop = (folder: string): PadDrop => {
   const answersIn = join(folder, fromBank)
   return {

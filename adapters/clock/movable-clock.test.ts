@@ -1,5 +1,5 @@
-import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
 import { makeMovableClock } from './movable-clock.ts'
 
 const start = Date.parse('2026-03-02T15:00:00Z')

@@ -1,8 +1,9 @@
-import type { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import type { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
+import type { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import { instant } from '@tamarack/domain/values/instant'
 
-/** Real time plus the kept offset. Anyone who answers a request or runs a step calls `catchUp` first, so that every process has the same present. */
+/** Real time plus the kept offset. Anyone who answers a request or runs a step calls `catchUp`
+ * first, so that every process has the same present. */
 export const makeMovableClock = (real: Clock, offset: Pick<ClockOffset, 'read'>): MovableClock => {
   let offsetMs = 0
   let latest = Number.NEGATIVE_INFINITY

@@ -1,5 +1,5 @@
-import { dataCipherGuarantees } from '@tamarack/application/testing/data-cipher-contract'
 import { expect, test } from 'vitest'
+import { dataCipherGuarantees } from '@tamarack/application/testing/data-cipher-contract'
 import { makeDataCipher } from './aes-data-cipher.ts'
 
 const key = (fill: number): string => Buffer.alloc(32, fill).toString('base64')

@@ -1,7 +1,8 @@
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
-/** The keys in use: `current` seals, all of them open, so that a key is rotated by adding one and naming it. Each is 32 bytes in base64. */
+/** The keys in use: `current` seals, all of them open, so that a key is rotated by adding one and
+ * naming it. Each is 32 bytes in base64. */
 export interface DataCipherKeys {
   readonly keys: Readonly<Record<string, string>>
   readonly current: string
@@ -23,7 +24,8 @@ const keyOf = (id: string, base64: string): KeyObject => {
 
 const decoded = (part: string): Buffer => {
   const bytes = Buffer.from(part, 'base64url')
-  // Node's decoder passes over what is not base64url and ignores unused bits: only one spelling of a sealed text may open.
+  // Node's decoder passes over what is not base64url and ignores unused bits: only one spelling of
+  // a sealed text may open.
   if (bytes.toString('base64url') !== part) throw new Error('sealed text is not base64url')
   return bytes
 }
@@ -34,10 +36,10 @@ interface Sealed {
   readonly tag: Buffer
 }
 
-/**
- * AES-256-GCM with a fresh 96-bit nonce for each text (NIST SP 800-38D); `context`, the format and the key id are authenticated with it. The sealed
- * text is `v1.keyId.nonce.ciphertext.tag`; sealed bytes are the same, with the length of the key's name before it instead of dots. `open` throws without a reason: unknown key, changed text and wrong context look the same.
- */
+/** AES-256-GCM with a fresh 96-bit nonce for each text (NIST SP 800-38D); `context`, the format and
+ * the key id are authenticated with it. The sealed text is `v1.keyId.nonce.ciphertext.tag`; sealed
+ * bytes are the same, with the length of the key's name before it instead of dots. `open` throws
+ * without a reason: unknown key, changed text and wrong context look the same. */
 export const makeDataCipher = ({ keys, current }: DataCipherKeys): DataCipher => {
   const keysById = new Map(Object.entries(keys).map(([id, base64]) => [id, keyOf(id, base64)]))
   const sealing = keysById.get(current)

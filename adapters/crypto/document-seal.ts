@@ -1,5 +1,5 @@
-import type { DocumentSeal, PublicKey, SealClaims } from '@tamarack/application/ports/document-seal.port'
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import type { DocumentSeal, PublicKey, SealClaims } from '@tamarack/application/ports/document-seal.port'
 
 /** DER around a raw Ed25519 key (RFC 8410, sections 4 and 7). */
 const privateWrapping = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -9,7 +9,8 @@ const signatureDigits = 128
 const blank = '0'.repeat(signatureDigits)
 
 const seconds = (at: number): string => new Date(at).toISOString()
-/** The entry of the trailer: a dictionary under a name of ours, which readers of PDF pass over (ISO 32000-1 annex E). */
+/** The entry of the trailer: a dictionary under a name of ours, which readers of PDF pass over (ISO
+ * 32000-1 annex E). */
 const entry = (
   keyId: string,
   { documentSha256, preparedAt, signedAt, eventHash }: SealClaims,
@@ -46,10 +47,9 @@ export interface DocumentSealKeys {
   readonly earlier?: readonly string[]
 }
 
-/**
- * An Ed25519 signature (RFC 8032) in the trailer of the file, over every byte of the file with the 128 digits of the signature itself as zeros. The file
- * stays PDF/A and opens in every reader; whoever has the public key verifies it without us.
- */
+/** An Ed25519 signature (RFC 8032) in the trailer of the file, over every byte of the file with the
+ * 128 digits of the signature itself as zeros. The file stays PDF/A and opens in every reader;
+ * whoever has the public key verifies it without us. */
 export const makeDocumentSeal = ({ current, earlier = [] }: DocumentSealKeys): DocumentSeal => {
   const seed = Buffer.from(current, 'base64')
   if (seed.length !== 32) throw new RangeError('the key of documents is not 32 bytes in base64')
@@ -74,7 +74,8 @@ export type SealCheck =
   | { readonly intact: true; readonly keyId: string; readonly claims: SealClaims }
   | { readonly intact: false; readonly because: 'no-seal' | 'unknown-key' | 'changed' }
 
-/** Whether a file is, byte for byte, one that the holder of one of these keys sealed, and what its seal states. */
+/** Whether a file is, byte for byte, one that the holder of one of these keys sealed, and what its
+ * seal states. */
 export const checkSeal = (file: Uint8Array, keys: readonly Pick<PublicKey, 'id' | 'key'>[]): SealCheck => {
   const text = Buffer.from(file).toString('latin1')
   const found = sealed.exec(text)

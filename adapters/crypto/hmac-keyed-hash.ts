@@ -1,7 +1,7 @@
-import type { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { hmac } from '@oslojs/crypto/hmac'
 import { SHA256 } from '@oslojs/crypto/sha2'
 import { encodeHexLowerCase } from '@oslojs/encoding'
+import type { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 
 /** HMAC-SHA256 over a text's UTF-8 bytes, under 32 bytes in base64. */
 export const makeKeyedHash = (keyInBase64: string): KeyedHash => {

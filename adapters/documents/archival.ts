@@ -1,4 +1,4 @@
-import { type FileFacts, xmpOf } from './metadata.ts'
+import { xmpOf, type FileFacts } from './metadata.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
 /** What of the library's inside is needed; its types name none of it. */
@@ -23,11 +23,10 @@ const streamOf = (pdf: PDFKit.PDFDocument, dictionary: object, bytes: Uint8Array
 // oxlint-disable-next-line no-new-wrappers -- the library writes a string object as text and a plain string as a name.
 const asText = (text: string): object => new String(text)
 
-/**
- * Writes into a file which standards it keeps and what its colours mean, as PDF/A-2a and PDF/UA-1 require: an XMP packet that agrees with the document information,
- * and an output intent. The library's own subsets are not used: they do not escape a title, identify one standard only and add an
- * incomplete list of glyphs (pdfkit 0.20.2).
- */
+/** Writes into a file which standards it keeps and what its colours mean, as PDF/A-2a and PDF/UA-1
+ * require: an XMP packet that agrees with the document information, and an output intent. The
+ * library's own subsets are not used: they do not escape a title, identify one standard only and
+ * add an incomplete list of glyphs (pdfkit 0.20.2). */
 export const identify = (pdf: PDFKit.PDFDocument, facts: FileFacts): void => {
   const inner = pdf as unknown as Inner
   // The library calls it once, when everything else is written.

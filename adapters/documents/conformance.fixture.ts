@@ -1,5 +1,5 @@
 import { contentViolations } from './page-content.fixture.ts'
-import { type Dictionary, nameOf, type PdfFile, pdfFile, Reference, textOf } from './pdf-objects.fixture.ts'
+import { nameOf, pdfFile, Reference, textOf, type Dictionary, type PdfFile } from './pdf-objects.fixture.ts'
 
 /** One sentence for what a file does not keep; it begins with the standard and its section. */
 export type Violation = string
@@ -16,12 +16,14 @@ const frame = (bytes: Uint8Array, { trailer }: PdfFile): readonly Violation[] =>
   ]
 }
 
-/** What XML 1.0 allows between tags: its characters, and an ampersand only before one of its own names or a number. */
+/** What XML 1.0 allows between tags: its characters, and an ampersand only before one of its own
+ * names or a number. */
 const isXmlText = (text: string): boolean =>
   // oxlint-disable-next-line no-control-regex
   /^(?:&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);|[^&<\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff])*$/i.test(text)
 
-/** Whether every tag of an XML text is closed where it was opened, and nothing stands in it that XML forbids. */
+/** Whether every tag of an XML text is closed where it was opened, and nothing stands in it that
+ * XML forbids. */
 const isWellFormed = (xml: string): boolean => {
   const open: string[] = []
   let at = 0
@@ -187,10 +189,9 @@ const forbidden = (file: PdfFile, catalog: Dictionary): readonly Violation[] => 
   ]
 }
 
-/**
- * What of PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) a file of ours does not keep, as far as our files can break it: they have text, lines,
- * tables and links, and no images, forms or layers. The full judgment is veraPDF's (`tests/documents`).
- */
+/** What of PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) a file of ours does not keep, as far
+ * as our files can break it: they have text, lines, tables and links, and no images, forms or
+ * layers. The full judgment is veraPDF's (`tests/documents`). */
 export const violationsIn = (bytes: Uint8Array): readonly Violation[] => {
   const file = pdfFile(bytes)
   const catalog = file.dictionary(file.trailer.get('Root'))

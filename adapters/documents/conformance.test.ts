@@ -1,3 +1,4 @@
+import { describe, expect, test } from 'vitest'
 import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import { sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
 import {
@@ -7,7 +8,6 @@ import {
   sampleReports,
 } from '@tamarack/application/testing/sample-documents'
 import { documentKinds, documentOf, noticeDocumentKinds, reportKinds } from '@tamarack/domain/documents/registry'
-import { describe, expect, test } from 'vitest'
 import { violationsIn } from './conformance.fixture.ts'
 import { makeDocumentRenderer } from './document-renderer.ts'
 import { contentViolations } from './page-content.fixture.ts'

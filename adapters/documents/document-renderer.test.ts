@@ -1,5 +1,5 @@
-import { documentRendererGuarantees, sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
 import { expect, test } from 'vitest'
+import { documentRendererGuarantees, sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
 import { makeDocumentRenderer } from './document-renderer.ts'
 import { readPdf } from './read-pdf.fixture.ts'
 

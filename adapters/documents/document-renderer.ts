@@ -1,12 +1,12 @@
 import { signInWords, type Certificate } from '@tamarack/application/documents/certificate'
 import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
 import { longDay } from '@tamarack/application/documents/words'
+import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { documentOf, noticeDocumentKinds } from '@tamarack/domain/documents/registry'
 import { localDate } from '@tamarack/domain/values/local-date'
-import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { fonts } from './fonts.ts'
-import { type Box, drawFrames } from './page-frame.ts'
-import { type Cell, openPages, type PageLayout, sizes } from './page-layout.ts'
+import { drawFrames, type Box } from './page-frame.ts'
+import { openPages, sizes, type Cell, type PageLayout } from './page-layout.ts'
 import { withTexts } from './printable.ts'
 
 type Element = PDFKit.PDFStructureElement
@@ -165,7 +165,8 @@ const noticeFacts = ({ date }: DocumentContent, { sha256 }: Signature): Block<'f
 })
 const isNotice = ({ kind }: Pick<DocumentContent, 'kind'>): boolean => noticeDocumentKinds.some((one) => one === kind)
 
-/** A page of its own at the end of what was signed. It names nothing that the signer does not have already. */
+/** A page of its own at the end of what was signed. It names nothing that the signer does not have
+ * already. */
 const certificatePage = (certificate: Certificate): Ending => ({
   heading: 'Certificate of signature',
   onNewPage: true,
@@ -292,8 +293,8 @@ const renderReport: DocumentRenderer['report'] = (content, { sha256, readAt }) =
     ],
   })
 
-/**
- * PDF/A-2a and PDF/UA-1: tagged, with a reading order, language, bookmarks, embedded fonts and an output intent. Text is 12 points and headings 14 or more, as O. Reg. 98/09 s. 18 requires; name,
- * version, loan, fingerprint and page number stand on every page. The same content and evidence give the same bytes: nothing in it is of the present.
- */
+/** PDF/A-2a and PDF/UA-1: tagged, with a reading order, language, bookmarks, embedded fonts and an
+ * output intent. Text is 12 points and headings 14 or more, as O. Reg. 98/09 s. 18 requires; name,
+ * version, loan, fingerprint and page number stand on every page. The same content and evidence
+ * give the same bytes: nothing in it is of the present. */
 export const makeDocumentRenderer = (): DocumentRenderer => ({ pdf: renderDocument, report: renderReport })

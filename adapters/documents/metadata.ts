@@ -1,7 +1,6 @@
-/**
- * What a file states of itself, once for people's readers (document information) and once for machines (XMP): both must agree. The texts are printable
- * (`makePrintable`), and so have no character that XML cannot carry.
- */
+/** What a file states of itself, once for people's readers (document information) and once for
+ * machines (XMP): both must agree. The texts are printable (`makePrintable`), and so have no
+ * character that XML cannot carry. */
 export interface FileFacts {
   readonly title: string
   readonly author: string
@@ -23,10 +22,12 @@ const seconds = (at: number): string => new Date(at).toISOString().replace(/\.\d
 const description = (prefix: string, namespace: string, body: string): string =>
   `<rdf:Description rdf:about="" xmlns:${prefix}="${namespace}">${body}</rdf:Description>`
 
-/** PDF/A has no description of the namespace of PDF/UA: a file that uses it brings one (ISO 19005-2 section 6.6.2.3.3). */
+/** PDF/A has no description of the namespace of PDF/UA: a file that uses it brings one (ISO 19005-2
+ * section 6.6.2.3.3). */
 const accessibilitySchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema><pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>Part of ISO 14289 that the file conforms to</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`
 
-/** The XMP packet of a file that is PDF/A-2a and PDF/UA-1; UTF-8, and nothing in it can break its XML. */
+/** The XMP packet of a file that is PDF/A-2a and PDF/UA-1; UTF-8, and nothing in it can break its
+ * XML. */
 export const xmpOf = ({ title, author, creator, createdAt, changedAt }: FileFacts): string =>
   [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',

@@ -1,4 +1,4 @@
-import { type Dictionary, nameOf, type PdfFile, Reference, valuesIn, type Value, Word } from './pdf-objects.fixture.ts'
+import { nameOf, Reference, valuesIn, Word, type Dictionary, type PdfFile, type Value } from './pdf-objects.fixture.ts'
 
 /** A piece of a page that belongs to the reading order, and its type sizes on paper, in points. */
 interface Marked {
@@ -75,7 +75,8 @@ const readContent = (content: string, page: number): PageContent => {
   return { marked, sizes, violations }
 }
 
-/** An element of the reading order: its kind, what it contains, and the pieces of pages that it is made of. */
+/** An element of the reading order: its kind, what it contains, and the pieces of pages that it is
+ * made of. */
 interface Element {
   readonly tag: string
   readonly scope: string
@@ -158,7 +159,8 @@ const structureViolations = (elements: readonly Element[]): readonly string[] =>
   return violations
 }
 
-/** What the pages and their reading order do not keep, type sizes among it (O. Reg. 98/09 s. 18(3)). */
+/** What the pages and their reading order do not keep, type sizes among it (O. Reg. 98/09 s.
+ * 18(3)). */
 export const contentViolations = (file: PdfFile, catalog: Dictionary): readonly string[] => {
   const kids = file.list(file.dictionary(catalog.get('Pages')).get('Kids'))
   const pages = new Map(kids.map((kid, index) => [kid instanceof Reference ? kid.id : -1, index]))

@@ -1,5 +1,5 @@
 import { fonts } from './fonts.ts'
-import { asArtifact, margins, type PageLayout, type Place, sizes } from './page-layout.ts'
+import { asArtifact, margins, sizes, type PageLayout, type Place } from './page-layout.ts'
 
 /** A frame around what is between two places, which may lie on different pages. */
 export interface Box {
@@ -9,7 +9,8 @@ export interface Box {
 
 const padding = 8
 
-/** Header, footer and frames of every page, once all are laid out. They belong to the paper: readers pass over them. */
+/** Header, footer and frames of every page, once all are laid out. They belong to the paper:
+ * readers pass over them. */
 export const drawFrames = (
   { pdf }: PageLayout,
   { name, reference, sha256, boxes }: { name: string; reference: string; sha256: string; boxes: readonly Box[] },

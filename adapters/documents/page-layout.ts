@@ -1,5 +1,5 @@
-import { headingPointsMin, textPointsMin } from '@tamarack/domain/agreement/contents'
 import PDFDocument from 'pdfkit'
+import { headingPointsMin, textPointsMin } from '@tamarack/domain/agreement/contents'
 import { identify } from './archival.ts'
 import { fonts } from './fonts.ts'
 import { producer } from './metadata.ts'
@@ -40,7 +40,8 @@ export interface PageLayout {
     text: string,
     style?: { readonly bold?: boolean; readonly size?: number; readonly indent?: number },
   ) => void
-  /** Cells side by side, as high as the highest; answers nothing and leaves the writing below them. */
+  /** Cells side by side, as high as the highest; answers nothing and leaves the writing below
+   * them. */
   readonly row: (parent: Element | null, cells: readonly Cell[]) => void
   /** A thin line across, for the eye only. */
   readonly rule: () => void
@@ -61,7 +62,8 @@ export interface Cell {
 const cellOptions = (scope: Cell['scope']): PDFKit.Mixins.StructureElementOptions =>
   scope === undefined ? {} : ({ scope } as PDFKit.Mixins.StructureElementOptions)
 
-/** By the path of its file: a font that is registered under another name is read from the file again each time it is chosen. */
+/** By the path of its file: a font that is registered under another name is read from the file
+ * again each time it is chosen. */
 const font = (pdf: Pdf, bold: boolean, size: number = sizes.text): Pdf =>
   pdf
     .font(bold ? fonts.bold : fonts.regular)
@@ -75,7 +77,8 @@ export const asArtifact = (pdf: Pdf, draw: () => void): void => {
   pdf.endMarkedContent()
 }
 
-/** An open PDF and the few ways in which a document is written on it, each with its place in the reading order. */
+/** An open PDF and the few ways in which a document is written on it, each with its place in the
+ * reading order. */
 export const openPages = ({ title, at, changedAt }: { title: string; at: number; changedAt: number }): PageLayout => {
   const pdf = new PDFDocument({
     size: 'LETTER',

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
-/** A name such as `/Type`, an operator or bare word such as `BDC`, a reference such as `12 0 R`. Text is kept as its bytes, one a character. */
+/** A name such as `/Type`, an operator or bare word such as `BDC`, a reference such as `12 0 R`.
+ * Text is kept as its bytes, one a character. */
 export class Name {
   readonly name: string
   constructor(name: string) {
@@ -25,7 +26,8 @@ export type Value = Name | Word | Reference | Dictionary | readonly Value[] | st
 const closing = { dictionary: Symbol('>>'), array: Symbol(']') }
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Reads values one after the other, as the files and their page contents write them (ISO 32000-1 section 7.3). */
+/** Reads values one after the other, as the files and their page contents write them (ISO 32000-1
+ * section 7.3). */
 export const valuesIn = (text: string): readonly Value[] => {
   let at = 0
   const literal = (): string => {

@@ -15,10 +15,9 @@ const hasGlyph = (pdf: Pdf, font: string, character: string): boolean => {
 const numbered = (character: string): string =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
-/**
- * A character that the fonts have no picture of is printed as its number: `[U+738B]`. An empty box would lose what was written, and PDF/A forbids it
- * (ISO 19005-2 section 6.2.11.8). Accents are joined to their base characters first.
- */
+/** A character that the fonts have no picture of is printed as its number: `[U+738B]`. An empty box
+ * would lose what was written, and PDF/A forbids it (ISO 19005-2 section 6.2.11.8). Accents are
+ * joined to their base characters first. */
 export const makePrintable = (pdf: Pdf): ((text: string) => string) => {
   const seen = new Map<string, boolean>([
     ['\n', true],

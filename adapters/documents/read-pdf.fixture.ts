@@ -1,5 +1,5 @@
-import type { ReadPdf } from '@tamarack/application/testing/document-renderer-contract'
 import { inflateSync } from 'node:zlib'
+import type { ReadPdf } from '@tamarack/application/testing/document-renderer-contract'
 
 /** One object of the file: its dictionary as text and, if it has one, its stream. */
 interface PdfObject {

@@ -1,5 +1,5 @@
-import { sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
 import { afterAll, expect, test } from 'vitest'
+import { sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
 import { makeDocumentRenderer } from './document-renderer.ts'
 import { makeRenderingPool } from './rendering-pool.ts'
 

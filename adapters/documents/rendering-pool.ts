@@ -1,5 +1,5 @@
-import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { Piscina } from 'piscina'
+import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 
 export interface RenderingPool extends DocumentRenderer {
   readonly close: () => Promise<void>
@@ -13,10 +13,10 @@ interface Limits {
 /** More requests than may wait: nothing is broken, and it is worth trying again. */
 const busy = (): Error => Object.assign(new Error('Too many documents are waiting to be rendered'), { code: 'EBUSY' })
 
-/**
- * Renders in one thread of its own: laying out a document takes a tenth of a second of processor time and more, in which the event loop would answer nobody.
- * Documents wait in order, and only so many: one more is refused at once. The thread begins with the first document and ends when it has been idle.
- */
+/** Renders in one thread of its own: laying out a document takes a tenth of a second of processor
+ * time and more, in which the event loop would answer nobody. Documents wait in order, and only so
+ * many: one more is refused at once. The thread begins with the first document and ends when it
+ * has been idle. */
 export const makeRenderingPool = ({ waiting = 64 }: Limits = {}): RenderingPool => {
   const pool = new Piscina({
     filename: new URL('./rendering-task.ts', import.meta.url).href,

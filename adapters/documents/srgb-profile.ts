@@ -13,7 +13,8 @@ const words = (...values: readonly number[]): Buffer => {
 }
 
 const xyz = (...values: readonly [number, number, number]): Buffer => typed('XYZ ', ...values.map(fixed))
-/** One sentence in American English, which is the language that every reader of profiles understands. */
+/** One sentence in American English, which is the language that every reader of profiles
+ * understands. */
 const sentence = (text: string): Buffer =>
   typed(
     'mluc',
@@ -23,16 +24,19 @@ const sentence = (text: string): Buffer =>
     Buffer.from(text, 'utf16le').swap16(),
   )
 
-/** The curve of sRGB: a line near black and the power 2.4 above it (IEC 61966-2-1:1999, section 5.2), as ICC.1 writes it: parametric, type 3. */
+/** The curve of sRGB: a line near black and the power 2.4 above it (IEC 61966-2-1:1999, section
+ * 5.2), as ICC.1 writes it: parametric, type 3. */
 const curve = typed(
   'para',
   Buffer.from([0, 3, 0, 0]),
   ...[2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].map(fixed),
 )
 
-/** White of the space in which profiles meet, CIE illuminant D50 (ICC.1:2004-10, section 7.2.16). */
+/** White of the space in which profiles meet, CIE illuminant D50 (ICC.1:2004-10, section
+ * 7.2.16). */
 export const white = [0.9642, 1, 0.8249] as const
-/** Red, green and blue of sRGB seen under D50: the primaries of IEC 61966-2-1 and D65, adapted by Bradford's matrix. */
+/** Red, green and blue of sRGB seen under D50: the primaries of IEC 61966-2-1 and D65, adapted by
+ * Bradford's matrix. */
 export const primaries = [
   [0.43607, 0.22249, 0.01392],
   [0.38515, 0.71687, 0.09708],
@@ -67,10 +71,9 @@ const header = (size: number): Buffer => {
   return bytes
 }
 
-/**
- * The colour profile that our PDF files carry, so that their red, green and blue mean the same on every machine (PDF/A-2, ISO 19005-2 section
- * 6.2.3). Made here from the numbers of the sRGB standard and the layout of ICC.1:2004-10: nobody's file is copied, and it is 0.6 kB.
- */
+/** The colour profile that our PDF files carry, so that their red, green and blue mean the same on
+ * every machine (PDF/A-2, ISO 19005-2 section 6.2.3). Made here from the numbers of the sRGB
+ * standard and the layout of ICC.1:2004-10: nobody's file is copied, and it is 0.6 kB. */
 export const srgbProfile = (): Buffer => {
   const places = new Map<Buffer, number>()
   const bodies: Buffer[] = []

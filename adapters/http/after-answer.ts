@@ -5,7 +5,8 @@ const atOnce = 8
 /** So many wait; what is beyond them is left to the sweep. */
 const mostWaiting = 2_000
 
-/** Work that follows an answer which did not wait for it. It is lost when the process dies, so each piece must be found again by somebody else. */
+/** Work that follows an answer which did not wait for it. It is lost when the process dies, so each
+ * piece must be found again by somebody else. */
 export interface AfterAnswer {
   /** Does the work soon; `false` when too much waits already, and then it is not done at all. */
   readonly add: (work: () => Promise<void>) => boolean

@@ -1,5 +1,5 @@
-import { request as rawRequest } from 'node:http'
 import { once } from 'node:events'
+import { request as rawRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveApp, type Served } from './testing/served-app.ts'
 

@@ -12,7 +12,8 @@ const bodyLimit = 64 * 1024
 /** The health check answers at its bare name too (specification section 2). */
 const healthPath = '/ok'
 
-/** First parts of the specification's authentication calls, which it writes directly below /api (section 7). */
+/** First parts of the specification's authentication calls, which it writes directly below /api
+ * (section 7). */
 const aliases: ReadonlySet<string> = new Set([
   'sign-in',
   'sign-up',
@@ -65,7 +66,8 @@ const headersOf = (ctx: Context): Headers => {
   return headers
 }
 
-/** The library refuses some calls without a word, others in plain text; a caller reads JSON and looks for a code. */
+/** The library refuses some calls without a word, others in plain text; a caller reads JSON and
+ * looks for a code. */
 const inWords = (reply: Response): Response => {
   if (reply.status < 400 || reply.headers.get('content-type')?.startsWith('application/json')) return reply
   const message = STATUS_CODES[reply.status] ?? 'Refused'
@@ -93,10 +95,9 @@ const answerWith = async (ctx: Context, reply: Response): Promise<void> => {
   else ctx.set('content-type', type)
 }
 
-/**
- * Hands requests about accounts to the authentication library, as web-standard requests that we have cleaned: bounded, with our own word on
- * where they come from. Mount it before anything that reads bodies.
- */
+/** Hands requests about accounts to the authentication library, as web-standard requests that we
+ * have cleaned: bounded, with our own word on where they come from. Mount it before anything that
+ * reads bodies. */
 export const authMount =
   (auth: AuthHandler, publicOrigin: string): Middleware<RequestState> =>
   async (ctx, next) => {

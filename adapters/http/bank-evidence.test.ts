@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import { identityReport } from '@tamarack/application/documents/identity-report'
 import { makeFakeCustomerEvidence, sampleIdentity } from '@tamarack/application/testing/bank-data.fixture'
 import { sampleLoan } from '@tamarack/application/testing/sample-loan'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveApp, type Served, type Who } from './testing/served-app.ts'
 
 let served: Served

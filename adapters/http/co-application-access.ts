@@ -23,7 +23,8 @@ export const coApplicationOf = async (
   return found.ok ? ok(toCoApplicationView(found.value)) : found
 }
 
-/** Sends a co-applicant's command, and answers with the application as they may see it afterwards. */
+/** Sends a co-applicant's command, and answers with the application as they may see it
+ * afterwards. */
 export const changeCoApplication = async <Type extends RequestType>(
   ports: Ports,
   type: Type,

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people, serveApp, type Served } from './testing/served-app.ts'
 
-/*
- * Two people of one loan: `other` borrows `ln_joined`, `customer` is its co-applicant. Each sees and does what is theirs.
- */
+/* Two people of one loan: `other` borrows `ln_joined`, `customer` is its co-applicant. Each sees
+ * and does what is theirs. */
 
 let served: Served
 beforeAll(async () => {

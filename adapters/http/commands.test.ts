@@ -1,5 +1,5 @@
-import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { people, publicOrigin, serveApp, type Served } from './testing/served-app.ts'
 
 let served: Served
@@ -145,7 +145,8 @@ test('a body without a length is cut off at the limit', async () => {
       headers: { origin: publicOrigin, 'content-type': 'application/json', 'idempotency-key': 'endless-1' },
     })
     .catch((error: unknown) => error)
-  // The server answers and hangs up while the client still sends; which of the two the client sees first is chance.
+  // The server answers and hangs up while the client still sends; which of the two the client sees
+  // first is chance.
   if (!(reply instanceof Error)) expect(reply).toMatchObject({ status: 413 })
   expect((await served.call('GET', '/healthz')).status).toBe(200)
 })

@@ -1,12 +1,12 @@
 import type { Outcome } from '@tamarack/application/outcome'
-import { loadCommandEndpoints } from '@tamarack/contracts/command-endpoints'
 import type { CommandEndpoint } from '@tamarack/contracts/command'
+import { loadCommandEndpoints } from '@tamarack/contracts/command-endpoints'
 import { coApplicationView, declinedView } from '@tamarack/contracts/views/co-application'
 import { loanView } from '@tamarack/contracts/views/loan'
 import { connectTokenView, linkTokenView } from '@tamarack/contracts/views/provider-windows'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { coApplicationOf } from './co-application-access.ts'
 import type { HandlerPorts } from './app-ports.ts'
+import { coApplicationOf } from './co-application-access.ts'
 import { perform, readablePerson } from './loan-access.ts'
 import { toLoanView } from './mappers/loan-view.ts'
 import type { Call, Mounted } from './mount.ts'
@@ -20,10 +20,9 @@ interface Named {
 }
 type CommandCall = Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'> & Named
 
-/**
- * The loan that a call names, in its path or else its body; a body that names another loan or another person is refused. A call that names none starts an
- * application: its id follows from the person and the press, so that pressing once makes one, however often the request arrives.
- */
+/** The loan that a call names, in its path or else its body; a body that names another loan or
+ * another person is refused. A call that names none starts an application: its id follows from the
+ * person and the press, so that pressing once makes one, however often the request arrives. */
 const loanOf = (
   { ids }: Pick<HandlerPorts, 'ids'>,
   { principal, idempotencyKey, params, body = {} }: CommandCall,
@@ -57,13 +56,15 @@ const replies = new Map<unknown, Reply>([
   [linkTokenView, (_ports, _call, { linkToken, checkId }) => ok({ linkToken, idvId: checkId })],
   [
     connectTokenView,
-    // In a sandbox the connector's script comes from our own origin, since a page of ours loads scripts from nowhere else.
+    // In a sandbox the connector's script comes from our own origin, since a page of ours loads
+    // scripts from nowhere else.
     ({ settings }, _call, { connectToken, scriptUrl }) =>
       ok({ token: connectToken, scriptUrl: settings.sandbox ? zumConnectorPath : scriptUrl }),
   ],
 ])
 
-/** The one route of every command: the body becomes what the command carries, and the loan after it the answer. */
+/** The one route of every command: the body becomes what the command carries, and the loan after it
+ * the answer. */
 const answerCommand = (endpoint: CommandEndpoint, ports: HandlerPorts): Mounted => {
   const reply = replies.get(endpoint.response)
   if (reply === undefined) throw new Error(`${endpoint.path} declares an answer that no command gives`)

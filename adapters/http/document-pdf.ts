@@ -1,16 +1,16 @@
-import { fileNameOf } from '@tamarack/contracts/views/document'
-import { roles } from '@tamarack/contracts/endpoint'
+import type { Context } from 'koa'
 import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
+import { roles } from '@tamarack/contracts/endpoint'
+import { fileNameOf } from '@tamarack/contracts/views/document'
 import type { Result } from '@tamarack/domain/shared/result'
-import type { Context } from 'koa'
 import type { AppPorts } from './app-ports.ts'
 import { inTurn } from './file-turns.ts'
-import type { Turns } from './turns.ts'
 import { readableDocument, readableNotice } from './loan-access.ts'
 import { admit } from './mount.ts'
 import { refuse, type Refusal } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
+import type { Turns } from './turns.ts'
 
 export const documentPdfPath = '/api/v1/loan/document/:id/:kind.pdf'
 export const noticePdfPath = '/api/v1/loan/notice/:id/:sha256.pdf'
@@ -60,7 +60,9 @@ const sendFile = async (ctx: Context, { find, reference }: Wanted, ports: Ports,
 const fingerprintIn = ({ query: { sha256 } }: Context): string | undefined =>
   typeof sha256 === 'string' ? sha256 : undefined
 
-/** A loan's document on paper: the stored bytes, rendered when they are requested for the first time; the same checks as for its screen, but bytes instead of JSON, so it has no contract of its own. */
+/** A loan's document on paper: the stored bytes, rendered when they are requested for the first
+ * time; the same checks as for its screen, but bytes instead of JSON, so it has no contract of its
+ * own. */
 export const sendDocumentPdf = (ctx: Context, { id = '', kind = '' }: PdfParams, ports: Ports): Promise<void> => {
   const find: Wanted['find'] = (principal) => readableDocument(ports.queries, principal, id, kind, fingerprintIn(ctx))
   return inTurn(ctx, ports, (gone) => sendFile(ctx, { find, reference: ({ loanId }) => loanId }, ports, gone))

@@ -1,11 +1,11 @@
-import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { globSync } from 'node:fs'
-import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
-import { roles, type Endpoint } from '@tamarack/contracts/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HandlerPorts } from './app-ports.ts'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
+import { roles, type Endpoint } from '@tamarack/contracts/endpoint'
+import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
+import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { instant } from '@tamarack/domain/values/instant'
+import type { HandlerPorts } from './app-ports.ts'
 import { routes } from './routes.ts'
 import { people, serveApp, type Served, type Who } from './testing/served-app.ts'
 
@@ -25,7 +25,8 @@ const declared = (
 
 const evidence = { acknowledged: true, documentSha256: 'a'.repeat(64) }
 const [loanId, userId] = ['ln_own', people.customer.id]
-/** What a complete call of each command carries. A new command without an entry here fails the walk. */
+/** What a complete call of each command carries. A new command without an entry here fails the
+ * walk. */
 const bodies: Readonly<Record<string, unknown>> = {
   startApplication: { userId },
   startIdentityCheck: { loanId },
@@ -210,7 +211,8 @@ test.each(
   expect(served.executed.length).toBe(before)
 })
 
-// The refusal of a token exchange is about no loan and no person, and everybody has a list of what they joined.
+// The refusal of a token exchange is about no loan and no person, and everybody has a list of what
+// they joined.
 const aboutNobody: readonly string[] = ['exchangeToken', 'getCoApplications']
 test.each(signedIn.filter(({ name, allowed }) => allowed.includes('customer') && !aboutNobody.includes(name)))(
   "$name treats another's as missing",
@@ -270,7 +272,8 @@ test.each(declared.filter(({ name, endpoint }) => endpoint.body !== undefined &&
   },
 )
 
-/** An identity check has no token to exchange; the employee of the walk has accepted the invitation. */
+/** An identity check has no token to exchange; the employee of the walk has accepted the
+ * invitation. */
 const refused: Readonly<Record<string, number>> = { exchangeToken: 400, inviteEmployee: 409 }
 
 test.each(declared)('$name answers who may call it, with nothing to be cached', async ({ name, endpoint }) => {

@@ -5,10 +5,9 @@ import { refuse } from './problem.ts'
 import { networkOf } from './rate-limits.ts'
 import { makeTurns, type Turns } from './turns.ts'
 
-/**
- * Of one browser one file at a time, four of all browsers: a file is opened from its seal and costs milliseconds of processor time, a page needs one. One browser may have as
- * many waiting as one person may have in a minute.
- */
+/** Of one browser one file at a time, four of all browsers: a file is opened from its seal and
+ * costs milliseconds of processor time, a page needs one. One browser may have as many waiting as
+ * one person may have in a minute. */
 export const makeFileTurns = (waiting: number): Turns => makeTurns({ ofOneKey: 1, inAll: 4, waiting })
 
 /** Aborted when the connection of a request is closed: nobody waits for the answer any more. */
@@ -18,10 +17,10 @@ const goneOf = (ctx: Context): AbortSignal => {
   return gone.signal
 }
 
-/**
- * Does the work of a file when it is the caller's turn, before anything else of the request, so that a flood costs the database nothing while it waits. Too many that wait are refused
- * with a time to try again; work for a connection that was closed is not begun. `send` is given whether the connection has closed since.
- */
+/** Does the work of a file when it is the caller's turn, before anything else of the request, so
+ * that a flood costs the database nothing while it waits. Too many that wait are refused with a
+ * time to try again; work for a connection that was closed is not begun. `send` is given whether
+ * the connection has closed since. */
 export const inTurn = async (
   ctx: Context,
   { sessions, fileTurns }: Pick<AppPorts, 'sessions'> & { readonly fileTurns: Turns },

@@ -1,29 +1,28 @@
-import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
-import type { Endpoint } from '@tamarack/contracts/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payoffOf } from '@tamarack/application/queries/payoff'
+import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
+import { payEarly } from '@tamarack/contracts/commands/pay-early'
 import { requestArrangement } from '@tamarack/contracts/commands/request-arrangement'
 import { resumeDebit } from '@tamarack/contracts/commands/resume-debit'
 import { stopDebit } from '@tamarack/contracts/commands/stop-debit'
 import { takeMoneyAction } from '@tamarack/contracts/commands/take-money-action'
-import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
+import type { Endpoint } from '@tamarack/contracts/endpoint'
 import { getPayoff } from '@tamarack/contracts/endpoints/loan'
-import { payEarly } from '@tamarack/contracts/commands/pay-early'
-import { payoffOf } from '@tamarack/application/queries/payoff'
-import { paid, returned, sent, settled } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
+import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { decide } from '@tamarack/domain/loan/decide'
-import { factsFor, usualWorld } from '@tamarack/domain/loan/testing/loan-steps.fixture'
-import { arrangementSituations, moneyActionKinds, reasonsFor } from '@tamarack/domain/loan/servicing/money-action'
-import { advance, fundedLoan, installments, noonOf } from '@tamarack/domain/loan/testing/servicing.fixture'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
+import { arrangementSituations, moneyActionKinds, reasonsFor } from '@tamarack/domain/loan/servicing/money-action'
+import { factsFor, usualWorld } from '@tamarack/domain/loan/testing/loan-steps.fixture'
+import { advance, fundedLoan, installments, noonOf } from '@tamarack/domain/loan/testing/servicing.fixture'
+import { paid, returned, sent, settled } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveApp, type Served, type Who } from './testing/served-app.ts'
 
-/*
- * What somebody may send who has read the contract and means harm: amounts that no loan has, days that no calendar has, values of another type. Each call is
- * refused at the door, or its command is decided on loans in every state of servicing, with an answer that the contract lists.
- */
+/* What somebody may send who has read the contract and means harm: amounts that no loan has, days
+ * that no calendar has, values of another type. Each call is refused at the door, or its command
+ * is decided on loans in every state of servicing, with an answer that the contract lists. */
 
 const dayMs = 86_400_000
 const amounts: readonly unknown[] = [

@@ -1,7 +1,6 @@
-import type { LegalHoldsPage } from '@tamarack/contracts/endpoints/legal-holds'
-import { legalHoldsOnPage } from '@tamarack/contracts/endpoints/legal-holds'
-import { instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legalHoldsOnPage, type LegalHoldsPage } from '@tamarack/contracts/endpoints/legal-holds'
+import { instant } from '@tamarack/domain/values/instant'
 import { serveApp, type Served } from './testing/served-app.ts'
 
 let served: Served

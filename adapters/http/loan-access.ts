@@ -22,7 +22,8 @@ export const readableLoan = async (
   return loan !== null && mayRead(principal, loan) ? ok(loan) : notFound
 }
 
-/** The document of a notice that this person may see, by its fingerprint; missing and another's are the same. */
+/** The document of a notice that this person may see, by its fingerprint; missing and another's are
+ * the same. */
 export const readableNotice = async (
   { queries, notices }: Pick<AppPorts, 'queries' | 'notices'>,
   principal: Principal,
@@ -34,7 +35,8 @@ export const readableNotice = async (
   return mayReadDocument(principal, loan, documentOf(document.content.kind)) ? ok(document) : notFound
 }
 
-/** The document of a loan that this person may see, the one prepared last or the one with that fingerprint; one that was not prepared yet is missing like any other. */
+/** The document of a loan that this person may see, the one prepared last or the one with that
+ * fingerprint; one that was not prepared yet is missing like any other. */
 export const readableDocument = async (
   queries: LoanQueries,
   principal: Principal,
@@ -70,7 +72,8 @@ export const readableReport = (principal: Principal, kind: ReportKind, customerI
 export const readablePerson = (principal: Principal, customerId: string): Result<string, Refusal> =>
   mayRead(principal, { customerId }) ? ok(customerId) : notFound
 
-/** One person's keys never meet another's; a key too long for the engine becomes a shorter one that is the same every time. */
+/** One person's keys never meet another's; a key too long for the engine becomes a shorter one that
+ * is the same every time. */
 export const commandKey = (ids: Ids, principal: Principal, idempotencyKey: string): string => {
   const key = `${principal.id}:${idempotencyKey}`
   return key.length <= 64 ? key : ids.derived('req', key)

@@ -1,6 +1,7 @@
 import Router from '@koa/router'
-import { makeReceiveWebhook } from '@tamarack/application/use-cases/webhooks'
 import Koa from 'koa'
+import { makeReceiveWebhook } from '@tamarack/application/use-cases/webhooks'
+import { reportKinds } from '@tamarack/contracts/views/document'
 import { makeAfterAnswer, type AfterAnswer } from './after-answer.ts'
 import type { AppPorts, AppSettings } from './app-ports.ts'
 import { authMount } from './auth-mount.ts'
@@ -10,7 +11,6 @@ import { showHealth, showReadiness } from './health.ts'
 import { mount } from './mount.ts'
 import { problems, refuse } from './problem.ts'
 import { makeRateLimit } from './rate-limits.ts'
-import { reportKinds } from '@tamarack/contracts/views/document'
 import { reportPaths, sendReportPdf } from './report-pdf.ts'
 import { requestScope, type RequestState } from './request-scope.ts'
 import { routes } from './routes.ts'
@@ -20,7 +20,8 @@ import { signInErrorPage } from './sign-in-error-page.ts'
 import { staticFiles } from './static-files.ts'
 import { makeWebhookLimits, takeWebhook } from './webhooks.ts'
 
-/** What one person presses in a minute: several times what the fastest does, and little enough for the engine. */
+/** What one person presses in a minute: several times what the fastest does, and little enough for
+ * the engine. */
 const commandsPerMinute = 120
 /** Reports that one person may open: more than anybody reads. */
 const reportsPerMinute = 20

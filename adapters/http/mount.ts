@@ -1,9 +1,9 @@
-import type { Origin } from '@tamarack/domain/loan/actor'
-import type { Principal } from '@tamarack/application/ports/session-reader.port'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@tamarack/contracts/endpoint'
-import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
+import type { Principal } from '@tamarack/application/ports/session-reader.port'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@tamarack/contracts/endpoint'
+import type { Origin } from '@tamarack/domain/loan/actor'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
 import { clientAddress } from './client-address.ts'
 import { refuse, type Refusal } from './problem.ts'
@@ -39,7 +39,8 @@ export interface Mounted {
   readonly handle: (call: Given) => Promise<Result<unknown, Refusal>>
 }
 
-/** Joins an endpoint to what answers it; `mount` has checked the call against the endpoint before it is called. */
+/** Joins an endpoint to what answers it; `mount` has checked the call against the endpoint before
+ * it is called. */
 export const answer = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Outcome<E>): Mounted => ({
   endpoint,
   handle: (call) => handle(call as Call<E>),
@@ -65,7 +66,8 @@ export interface Guard {
   readonly readLimit: RateLimit
   /** By person. */
   readonly commandLimit: RateLimit
-  /** Longer than the process waits for its engine: only what hangs without a deadline of its own gets here. */
+  /** Longer than the process waits for its engine: only what hangs without a deadline of its own
+   * gets here. */
   readonly answerWithinMs: number
 }
 
@@ -86,7 +88,8 @@ export const admit = async (
   return roles.includes(principal.role) ? ok(principal) : err({ code: 'NOT_ALLOWED' })
 }
 
-/** A command must come from our own pages and name itself, so that a repeated press is the same press; and nobody presses without end. */
+/** A command must come from our own pages and name itself, so that a repeated press is the same
+ * press; and nobody presses without end. */
 const checkCommand = async (
   ctx: Context,
   principal: Principal | null,
@@ -139,7 +142,8 @@ export const originOf = (ctx: Context): Origin => ({
   userAgent: ctx.get('user-agent').slice(0, 512) || null,
 })
 
-/** Everything about a call that can be checked from its endpoint alone, in the order in which a stranger may learn of it. */
+/** Everything about a call that can be checked from its endpoint alone, in the order in which a
+ * stranger may learn of it. */
 const check = async (
   ctx: Context,
   params: Params,
@@ -186,7 +190,8 @@ const inTime = async <Value>(work: Promise<Value>, milliseconds: number): Promis
   }
 }
 
-/** Answers one endpoint. What a handler returns is sent only if it fits the contract, and nothing beyond the contract is sent. */
+/** Answers one endpoint. What a handler returns is sent only if it fits the contract, and nothing
+ * beyond the contract is sent. */
 export const mount =
   ({ endpoint, handle }: Mounted, guard: Guard): Middleware<RequestState, { params: Params }> =>
   async (ctx) => {

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFakeLoanNotices, sampleSentNotices } from '@tamarack/application/testing/fake-loan-notices'
 import { noticePdfAddress } from '@tamarack/contracts/paths'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveApp, type Served, type Who } from './testing/served-app.ts'
 
 let served: Served

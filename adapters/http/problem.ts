@@ -1,8 +1,9 @@
-import { errorCatalogue, type ErrorCode, type Problem } from '@tamarack/contracts/error-catalogue'
 import type { Context, Middleware } from 'koa'
+import { errorCatalogue, type ErrorCode, type Problem } from '@tamarack/contracts/error-catalogue'
 import type { Log } from './app-ports.ts'
 
-/** A refusal on its way out: a code of the catalogue, what the screen needs to explain it, and the fields at fault. */
+/** A refusal on its way out: a code of the catalogue, what the screen needs to explain it, and the
+ * fields at fault. */
 export interface Refusal {
   readonly code: string
   /** Seconds after which it is worth trying again. */
@@ -13,7 +14,8 @@ export interface Refusal {
 
 const isListed = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code)
 
-/** Answers with RFC 9457 problem details. A code that the catalogue does not list is a fault of ours and becomes INTERNAL. */
+/** Answers with RFC 9457 problem details. A code that the catalogue does not list is a fault of
+ * ours and becomes INTERNAL. */
 export const refuse = (ctx: Context, { code, facts, errors, retryAfter }: Refusal, log?: Log): void => {
   const listed = isListed(code) ? code : 'INTERNAL'
   if (listed !== code) log?.error({ code }, 'A refusal is missing in the error catalogue')
@@ -34,7 +36,8 @@ export const refuse = (ctx: Context, { code, facts, errors, retryAfter }: Refusa
   ctx.set('content-type', 'application/problem+json; charset=utf-8')
 }
 
-/** Codes of a database or engine that cannot be reached or goes down, and of a queue that is full (Node's system errors; PostgreSQL appendix A, classes 08, 53 and 57P). */
+/** Codes of a database or engine that cannot be reached or goes down, and of a queue that is full
+ * (Node's system errors; PostgreSQL appendix A, classes 08, 53 and 57P). */
 const unreachable =
   /^(?:EBUSY|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|53\w{3}|57P\w{2})$/
 

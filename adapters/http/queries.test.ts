@@ -1,9 +1,9 @@
-import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleBankData } from '@tamarack/application/testing/bank-data.fixture'
 import { sampleLoan } from '@tamarack/application/testing/sample-loan'
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { instant } from '@tamarack/domain/values/instant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveApp, type Served } from './testing/served-app.ts'
 
 let served: Served

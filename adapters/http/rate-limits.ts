@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Counts per key in this process; several processes behind a proxy allow that many times as much. */
+/** Counts per key in this process; several processes behind a proxy allow that many times as
+ * much. */
 export interface RateLimit {
   /** Counts one try, and answers the seconds to wait if it was one too many. */
   readonly take: (key: string) => Promise<number | null>
@@ -19,7 +20,8 @@ export const makeRateLimit = (times: number, perSeconds: number): RateLimit => {
         await limiter.consume(key)
         return null
       } catch (refusal) {
-        // The library rejects with its answer when there is no try left, and with an error when it is broken.
+        // The library rejects with its answer when there is no try left, and with an error when it
+        // is broken.
         if (refusal instanceof RateLimiterRes) return seconds(refusal)
         throw refusal
       }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request's body as it came, or `too-large` as soon as it is longer than `limit` bytes; what is left of it is not kept. */
+/** A request's body as it came, or `too-large` as soon as it is longer than `limit` bytes; what is
+ * left of it is not kept. */
 export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer | 'too-large'> => {
   if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-large'
   const chunks: Buffer[] = []

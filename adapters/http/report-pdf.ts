@@ -1,24 +1,25 @@
+import type { Context } from 'koa'
 import { bankReport } from '@tamarack/application/documents/bank-report'
 import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import { identityReport } from '@tamarack/application/documents/identity-report'
 import type { ReportContent } from '@tamarack/application/documents/report-content'
-import { fileNameOf, type ReportKind } from '@tamarack/contracts/views/document'
 import { roles } from '@tamarack/contracts/endpoint'
-import type { Context } from 'koa'
+import { fileNameOf, type ReportKind } from '@tamarack/contracts/views/document'
 import type { AppPorts } from './app-ports.ts'
 import { inTurn } from './file-turns.ts'
-import type { Turns } from './turns.ts'
 import { readableReport } from './loan-access.ts'
 import { admit } from './mount.ts'
 import { refuse } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
+import type { Turns } from './turns.ts'
 
 export const reportPaths: Readonly<Record<ReportKind, string>> = {
   'identity-report': '/api/v1/plaid/pdf/:id',
   'bank-report': '/api/v1/zum/pdf/:id',
 }
 
-/** Where a reader finds the fingerprint that is printed on every page: SHA-256 of the report's canonical JSON, lower-case hex. */
+/** Where a reader finds the fingerprint that is printed on every page: SHA-256 of the report's
+ * canonical JSON, lower-case hex. */
 export const fingerprintHeader = 'x-document-sha256'
 
 type Ports = Pick<AppPorts, 'sessions' | 'evidence' | 'documents' | 'fingerprint'> & {
@@ -75,9 +76,8 @@ const sendReport = async (ctx: Context, { kind, id = '' }: Wanted, ports: Ports,
   return undefined
 }
 
-/**
- * A report about the person in the address: the same doors as the person's record, but bytes instead of JSON, so it has no contract of its own. Missing, and
- * another's, are the same. The name of the file has no personal data.
- */
+/** A report about the person in the address: the same doors as the person's record, but bytes
+ * instead of JSON, so it has no contract of its own. Missing, and another's, are the same. The
+ * name of the file has no personal data. */
 export const sendReportPdf = (ctx: Context, wanted: Wanted, ports: Ports): Promise<void> =>
   inTurn(ctx, ports, (gone) => sendReport(ctx, wanted, ports, gone))

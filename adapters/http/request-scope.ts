@@ -5,23 +5,27 @@ import type { Log } from './app-ports.ts'
 
 const scope = new AsyncLocalStorage<{ readonly requestId: string }>()
 
-/** The id of the request that is being answered, for every line of the log; undefined outside of one. */
+/** The id of the request that is being answered, for every line of the log; undefined outside of
+ * one. */
 export const currentRequestId = (): string | undefined => scope.getStore()?.requestId
 
 const acceptable = /^[\w-]{8,64}$/
 
 export interface RequestState {
-  /** What the access log calls this call: a pattern, never the address as it came, which may carry ids and tokens. */
+  /** What the access log calls this call: a pattern, never the address as it came, which may carry
+   * ids and tokens. */
   route: string
   requestId: string
   role?: string
   /** In a sandbox: brings its clock to the present. */
   present?: () => Promise<void>
-  /** Set by calls that machines repeat every few seconds: only a failure of theirs is worth a line. */
+  /** Set by calls that machines repeat every few seconds: only a failure of theirs is worth a
+   * line. */
   isProbe?: true
 }
 
-/** Gives the request its id, keeps it for everything that runs for it, and writes one line when it is answered. */
+/** Gives the request its id, keeps it for everything that runs for it, and writes one line when it
+ * is answered. */
 export const requestScope =
   (log: Log): Middleware<RequestState> =>
   async (ctx, next) => {

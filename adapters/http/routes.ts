@@ -1,8 +1,8 @@
 import type { Endpoint } from '@tamarack/contracts/endpoint'
 import type { HandlerPorts } from './app-ports.ts'
 import { commandRoutes } from './commands.ts'
-import { getClock, moveClock } from './handlers/clock.ts'
 import { bankHandlers } from './handlers/bank.ts'
+import { getClock, moveClock } from './handlers/clock.ts'
 import { employeesHandlers } from './handlers/employees.ts'
 import { legalHoldsHandlers } from './handlers/legal-holds.ts'
 import { loanHandlers } from './handlers/loan.ts'
@@ -25,7 +25,8 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   ...webhooksHandlers,
 ]
 
-/** `/loan/create` before `/loan/:id`: at the first place where two paths differ, a word wins over a parameter. */
+/** `/loan/create` before `/loan/:id`: at the first place where two paths differ, a word wins over a
+ * parameter. */
 const wordsFirst = ({ path: one }: Endpoint, { path: other }: Endpoint): number => {
   const rank = (path: string): string =>
     path

@@ -1,5 +1,5 @@
-import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { afterEach, expect, test } from 'vitest'
+import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { serveApp, type Served } from './testing/served-app.ts'
 
 const path = '/api/v1/sandbox/clock'

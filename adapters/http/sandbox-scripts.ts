@@ -16,7 +16,8 @@ export const sandboxScripts = ({ sandbox, plaidBaseUrl, zumBaseUrl }: AppSetting
       : [],
   )
 
-/** Passes a sandbox's script on from our own origin, since our pages load scripts from nowhere else. */
+/** Passes a sandbox's script on from our own origin, since our pages load scripts from nowhere
+ * else. */
 export const passScript = async (ctx: Context, address: string): Promise<void> => {
   const reply = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   if (reply === null || !reply.ok) return refuse(ctx, { code: 'PROVIDER_UNAVAILABLE' })

@@ -29,7 +29,8 @@ const hashesOfBuild = async (folder: string): Promise<Hashes> => {
 
 type Sources = Readonly<Record<'script' | 'frame' | 'connect' | 'styleAttribute', readonly string[]>>
 
-/** The two connectors: Plaid Link (react-plaid-link's README names its four sources) and Zum's aggregation connector (its SDK page). */
+/** The two connectors: Plaid Link (react-plaid-link's README names its four sources) and Zum's
+ * aggregation connector (its SDK page). */
 const providers: Sources = {
   script: ['https://cdn.plaid.com/link/v2/stable/link-initialize.js', 'https://cdn.aggregation.zumrails.com'],
   frame: ['https://cdn.plaid.com', 'https://connector.aggregation.zumrails.com'],
@@ -44,7 +45,8 @@ const sandboxes = ({ plaidBaseUrl, zumBaseUrl }: AppSettings): Sources => {
 
 const directive = (name: string, ...sources: readonly string[]): string => `${name} ${sources.join(' ')}`
 
-/** The Content-Security-Policy of our pages: our own files, this build's inline pieces by hash, and the connectors of this environment. */
+/** The Content-Security-Policy of our pages: our own files, this build's inline pieces by hash, and
+ * the connectors of this environment. */
 export const pagePolicy = async (settings: AppSettings): Promise<string> => {
   const hashes = settings.screens === null ? noHashes : await hashesOfBuild(settings.screens.shell)
   const others = settings.sandbox ? sandboxes(settings) : providers

@@ -5,7 +5,8 @@ import type { App } from './make-app.ts'
 
 export interface Listening {
   readonly port: number
-  /** Takes no more connections, lets what runs finish for ten seconds, then closes the rest; the work that follows answers has ten more. */
+  /** Takes no more connections, lets what runs finish for ten seconds, then closes the rest; the
+   * work that follows answers has ten more. */
   readonly stop: () => Promise<void>
 }
 
@@ -22,7 +23,8 @@ export const listen = async ({ koa, stopping, settled }: App, port: number, host
     })
     void answer(request, response)
   })
-  // Longer than a load balancer keeps a connection, so that it is never we who close one under a request.
+  // Longer than a load balancer keeps a connection, so that it is never we who close one under a
+  // request.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 66_000
   server.requestTimeout = 30_000

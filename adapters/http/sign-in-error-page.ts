@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Middleware } from 'koa'
 import { html, type Html } from '@tamarack/application/html'
 import { paths } from '@tamarack/contracts/paths'
 import { shownSignInError, signInErrorWords } from '@tamarack/contracts/sign-in-errors'
-import type { Middleware } from 'koa'
 import type { AppSettings } from './app-ports.ts'
 import type { RequestState } from './request-scope.ts'
 
-/** Where the library sends a browser that no page of ours waits for, and what the specification calls that page. */
+/** Where the library sends a browser that no page of ours waits for, and what the specification
+ * calls that page. */
 const addresses: ReadonlySet<string> = new Set(['/api/auth/error', '/api/error', '/error'])
 
 /** The screens' tokens, the same values (ui/tokens.css): this page must stand alone. */
@@ -59,10 +60,9 @@ const page = (code: string, { phone, email }: AppSettings['lender']): Html => ht
 <footer><section id="help" aria-labelledby="help-title"><h2 id="help-title">Help</h2>
 <p><a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a></p><p><a href="mailto:${email}">${email}</a></p></section></footer></body></html>`
 
-/**
- * The page on which a sign-in ends that cannot end anywhere else. It works without script, and of the address it repeats nothing but a code that
- * looks like one. The library's own page is never reached.
- */
+/** The page on which a sign-in ends that cannot end anywhere else. It works without script, and of
+ * the address it repeats nothing but a code that looks like one. The library's own page is never
+ * reached. */
 export const signInErrorPage =
   ({ lender }: AppSettings): Middleware<RequestState> =>
   (ctx, next) => {

@@ -42,7 +42,8 @@ const regularFile = async (path: string): Promise<Found | null> => {
   return { path, size: found.size, etag: `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"` }
 }
 
-/** The path below a folder that an address means; null for an address that leaves it, hides something or cannot be decoded. */
+/** The path below a folder that an address means; null for an address that leaves it, hides
+ * something or cannot be decoded. */
 const inside = (folder: string, address: string): string | null => {
   let decoded: string
   try {
@@ -93,10 +94,12 @@ const placeOf = (path: string, screens: NonNullable<AppSettings['screens']>): Pl
   return { folder: screens.shell, rest: path.slice(1), isShell: true }
 }
 
-/** Addresses that are never a page of ours, so that a missing file there is missing and no page stands in for it. */
+/** Addresses that are never a page of ours, so that a missing file there is missing and no page
+ * stands in for it. */
 const neverPages = /^\/(?:api|mfe|sandbox)(?:\/|$)/
 
-/** On one machine `127.0.0.1` leads to us as well as `localhost`, but sessions and commands have one name only. */
+/** On one machine `127.0.0.1` leads to us as well as `localhost`, but sessions and commands have
+ * one name only. */
 const isOtherName = (host: string, publicOrigin: string): boolean => {
   const ours = new URL(publicOrigin).host
   return (
@@ -106,10 +109,8 @@ const isOtherName = (host: string, publicOrigin: string): boolean => {
   )
 }
 
-/**
- * The built screens: the shell at `/`, the two micro-frontends below `/mfe`, all from one origin. An address without a file ending is one
- * of the shell's own pages.
- */
+/** The built screens: the shell at `/`, the two micro-frontends below `/mfe`, all from one origin.
+ * An address without a file ending is one of the shell's own pages. */
 export const staticFiles =
   (settings: AppSettings): Middleware<RequestState> =>
   async (ctx, next) => {

@@ -1,9 +1,8 @@
-/** Lets callers in a few at a time, each key in its turn: who sends three hundred calls at once waits behind their own, and nobody waits behind them. */
+/** Lets callers in a few at a time, each key in its turn: who sends three hundred calls at once
+ * waits behind their own, and nobody waits behind them. */
 export interface Turns {
-  /**
-   * Resolves with what ends the turn when it is this caller's; null at once when too many of the same key wait already, or when `gone` is aborted
-   * before the turn comes.
-   */
+  /** Resolves with what ends the turn when it is this caller's; null at once when too many of the
+   * same key wait already, or when `gone` is aborted before the turn comes. */
   readonly enter: (key: string, gone: AbortSignal) => Promise<(() => void) | null>
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { serveApp, type Served } from './testing/served-app.ts'
 
 let served: Served

@@ -1,8 +1,8 @@
+import type { Context } from 'koa'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import type { WebhookProvider } from '@tamarack/application/ports/webhook-inbox.port'
 import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
-import type { makeReceiveWebhook, Delivered, Received } from '@tamarack/application/use-cases/webhooks'
-import type { Context } from 'koa'
+import type { Delivered, makeReceiveWebhook, Received } from '@tamarack/application/use-cases/webhooks'
 import type { AfterAnswer } from './after-answer.ts'
 import type { AppPorts } from './app-ports.ts'
 import { clientAddress } from './client-address.ts'
@@ -12,13 +12,15 @@ import { readBody } from './raw-body.ts'
 
 /** Of one provider. Neither limit is touched by what another provider's address receives. */
 export interface WebhookLimits {
-  /** Messages that were not genuine, by network. Each counts before it is checked, and no longer once it proved genuine. */
+  /** Messages that were not genuine, by network. Each counts before it is checked, and no longer
+   * once it proved genuine. */
   readonly refused: RateLimit
   /** Genuine messages, by provider: more than one process can store. */
   readonly accepted: RateLimit
 }
 
-/** A minute. Beyond the first figure forgeries are neither written to the log nor answered 401; genuine messages from that network are still taken. */
+/** A minute. Beyond the first figure forgeries are neither written to the log nor answered 401;
+ * genuine messages from that network are still taken. */
 export const makeWebhookLimits = (): WebhookLimits => ({
   refused: makeRateLimit(30, 60),
   accepted: makeRateLimit(30_000, 60),
@@ -42,7 +44,8 @@ const headersOf = (ctx: Context): Readonly<Record<string, string>> =>
     ),
   )
 
-/** What staff who read the log should see; a message that was handled, repeated or not about us leaves no line. */
+/** What staff who read the log should see; a message that was handled, repeated or not about us
+ * leaves no line. */
 const note = (log: Ports['log'], provider: WebhookProvider, received: Received | Delivered): void => {
   if (received.outcome === 'parked')
     log.warn({ provider, reason: received.reason }, 'A webhook cannot be read and is parked')
@@ -63,12 +66,14 @@ const check = async (reader: WebhookReader, ctx: Context, body: Uint8Array, send
   }
 }
 
-/**
- * Takes a provider's message: signature over the raw bytes first, then the inbox, then the answer, and after it the loan's process. A provider waits
- * for a database row and for nothing else, and the sweep notifies the loan if this process dies first. The sender learns nothing but the status: 401 for what is not genuine (nothing of it is stored), 429 after too many of those from one network, 503 while the provider does not give the
- * key, and 200 for what was stored, also when we cannot read it: a repeat would be no better. To check a message costs no more than to refuse
- * it, and the reader bounds its own calls, so a genuine message is taken however many forgeries arrive next to it.
- */
+/** Takes a provider's message: signature over the raw bytes first, then the inbox, then the answer,
+ * and after it the loan's process. A provider waits for a database row and for nothing else, and
+ * the sweep notifies the loan if this process dies first. The sender learns nothing but the
+ * status: 401 for what is not genuine (nothing of it is stored), 429 after too many of those from
+ * one network, 503 while the provider does not give the key, and 200 for what was stored, also
+ * when we cannot read it: a repeat would be no better. To check a message costs no more than to
+ * refuse it, and the reader bounds its own calls, so a genuine message is taken however many
+ * forgeries arrive next to it. */
 export const takeWebhook = async (
   ctx: Context,
   provider: WebhookProvider,

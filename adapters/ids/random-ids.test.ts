@@ -1,5 +1,5 @@
-import { idsGuarantees } from '@tamarack/application/testing/ids-contract'
 import { expect, test } from 'vitest'
+import { idsGuarantees } from '@tamarack/application/testing/ids-contract'
 import { makeIds } from './random-ids.ts'
 
 const ids = makeIds()

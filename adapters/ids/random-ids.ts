@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto'
-import type { IdKind, Ids } from '@tamarack/application/ports/ids.port'
 import { encodeBase32LowerCaseNoPadding } from '@oslojs/encoding'
+import type { IdKind, Ids } from '@tamarack/application/ports/ids.port'
 
-/** 15 bytes are 120 bits: not to be guessed or met twice, and 24 characters, so that prefix and all fit a provider's 36-character key. */
+/** 15 bytes are 120 bits: not to be guessed or met twice, and 24 characters, so that prefix and all
+ * fit a provider's 36-character key. */
 const idBytes = 15
 
 const written = (kind: IdKind, bytes: Uint8Array): string => `${kind}_${encodeBase32LowerCaseNoPadding(bytes)}`
 
-/** Ids such as `ln_` and 24 letters or digits 2 to 7. `random` fills the bytes it is given; by default the system's secure source does. */
+/** Ids such as `ln_` and 24 letters or digits 2 to 7. `random` fills the bytes it is given; by
+ * default the system's secure source does. */
 export const makeIds = (
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
 ): Ids => ({

@@ -27,7 +27,8 @@ export const textOf = ({ paragraphs, sections = [], closing = [], action }: Emai
     ...(action ? [`${action.label}:\n${action.url}`] : []),
   ].join('\n\n') + '\n'
 
-/** Mail programs drop style sheets, so necessary styles are inline. They handle dark mode themselves, so no background is set. */
+/** Mail programs drop style sheets, so necessary styles are inline. They handle dark mode
+ * themselves, so no background is set. */
 const type = 'font-family:system-ui,-apple-system,Segoe UI,sans-serif;font-size:17px;line-height:1.55'
 
 const button = ({

@@ -1,14 +1,14 @@
-import type { Sibling } from '@tamarack/adapter-sandbox/console'
-import { listen } from '@tamarack/adapter-sandbox/http'
-import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
-import { sandboxPagePolicy } from '@tamarack/adapter-sandbox/page'
-import Router from '@koa/router'
-import Koa from 'koa'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import Router from '@koa/router'
+import Koa from 'koa'
 import { SMTPServer } from 'smtp-server'
-import { type Inbox, linksIn, makeInbox, type Message } from './sandbox/inbox.ts'
-import { inboxPage, emailInFrame, messagePage, missingPage } from './sandbox/pages.ts'
+import type { Sibling } from '@tamarack/adapter-sandbox/console'
+import { listen } from '@tamarack/adapter-sandbox/http'
+import { openMemory, type Journal } from '@tamarack/adapter-sandbox/memory'
+import { sandboxPagePolicy } from '@tamarack/adapter-sandbox/page'
+import { linksIn, makeInbox, type Inbox, type Message } from './sandbox/inbox.ts'
+import { emailInFrame, inboxPage, messagePage, missingPage } from './sandbox/pages.ts'
 
 export interface MailSandboxSettings {
   /** 0 for any free port. */
@@ -148,10 +148,9 @@ const pagesOf = (inbox: Inbox, siblings: readonly Sibling[]): Koa.Middleware => 
   return router.routes() as Koa.Middleware
 }
 
-/**
- * A mail server that forwards nothing, and its inbox: pages for people, `GET /api/messages?to=&subject=` for tests (newest first), `DELETE
- * /api/messages` to empty it. An email with a Message-ID that is stored already is counted and shown once.
- */
+/** A mail server that forwards nothing, and its inbox: pages for people,
+ * `GET /api/messages?to=&subject=` for tests (newest first), `DELETE /api/messages` to empty it.
+ * An email with a Message-ID that is stored already is counted and shown once. */
 export const startMailSandbox = async ({
   smtpPort,
   inboxPort,

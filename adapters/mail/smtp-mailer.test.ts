@@ -1,6 +1,6 @@
-import { mailerGuarantees, type ReceivedEmail } from '@tamarack/application/testing/mailer-contract'
-import { makeJournal } from '@tamarack/adapter-sandbox/memory'
 import { afterAll, expect, test } from 'vitest'
+import { makeJournal } from '@tamarack/adapter-sandbox/memory'
+import { mailerGuarantees, type ReceivedEmail } from '@tamarack/application/testing/mailer-contract'
 import { startMailSandbox } from './mail.sandbox.ts'
 import { makeSmtpMailer } from './smtp-mailer.ts'
 

@@ -1,5 +1,5 @@
-import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
 import { createTransport } from 'nodemailer'
+import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
 import { htmlOf, textOf } from './email-layout.ts'
 
 export interface SmtpSettings {
@@ -16,10 +16,9 @@ const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ??
 
 const messageId = ({ id }: Email, from: string): string => `<${encodeURIComponent(id)}@${domainOf(from)}>`
 
-/**
- * Sends through an SMTP server. The email's id becomes the Message-ID, so that a second copy of an email can be recognised. A server that refuses or
- * does not answer in ten seconds throws; the error names neither the recipient nor the text.
- */
+/** Sends through an SMTP server. The email's id becomes the Message-ID, so that a second copy of an
+ * email can be recognised. A server that refuses or does not answer in ten seconds throws; the
+ * error names neither the recipient nor the text. */
 export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
   const transport = createTransport({
     url,
@@ -39,7 +38,8 @@ export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
       }))
       try {
         await transport.sendMail({
-          // As an object: a string would be split at commas, and one email could reach several people.
+          // As an object: a string would be split at commas, and one email could reach several
+          // people.
           from,
           to: { name: '', address: message.to },
           subject: message.subject,

@@ -1,11 +1,11 @@
-import { instant } from '@tamarack/domain/values/instant'
 import { beforeEach, expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
 import {
   eachStrangerPerMinute,
-  type LookupBudget,
   makeLookupBudget,
   strangersPerMinute,
   trustedPerMinute,
+  type LookupBudget,
 } from './lookup-budget.ts'
 
 let now = 0

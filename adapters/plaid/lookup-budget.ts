@@ -1,10 +1,12 @@
 import type { Clock } from '@tamarack/application/ports/clock.port'
 
 const windowMs = 60_000
-/** Lookups of unknown ids in a minute for all senders whom we have no reason to trust, and for each of them. Plaid has a new key every some weeks. */
+/** Lookups of unknown ids in a minute for all senders whom we have no reason to trust, and for each
+ * of them. Plaid has a new key every some weeks. */
 export const strangersPerMinute = 20
 export const eachStrangerPerMinute = 5
-/** The same for senders that delivered a genuine message within the last day: their part is never spent by strangers. */
+/** The same for senders that delivered a genuine message within the last day: their part is never
+ * spent by strangers. */
 export const trustedPerMinute = 10
 const trustedForMs = 24 * 3_600_000
 const mostTrusted = 100
@@ -16,10 +18,10 @@ export interface LookupBudget {
   readonly trust: (sender: string) => void
 }
 
-/**
- * How many key ids that nobody has confirmed may reach Plaid: 30 a minute, no matter what arrives. Forgers who invent ids from one address spend five of them;
- * forgers with many addresses spend what strangers have, and the addresses that the provider really sends from keep a part of their own.
- */
+/** How many key ids that nobody has confirmed may reach Plaid: 30 a minute, no matter what arrives.
+ * Forgers who invent ids from one address spend five of them; forgers with many addresses spend
+ * what strangers have, and the addresses that the provider really sends from keep a part of their
+ * own. */
 export const makeLookupBudget = (clock: Clock): LookupBudget => {
   const trusted = new Map<string, number>()
   const spent = { window: 0, byTrusted: 0, byStrangers: 0, each: new Map<string, number>() }

@@ -1,8 +1,9 @@
-import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { Configuration, PlaidApi } from 'plaid'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 
 export interface PlaidConnection {
-  /** `https://sandbox.plaid.com`, `https://production.plaid.com` or a stand-in that speaks the same wire. */
+  /** `https://sandbox.plaid.com`, `https://production.plaid.com` or a stand-in that speaks the same
+   * wire. */
   readonly baseUrl: string
   readonly clientId: string
   readonly secret: string
@@ -18,7 +19,8 @@ export const makePlaidClient = ({ baseUrl, clientId, secret, timeoutMs }: PlaidC
     }),
   )
 
-/** What may be kept of a failed call: the SDK's own error carries the secret in its request headers and must go no further. */
+/** What may be kept of a failed call: the SDK's own error carries the secret in its request headers
+ * and must go no further. */
 export interface PlaidFault {
   /** Null when no answer came. */
   readonly status: number | null
@@ -47,7 +49,8 @@ export const faultOf = (error: unknown): PlaidFault => {
   }
 }
 
-/** Calls Plaid; whatever goes wrong becomes a `ProviderUnavailable` that holds status, code and request id and nothing else. */
+/** Calls Plaid; whatever goes wrong becomes a `ProviderUnavailable` that holds status, code and
+ * request id and nothing else. */
 export const callPlaid = async <Data>(
   what: string,
   call: () => Promise<{ data: Data }>,

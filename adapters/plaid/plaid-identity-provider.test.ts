@@ -1,10 +1,10 @@
-import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
-import {
-  type IdentityEnding,
-  identityProviderGuarantees,
-} from '@tamarack/application/testing/identity-provider-contract'
 import { inspect } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
+import {
+  identityProviderGuarantees,
+  type IdentityEnding,
+} from '@tamarack/application/testing/identity-provider-contract'
 import { makePlaidIdentityProvider } from './plaid-identity-provider.ts'
 import type { Outcome } from './sandbox/outcomes.ts'
 import { openWorld, templateId } from './sandbox/sandbox.fixture.ts'

@@ -1,24 +1,23 @@
-import type { IdentityCheck, IdentityProvider, IdentityStep } from '@tamarack/application/ports/identity-provider.port'
-import { idDocumentKeyOf } from '@tamarack/application/person-keys'
-import type { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
-import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import {
   CountryCode,
+  Products,
+  Strategy,
   type IdentityVerification,
   type IdentityVerificationStepStatus,
   type IdentityVerificationStepSummary,
-  Products,
-  Strategy,
 } from 'plaid'
+import { idDocumentKeyOf } from '@tamarack/application/person-keys'
+import type { IdentityCheck, IdentityProvider, IdentityStep } from '@tamarack/application/ports/identity-provider.port'
+import type { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { callPlaid, makePlaidClient, type PlaidConnection, type PlaidFault } from './plaid-client.ts'
 
 const failedSteps: readonly `${IdentityVerificationStepStatus}`[] = ['failed', 'manually_rejected']
 const hasFailed = (step: `${IdentityVerificationStepStatus}`): boolean => failedSteps.includes(step)
 
-/**
- * The step that decides which page the customer sees. A failed step need not end a session (a failed data check may fall back to a document), so the
- * steps that have a page of their own come first; data, watchlist and risk checks have none and are `other`.
- */
+/** The step that decides which page the customer sees. A failed step need not end a session (a
+ * failed data check may fall back to a document), so the steps that have a page of their own come
+ * first; data, watchlist and risk checks have none and are `other`. */
 const failedStepOf = ({
   verify_sms,
   documentary_verification,
@@ -49,10 +48,12 @@ const outcomeOf = ({ status }: IdentityVerification): IdentityCheck['outcome'] =
   }
 }
 
-/** Numbers that we take no notice of: social insurance and social security numbers are for other purposes by law (C-19), and four digits are no number. */
+/** Numbers that we take no notice of: social insurance and social security numbers are for other
+ * purposes by law (C-19), and four digits are no number. */
 const ignoredNumbers: readonly string[] = ['ca_sin', 'us_ssn', 'us_ssn_last_4']
 
-/** The key of the document that was accepted last; else that of the number that the person typed. Their numbers go no further than this. */
+/** The key of the document that was accepted last; else that of the number that the person typed.
+ * Their numbers go no further than this. */
 const idDocumentOf = (
   { documentary_verification: documents, user }: IdentityVerification,
   keyedHash: KeyedHash,
@@ -102,13 +103,15 @@ const checkOf = (check: IdentityVerification, keyedHash: KeyedHash): IdentityChe
   }
 }
 
-/** The code for an unknown id is not documented: 404, the general code and a refusal of the only field sent all mean it. */
+/** The code for an unknown id is not documented: 404, the general code and a refusal of the only
+ * field sent all mean it. */
 const isUnknownCheck = ({ status, errorCode }: PlaidFault): boolean =>
   status === 404 ||
   errorCode === 'NOT_FOUND' ||
   (status === 400 && (errorCode === 'INVALID_FIELD' || errorCode === 'INVALID_IDENTITY_VERIFICATION_ID'))
 
-/** `infer` resumes after a failure but may not be used on an open session, nor when screening or risk made it fail; `reset` always may. */
+/** `infer` resumes after a failure but may not be used on an open session, nor when screening or
+ * risk made it fail; `reset` always may. */
 const strategyAfter = (latest: IdentityVerification | undefined): Strategy => {
   const state: string = latest?.status ?? 'none'
   const mayResume =
@@ -126,10 +129,9 @@ export interface PlaidIdentitySettings extends PlaidConnection {
   readonly keyedHash: KeyedHash
 }
 
-/**
- * Identity verification by Plaid. The webhook address is set in Plaid's dashboard: the API ignores one in a link token of this product.
- * Fields and states: Plaid's OpenAPI file, `/identity_verification/*` and `/link/token/create`.
- */
+/** Identity verification by Plaid. The webhook address is set in Plaid's dashboard: the API ignores
+ * one in a link token of this product. Fields and states: Plaid's OpenAPI file,
+ * `/identity_verification/*` and `/link/token/create`. */
 export const makePlaidIdentityProvider = ({
   templateId,
   keyedHash,

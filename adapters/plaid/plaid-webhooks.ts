@@ -1,11 +1,11 @@
-import type { Clock } from '@tamarack/application/ports/clock.port'
-import type { WebhookContent, WebhookReader } from '@tamarack/application/ports/webhook.port'
-import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { constantTimeEqual } from '@oslojs/crypto/subtle'
 import { decodeHex } from '@oslojs/encoding'
 import { joseAlgorithmES256, JWSRegisteredHeaders, JWTRegisteredClaims, parseJWT } from '@oslojs/jwt'
-import { createHash, createPublicKey, verify } from 'node:crypto'
 import type { JWKPublicKey } from 'plaid'
+import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { WebhookContent, WebhookReader } from '@tamarack/application/ports/webhook.port'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { PlaidConnection } from './plaid-client.ts'
 import { makeWebhookKeys, type WebhookKeys } from './webhook-keys.ts'
 
@@ -14,7 +14,8 @@ const oldestMs = 5 * 60_000
 const aheadMs = 30_000
 /** Plaid's tokens have some 400 characters. */
 const longestToken = 4_096
-/** Plaid's key ids are UUIDs; anything else that can stand in a line of text is looked up all the same. */
+/** Plaid's key ids are UUIDs; anything else that can stand in a line of text is looked up all the
+ * same. */
 const keyIdShape = /^[\x21-\x7e]{1,128}$/
 
 type Refusal = { readonly code: 'WEBHOOK_NOT_GENUINE'; readonly reason: string }
@@ -26,12 +27,14 @@ interface Claimed {
   readonly signature: Uint8Array
 }
 
-/** Everything that can be checked without a key: no matter who gets past it made a token for this very body within the last five minutes. */
+/** Everything that can be checked without a key: no matter who gets past it made a token for this
+ * very body within the last five minutes. */
 const claimsHold = (token: string, body: Uint8Array, now: number): Result<Claimed, Refusal> => {
   const [header, payload, signature, message] = parseJWT(token)
   const headers = new JWSRegisteredHeaders(header)
   const claims = new JWTRegisteredClaims(payload)
-  // Pinned, never taken from the token; a key or an address of keys inside the token is not looked at.
+  // Pinned, never taken from the token; a key or an address of keys inside the token is not looked
+  // at.
   if (!headers.hasAlgorithm() || headers.algorithm() !== joseAlgorithmES256) return refuse('algorithm is not ES256')
   if ('crit' in header || !headers.hasKeyId() || signature.byteLength !== 64 || !claims.hasIssuedAt())
     return refuse('token is malformed')
@@ -72,7 +75,8 @@ const json = (body: Uint8Array): unknown => {
   }
 }
 
-/** Plaid sends both environments to one address, so another one's messages are genuine and not for us. */
+/** Plaid sends both environments to one address, so another one's messages are genuine and not for
+ * us. */
 const contentOf = (body: Uint8Array, environment: string): WebhookContent => {
   const parsed = json(body)
   if (parsed === undefined) return { about: 'unreadable', reason: 'NOT_JSON' }
@@ -92,11 +96,10 @@ export interface PlaidWebhookSettings extends PlaidConnection {
   readonly keys?: WebhookKeys
 }
 
-/**
- * Reads Plaid's webhooks: an ES256 token in the `Plaid-Verification` header, at most five minutes old, signed with a key that Plaid vouches for, over the
- * SHA-256 of the raw body. Source: https://plaid.com/docs/api/webhooks/webhook-verification/. Throws `ProviderUnavailable` when the key cannot be
- * fetched, so that Plaid sends the webhook again.
- */
+/** Reads Plaid's webhooks: an ES256 token in the `Plaid-Verification` header, at most five minutes
+ * old, signed with a key that Plaid vouches for, over the SHA-256 of the raw body. Source:
+ * https://plaid.com/docs/api/webhooks/webhook-verification/. Throws `ProviderUnavailable` when the
+ * key cannot be fetched, so that Plaid sends the webhook again. */
 export const makePlaidWebhooks = ({
   environment,
   clock,

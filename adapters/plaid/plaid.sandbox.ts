@@ -1,19 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import Koa from 'koa'
 import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen } from '@tamarack/adapter-sandbox/http'
-import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import { openMemory, type Journal } from '@tamarack/adapter-sandbox/memory'
 import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
 import type { MovableTime, SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
-import Koa from 'koa'
-import { randomBytes } from 'node:crypto'
 import { apiRoutes } from './sandbox/api-routes.ts'
 import { besideTheWire } from './sandbox/console.ts'
 import { makeIdentityChecks } from './sandbox/identity-checks.ts'
-import { type LinkToken, makeLinkTokens } from './sandbox/link-tokens.ts'
+import { makeLinkTokens, type LinkToken } from './sandbox/link-tokens.ts'
 import { pageRoutes } from './sandbox/page-routes.ts'
 import type { Parts } from './sandbox/parts.ts'
-import { allOff, type Switches, switchShapes } from './sandbox/switches.ts'
+import { allOff, switchShapes, type Switches } from './sandbox/switches.ts'
 import { makeSigningKey, makeWebhookSender, type SigningKey } from './sandbox/webhook-sender.ts'
 import { PlaidRefusal, type WireCheck } from './sandbox/wire.ts'
 
@@ -96,11 +96,10 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
   }
 }
 
-/**
- * Plaid's wire for identity verification, over real HTTP: header authentication, error envelope, link tokens, checks, retries, signed webhooks and the
- * browser window. Next to it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (which calls were received) and the
- * console at `/` (the checks, what can be made of each, and the faults).
- */
+/** Plaid's wire for identity verification, over real HTTP: header authentication, error envelope,
+ * link tokens, checks, retries, signed webhooks and the browser window. Next to it, for tests and
+ * rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (which calls were received)
+ * and the console at `/` (the checks, what can be made of each, and the faults). */
 export const startPlaidSandbox = async (settings: PlaidSandboxSettings): Promise<PlaidSandbox> => {
   const { hostOrigins } = settings
   const parts = partsOf(settings)

@@ -1,6 +1,6 @@
+import type { CalendarOfLoans, LoanInTime } from '@tamarack/application/ports/calendar-of-loans.port'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { instant } from '@tamarack/domain/values/instant'
-import type { CalendarOfLoans, LoanInTime } from '@tamarack/application/ports/calendar-of-loans.port'
 import { statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 
@@ -36,7 +36,8 @@ interface HappenedRow {
 /** Reads over all loans; for a sandbox, whose book is small. */
 export const makeCalendarOfLoans = (database: Database): CalendarOfLoans => {
   const execute = statementsOf(database)
-  // A moved clock reads the whole book at every moment, of which a few loans have changed: the others are not read again.
+  // A moved clock reads the whole book at every moment, of which a few loans have changed: the
+  // others are not read again.
   const kept = new Map<string, { readonly sequence: number; readonly found: LoanInTime }>()
   return {
     openLoans: async () => {

@@ -1,14 +1,16 @@
-import { isDisbursing, loanStatuses } from '@tamarack/domain/loan/status'
 import type { Comparable, ComparableKind, ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
+import { isDisbursing, loanStatuses } from '@tamarack/domain/loan/status'
 import { nextOfWalk, statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 
-/** A transfer that was completed may still turn out otherwise: so long after its request it is compared. Our policy. */
+/** A transfer that was completed may still turn out otherwise: so long after its request it is
+ * compared. Our policy. */
 const transferComparedForMs = 3 * 24 * 3_600_000
 
 const disbursing = loanStatuses.filter(isDisbursing)
 
-/** What is compared of each kind, one row a loan: `e` is the loan's last event, and the first `?` the moment since when it rests. */
+/** What is compared of each kind, one row a loan: `e` is the loan's last event, and the first `?`
+ * the moment since when it rests. */
 const sources: Readonly<Record<ComparableKind, string>> = {
   'identity-check': `select l.id as "loanId", l.user_id as "customerId", l.state->'check'->>'checkId' as "checkId",
       l.state->'check'->>'state' as state from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
@@ -17,7 +19,8 @@ const sources: Readonly<Record<ComparableKind, string>> = {
     from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
     where e.at < ? and l.status = 'bank' and l.state->'connection'->>'state' = 'collecting'
       and l.state->'connection'->>'requestId' is not null`,
-  // Loans that disburse, and loans with a young request: each found by its index, so that an old book is not read.
+  // Loans that disburse, and loans with a young request: each found by its index, so that an old
+  // book is not read.
   transfer: `select distinct on (l.id) l.id as "loanId", p.id as "paymentId", p.state, p.amount_cents::float8 as "amountCents"
     from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence join payment p on p.loan_id = l.id
     where e.at < ? and p.kind = 'disbursement' and l.id in (

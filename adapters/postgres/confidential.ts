@@ -3,10 +3,9 @@ import type { Sealed } from './sealed.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/**
- * Parts of the log and of the loan's state that are sealed by themselves: the figures of the checks, which rest on income and bank data, and what
- * staff wrote. Everything else can be read and rebuilt in SQL.
- */
+/** Parts of the log and of the loan's state that are sealed by themselves: the figures of the
+ * checks, which rest on income and bank data, and what staff wrote. Everything else can be read
+ * and rebuilt in SQL. */
 const ofEvents: readonly string[] = ['checks', 'note']
 const ofState: readonly (readonly [string, ...string[]])[] = [['checks'], ['decision', 'note'], ['proposal', 'note']]
 

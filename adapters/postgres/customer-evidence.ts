@@ -1,9 +1,8 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import type { InferEntity, SqlEntityManager } from '@mikro-orm/postgresql'
 import type { BankData } from '@tamarack/application/ports/bank-data-provider.port'
 import type { CustomerEvidence, ReadCheck } from '@tamarack/application/ports/customer-evidence.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
-import type { InferEntity } from '@mikro-orm/postgresql'
 import type { Database } from './database.ts'
 import { bankDataTable, identityCheckTable } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
@@ -20,7 +19,8 @@ const toReadCheck = (row: InferEntity<typeof identityCheckTable>): ReadCheck => 
   readAt: row.readAt,
 })
 
-/** Reads the sealed evidence of one customer: a fork of its own each, never inside a use case's transaction. */
+/** Reads the sealed evidence of one customer: a fork of its own each, never inside a use case's
+ * transaction. */
 export const makeCustomerEvidence = (database: Database, cipher: DataCipher): CustomerEvidence => {
   const sealed = makeSealed(cipher)
   const fork = (): SqlEntityManager => database.em.fork()

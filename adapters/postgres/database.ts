@@ -1,37 +1,42 @@
-import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
 import { Migrator } from '@mikro-orm/migrations'
+import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
 import { differenceTables } from './difference.tables.ts'
 import { legalHoldTables } from './legal-hold.tables.ts'
 import { loanTables } from './loan.tables.ts'
-import { padTables } from './pad.tables.ts'
 import { migrations } from './migrations/index.ts'
+import { padTables } from './pad.tables.ts'
 
 export type Database = MikroORM
 
 export interface DatabaseSettings {
   /** `postgresql://user:password@host:port/name`. */
   readonly url: string
-  /** Tables of other adapters that live in the same database, so that one migration list covers all. */
+  /** Tables of other adapters that live in the same database, so that one migration list covers
+   * all. */
   readonly entities: readonly EntitySchema[]
   readonly poolMax?: number
 }
 
-/** Opens the database. Nothing is migrated here: `migrate` does that, once, before anything else starts. */
+/** Opens the database. Nothing is migrated here: `migrate` does that, once, before anything else
+ * starts. */
 export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings): Promise<Database> =>
   MikroORM.init({
     clientUrl: url,
     entities: [...loanTables, ...differenceTables, ...legalHoldTables, ...padTables, ...entities],
     pool: { min: 0, max: poolMax },
-    // Rows are read and written as values: nothing is kept of them, and nothing is written that no statement of ours names.
+    // Rows are read and written as values: nothing is kept of them, and nothing is written that no
+    // statement of ours names.
     disableIdentityMap: true,
-    // A statement that hangs gives up before whoever waits for it does; a transaction that was left open lets go of its locks.
+    // A statement that hangs gives up before whoever waits for it does; a transaction that was left
+    // open lets go of its locks.
     driverOptions: {
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
       connectionTimeoutMillis: 5_000,
     },
     extensions: [Migrator],
-    // `dropTables: false`: a table that the ORM does not declare, such as another program's, must never be dropped by a generated migration.
+    // `dropTables: false`: a table that the ORM does not declare, such as another program's, must
+    // never be dropped by a generated migration.
     migrations: { tableName: 'migration', migrationsList: migrations, dropTables: false, snapshot: false },
     ensureDatabase: false,
   })
@@ -42,10 +47,8 @@ export const statementsOf =
   <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
     database.em.fork().execute<Row[]>(sql, [...values])
 
-/**
- * The next rows of a walk through a table by ids; how far the walk of that kind went is kept between calls. Fewer rows than the limit are the last ones: the
- * next call starts over.
- */
+/** The next rows of a walk through a table by ids; how far the walk of that kind went is kept
+ * between calls. Fewer rows than the limit are the last ones: the next call starts over. */
 export const nextOfWalk = async <Row>(
   run: ReturnType<typeof statementsOf>,
   kind: string,
@@ -63,7 +66,8 @@ export const nextOfWalk = async <Row>(
   return rows
 }
 
-/** Brings the schema up to date and answers the names of what was run; running it again runs nothing. */
+/** Brings the schema up to date and answers the names of what was run; running it again runs
+ * nothing. */
 export const migrate = async (database: Database): Promise<string[]> =>
   (await database.migrator.up()).map(({ name }) => name)
 
@@ -71,6 +75,7 @@ export const migrate = async (database: Database): Promise<string[]> =>
 export const isMigrated = async (database: Database): Promise<boolean> =>
   (await database.migrator.getPending()).length === 0
 
-/** Statements by which the schema still differs from the tables declared in code; empty when they agree. */
+/** Statements by which the schema still differs from the tables declared in code; empty when they
+ * agree. */
 export const schemaDifference = (database: Database): Promise<string> =>
   database.schema.getUpdateSchemaSQL({ dropTables: false, safe: true })

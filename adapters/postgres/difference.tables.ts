@@ -3,7 +3,8 @@ import type { Resolution } from '@tamarack/application/ports/differences.port'
 import { differenceKinds } from '@tamarack/domain/reconciliation/difference'
 import { loanTable } from './loan.tables.ts'
 
-/** Where a provider, a bank or the workflow engine disagrees with our record; open until `resolvedAt`. Statuses, ids and amounts, no personal data. */
+/** Where a provider, a bank or the workflow engine disagrees with our record; open until
+ * `resolvedAt`. Statuses, ids and amounts, no personal data. */
 const differenceTable = defineEntity({
   name: 'DifferenceRow',
   tableName: 'difference',
@@ -30,7 +31,8 @@ const comparisonTable = defineEntity({
   properties: { kind: p.text().primary(), afterLoanId: p.text() },
 })
 
-/** A loan whose status changed since its workflow was found level. A trigger on `loan` writes it. */
+/** A loan whose status changed since its workflow was found level. A trigger on `loan` writes
+ * it. */
 const loanToConfirmTable = defineEntity({
   name: 'LoanToConfirmRow',
   tableName: 'loan_to_confirm',

@@ -21,7 +21,8 @@ const inOrder = ({ resolution, ...difference }: StoredDifference): StoredDiffere
   },
 })
 
-/** Found again: an open one stays as it is, and so does one that staff closed while both sides stay as they were; any other starts over. */
+/** Found again: an open one stays as it is, and so does one that staff closed while both sides stay
+ * as they were; any other starts over. */
 const stays = `(difference.resolved_at is null
   or (difference.resolution is not null and difference.ours = excluded.ours and difference.theirs = excluded.theirs))`
 

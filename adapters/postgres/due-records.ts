@@ -1,12 +1,10 @@
-import { applicationEnds } from '@tamarack/domain/loan/status'
 import type { DueRecords } from '@tamarack/application/ports/due-records.port'
+import { applicationEnds } from '@tamarack/domain/loan/status'
 import { statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 
-/**
- * A loan is closed since the last event of its log, a debt that was written off since its ledger's last posting at the earliest; one that belongs to nobody is destroyed
- * already.
- */
+/** A loan is closed since the last event of its log, a debt that was written off since its ledger's
+ * last posting at the earliest; one that belongs to nobody is destroyed already. */
 const nextSql = `select l.id from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
   where l.user_id is not null and l.id > ? and ((l.status in ('repaid', 'cancelled') and e.at < ?) or (l.status in (${marks(applicationEnds)}) and e.at < ?)
       or (l.status = 'written-off' and l.state #>> '{book,entries,-1,on}' < ?))

@@ -2,7 +2,8 @@ import { defineEntity, p } from '@mikro-orm/postgresql'
 import { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes } from '@tamarack/domain/privacy/legal-hold'
 import { loanTable } from './loan.tables.ts'
 
-/** A legal hold on the records of a loan or of its borrower. Triggers change it once, when it is lifted; what staff wrote is sealed. */
+/** A legal hold on the records of a loan or of its borrower. Triggers change it once, when it is
+ * lifted; what staff wrote is sealed. */
 const legalHoldTable = defineEntity({
   name: 'LegalHoldRow',
   tableName: 'legal_hold',

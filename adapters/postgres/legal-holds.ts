@@ -58,7 +58,8 @@ const ofLoanSql = `select h.* from legal_hold h join loan l on l.id = ?
 
 const listed: Readonly<Record<ListedHolds, string>> = { 'in-force': 'h.lifted_at is null', all: 'true' }
 
-/** Every loan whose records the hold will cover: locked, so that none of them is being destroyed. */
+/** Every loan whose records the hold will cover: locked, so that none of them is being
+ * destroyed. */
 const lockSql = `select id, user_id from loan where id = ? or (? = 'person'
     and exists (select 1 from loan this where this.id = ? and this.user_id in (loan.user_id, loan.co_applicant_id)))
   order by id for update`

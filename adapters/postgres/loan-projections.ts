@@ -40,7 +40,8 @@ const stored = async (em: SqlEntityManager, { openState }: Confidential, loanId:
   ledger_line: (await em.find(ledgerLineTable, { loanId })).map(plain),
 })
 
-/** The loan's row stays, since everything refers to it, and takes the new values; all other rows are written again. */
+/** The loan's row stays, since everything refers to it, and takes the new values; all other rows
+ * are written again. */
 const replace = async (
   em: SqlEntityManager,
   { sealState }: Confidential,
@@ -59,7 +60,8 @@ const replace = async (
   await em.insertMany(ledgerLineTable, of<LedgerLineRow>('ledger_line'))
 }
 
-/** A sealed part that does not open stays as it is stored: the chain of hashes then reports its event, and the other loans are looked at. */
+/** A sealed part that does not open stays as it is stored: the chain of hashes then reports its
+ * event, and the other loans are looked at. */
 const tolerant = ({ seal, open }: Sealed): Sealed => ({
   seal,
   open: <Value>(text: string, table: string, ...rowKey: readonly string[]): Value => {

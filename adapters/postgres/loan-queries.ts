@@ -2,12 +2,8 @@ import { raw, type FilterQuery, type QueryOrderMap, type SqlEntityManager } from
 import { otherAccountsOf } from '@tamarack/application/commands/person-facts'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
-import { arrangeableOf } from '@tamarack/application/queries/arrangement'
-import { moneyActionsOf } from '@tamarack/application/queries/money-actions'
-import { servicingOf } from '@tamarack/application/queries/servicing'
-import { payoffOf } from '@tamarack/application/queries/payoff'
-import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { verifiedName } from '@tamarack/application/person-records'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type {
   ApplicationFilter,
   CoApplication,
@@ -15,19 +11,24 @@ import type {
   StaffView,
   ViewCounts,
 } from '@tamarack/application/ports/loan-queries.port'
-import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
+import { arrangeableOf } from '@tamarack/application/queries/arrangement'
+import { moneyActionsOf } from '@tamarack/application/queries/money-actions'
+import { payoffOf } from '@tamarack/application/queries/payoff'
+import { servicingOf } from '@tamarack/application/queries/servicing'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import { listedDocuments } from '@tamarack/domain/loan/signing/listed-documents'
+import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
 import { makeConfidential, type Confidential } from './confidential.ts'
 import type { Database } from './database.ts'
-import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
-import { bankDataTable, identityCheckTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
 import { makeLoanWork } from './loan-work/loan-work.ts'
 import { readWithNames, toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
+import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
+import { bankDataTable, identityCheckTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
 import { marks } from './marks.ts'
 import { makeSealed } from './sealed.ts'
 
-/** Summaries of the loans, with names of their customers and the last digits of the accounts that they debit: two statements however many loans there are. */
+/** Summaries of the loans, with names of their customers and the last digits of the accounts that
+ * they debit: two statements however many loans there are. */
 const summarized = async (
   em: SqlEntityManager,
   { openState }: Confidential,
@@ -56,7 +57,8 @@ const summarized = async (
   })
 }
 
-/** Oldest first means the oldest that wait for us: what is decided comes after them, however old. A raw fragment serves one query, so each gets its own. */
+/** Oldest first means the oldest that wait for us: what is decided comes after them, however old. A
+ * raw fragment serves one query, so each gets its own. */
 const orders: Readonly<Record<ApplicationFilter['sort'], () => QueryOrderMap<LoanRow>[]>> = {
   oldest: () => [
     { [raw((alias) => `(${alias}.status = 'review')`)]: 'desc' },
@@ -111,7 +113,8 @@ const idsIn = async (em: SqlEntityManager, { view, staffId }: ApplicationFilter)
   return found.map(({ id }) => id)
 }
 
-/** Text search covers the loan's id and the applicant's name; the customer ids are looked up first, so that one filter serves count and page. */
+/** Text search covers the loan's id and the applicant's name; the customer ids are looked up first,
+ * so that one filter serves count and page. */
 const matching = async (em: SqlEntityManager, filter: ApplicationFilter): Promise<FilterQuery<LoanRow>> => {
   const { text, statuses, view } = filter
   const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -243,7 +246,8 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const document = await (sha256 === undefined ? documents.latest(loanId, kind) : documents.find(loanId, sha256))
       if (document?.ref.kind !== kind) return null
       const { content, ref, preparedAt, signedAt, signedBy } = document
-      // Only the debit authorization shows it: the others are spared two readings, one of them sealed.
+      // Only the debit authorization shows it: the others are spared two readings, one of them
+      // sealed.
       const row = kind === 'pad-agreement' ? await fork().findOne(loanTable, loanId) : null
       return {
         content,

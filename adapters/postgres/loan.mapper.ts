@@ -1,37 +1,36 @@
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { Entry } from '@tamarack/domain/ledger/entry'
-import { destroyed } from '@tamarack/domain/loan/staff/anonymous'
-import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
-import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan'
-import { wasOwedAgain } from '@tamarack/domain/loan/debits/owed-again'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize } from '@tamarack/application/loan-summary'
-import type { PaymentRow as Payment } from '@tamarack/application/projector'
 import type { StoredLoan } from '@tamarack/application/ports/loan-tables.port'
+import type { PaymentRow as Payment } from '@tamarack/application/projector'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { Entry } from '@tamarack/domain/ledger/entry'
+import { wasOwedAgain } from '@tamarack/domain/loan/debits/owed-again'
+import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
+import { destroyed } from '@tamarack/domain/loan/staff/anonymous'
 import type { Confidential } from './confidential.ts'
 import type { LedgerEntryRow, LedgerLineRow, LoanEventRow, LoanRow, PaymentRow } from './loan.tables.ts'
 
-/*
- * Where the rows' names (the specification's) and the field's own meet: what a loan and its log write, and what is read back. A property that is
- * undefined is not there after JSON has carried it, which means the same.
- */
+/* Where the rows' names (the specification's) and the field's own meet: what a loan and its log
+ * write, and what is read back. A property that is undefined is not there after JSON has carried
+ * it, which means the same. */
 
 const bankRequestOf = (loan: Loan): string | null => {
   const application = applicationOf(loan)
   return application !== undefined && 'connection' in application ? (application.connection?.requestId ?? null) : null
 }
 
-/** A loan that was over may be owed again although a later loan was agreed: the guard of the database, which this column is named after, does not count it. */
+/** A loan that was over may be owed again although a later loan was agreed: the guard of the
+ * database, which this column is named after, does not count it. */
 const isReversed = (loan: Loan): boolean => isServiced(loan) && wasOwedAgain(loan)
 
-/** A key of a person or of the provider's records; null where there is none, and once it is destroyed: two such loans have nothing in common. */
+/** A key of a person or of the provider's records; null where there is none, and once it is
+ * destroyed: two such loans have nothing in common. */
 const kept = (key: string | null | undefined): string | null => (key === undefined || key === destroyed ? null : key)
 
-/**
- * A copy as JSON carries it. The library writes null where a property is undefined, also inside a JSON value and in the caller's own object: none may
- * be there when it gets one.
- */
+/** A copy as JSON carries it. The library writes null where a property is undefined, also inside a
+ * JSON value and in the caller's own object: none may be there when it gets one. */
 export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
 export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
@@ -135,7 +134,8 @@ export const eventRow = (
   hash: line.hash,
 })
 
-/** A line of the log as `select …, payload::text, documents::text` reads it; JSON is parsed here, so that no driver setting comes in between. */
+/** A line of the log as `select …, payload::text, documents::text` reads it; JSON is parsed here,
+ * so that no driver setting comes in between. */
 export interface EventColumns {
   readonly loan_id: string
   readonly sequence: number

@@ -1,21 +1,20 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql'
-import { accountNames } from '@tamarack/domain/ledger/accounts'
-import type { DocumentRef } from '@tamarack/domain/loan/signing/documents'
-import type { Loan } from '@tamarack/domain/loan/loan'
-import { loanStatuses } from '@tamarack/domain/loan/status'
 import { webhookProviders, webhookStates, type Dismissal } from '@tamarack/application/ports/webhook-inbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
+import { accountNames } from '@tamarack/domain/ledger/accounts'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { DocumentRef } from '@tamarack/domain/loan/signing/documents'
+import { loanStatuses } from '@tamarack/domain/loan/status'
 
 const text = () => p.text()
 /** Epoch milliseconds: what the domain counts in, compared and indexed without a zone. */
 const moment = () => p.bigint('number')
 const cents = () => p.bigint('number')
 
-/**
- * A loan or application: what its log has made of it (`state`), and where the log stands. The other columns repeat what the state holds, so that lists
- * and reports can be queried in SQL; term columns carry the specification's names, spelling included (section 3). Amounts are whole cents, `apr`
- * hundredths of a percent.
- */
+/** A loan or application: what its log has made of it (`state`), and where the log stands. The
+ * other columns repeat what the state holds, so that lists and reports can be queried in SQL; term
+ * columns carry the specification's names, spelling included (section 3). Amounts are whole cents,
+ * `apr` hundredths of a percent. */
 export const loanTable = defineEntity({
   name: 'LoanRow',
   tableName: 'loan',
@@ -75,7 +74,8 @@ export const outboxTable = defineEntity({
   },
 })
 
-/** The log of record; rows are only ever added, and what is personal in them is destroyed at the end of its retention. `payload` is the event without its type. */
+/** The log of record; rows are only ever added, and what is personal in them is destroyed at the
+ * end of its retention. `payload` is the event without its type. */
 export const loanEventTable = defineEntity({
   name: 'LoanEventRow',
   tableName: 'loan_event',
@@ -97,7 +97,8 @@ export const loanEventTable = defineEntity({
 })
 export type LoanEventRow = InferEntity<typeof loanEventTable>
 
-/** What a command answered first, under its key. Answers with provider tokens are sealed like everything here. */
+/** What a command answered first, under its key. Answers with provider tokens are sealed like
+ * everything here. */
 export const commandOutcomeTable = defineEntity({
   name: 'CommandOutcomeRow',
   tableName: 'command_outcome',
@@ -110,7 +111,8 @@ export const commandOutcomeTable = defineEntity({
   },
 })
 
-/** An identity check at the provider; the record is sealed, and the keys of a passed one are what other customers' are compared with. */
+/** An identity check at the provider; the record is sealed, and the keys of a passed one are what
+ * other customers' are compared with. */
 export const identityCheckTable = defineEntity({
   name: 'IdentityCheckRow',
   tableName: 'identity_check',
@@ -160,7 +162,8 @@ export const answersTable = defineEntity({
   },
 })
 
-/** Every version of the customer's answers, sealed, found by the fingerprint that the log holds of it. */
+/** Every version of the customer's answers, sealed, found by the fingerprint that the log holds of
+ * it. */
 export const answersVersionTable = defineEntity({
   name: 'AnswersVersionRow',
   tableName: 'answers_version',
@@ -173,7 +176,8 @@ export const answersVersionTable = defineEntity({
   },
 })
 
-/** A prepared document, found by its fingerprint; its content is sealed, since it names the borrower and the bank account. */
+/** A prepared document, found by its fingerprint; its content is sealed, since it names the
+ * borrower and the bank account. */
 export const documentTable = defineEntity({
   name: 'DocumentRow',
   tableName: 'document',
@@ -192,7 +196,8 @@ export const documentTable = defineEntity({
 
 export type DocumentRow = InferEntity<typeof documentTable>
 
-/** The file of a document; the sealed bytes are in base64. Triggers keep it unchanged until its retention is over. */
+/** The file of a document; the sealed bytes are in base64. Triggers keep it unchanged until its
+ * retention is over. */
 export const documentFileTable = defineEntity({
   name: 'DocumentFileRow',
   tableName: 'document_file',
@@ -234,7 +239,8 @@ export const recipientTable = defineEntity({
   properties: { disbursementId: text().primary(), loanId: loanId().index(), sealed: text() },
 })
 
-/** A posting of a loan's ledger; `lines` states how many it has. Triggers keep it balanced and unchanged. */
+/** A posting of a loan's ledger; `lines` states how many it has. Triggers keep it balanced and
+ * unchanged. */
 export const ledgerEntryTable = defineEntity({
   name: 'LedgerEntryRow',
   tableName: 'ledger_entry',
@@ -272,7 +278,8 @@ export const ledgerLineTable = defineEntity({
 })
 export type LedgerLineRow = InferEntity<typeof ledgerLineTable>
 
-/** Genuine webhooks, once each by the digest of their bytes, which are sealed. `event` holds ids only. */
+/** Genuine webhooks, once each by the digest of their bytes, which are sealed. `event` holds ids
+ * only. */
 export const webhookTable = defineEntity({
   name: 'WebhookRow',
   tableName: 'webhook',

@@ -1,5 +1,5 @@
-import { isApplication, isOutstanding, loanStatuses } from '@tamarack/domain/loan/status'
 import type { LoanInStatus, OpenLoans } from '@tamarack/application/ports/open-loans.port'
+import { isApplication, isOutstanding, loanStatuses } from '@tamarack/domain/loan/status'
 import { nextOfWalk, statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 
@@ -8,10 +8,9 @@ const open = loanStatuses.filter((status) => isApplication(status) || isOutstand
 /** The last event of each gives the moment since when it rests. */
 const resting = 'join loan_event e on e.loan_id = l.id and e.sequence = l.sequence'
 
-/**
- * `loan_to_confirm` has a row for each loan whose status changed since its workflow was found level; a trigger on `loan` writes it, no matter who changes the
- * status. So what is read follows from what happened, and not from how large the book is.
- */
+/** `loan_to_confirm` has a row for each loan whose status changed since its workflow was found
+ * level; a trigger on `loan` writes it, no matter who changes the status. So what is read follows
+ * from what happened, and not from how large the book is. */
 export const unconfirmedSql = `select c.loan_id as "loanId", l.status from loan_to_confirm c join loan l on l.id = c.loan_id ${resting}
   where l.status in (${marks(open)}) and e.at < ? order by c.loan_id limit ?`
 

@@ -1,5 +1,5 @@
-import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import type { OurPayments } from '@tamarack/application/ports/our-payments.port'
+import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import { nextOfWalk, statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 

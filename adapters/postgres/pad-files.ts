@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
-import { cents } from '@tamarack/domain/values/cents'
-import { localDate } from '@tamarack/domain/values/local-date'
-import type { WaitingDebit } from '@tamarack/domain/pad-file/daily-file'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { MakeFile, PadDebit, PadDebits, PadFileRow, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import type { WaitingDebit } from '@tamarack/domain/pad-file/daily-file'
+import { cents } from '@tamarack/domain/values/cents'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
 import { makeSealed, type Sealed } from './sealed.ts'
@@ -21,7 +21,8 @@ const fileColumns = `sequence, file_creation_number as "fileCreationNumber", cre
 /** Any fixed number: who holds it makes the next file. */
 const oneMakesAFile = 'select pg_advisory_xact_lock(210042)'
 
-/** What waits, next to the ledger's amount of the debit while the loan has it in flight (`payment` is written with the loan's log). */
+/** What waits, next to the ledger's amount of the debit while the loan has it in flight (`payment`
+ * is written with the loan's log). */
 const waiting = `select d.debit_id as "debitId", ${reference} as reference, d.amount_cents::float8 as amount, d.debit_date as "debitDate", d.sealed,
     p.amount_cents::float8 as "inLedger"
   from pad_debit d left join payment p on p.id = d.debit_id and p.kind = 'debit' and p.state not in ('completed', 'returned')

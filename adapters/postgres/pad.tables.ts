@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { AnswerEffects } from '@tamarack/application/ports/pad-files.port'
 
-/** A file of debits as it went to the bank: sealed, with the hash of its bytes. Triggers keep it unchanged until the retention of its last debit is over. */
+/** A file of debits as it went to the bank: sealed, with the hash of its bytes. Triggers keep it
+ * unchanged until the retention of its last debit is over. */
 const padFileTable = defineEntity({
   name: 'PadFileRow',
   tableName: 'pad_file',
@@ -20,7 +21,8 @@ const padFileTable = defineEntity({
   },
 })
 
-/** A debit that goes to the bank by file; its payor is sealed. `notify` counts what happened of which its loan is not notified yet. */
+/** A debit that goes to the bank by file; its payor is sealed. `notify` counts what happened of
+ * which its loan is not notified yet. */
 const padDebitTable = defineEntity({
   name: 'PadDebitRow',
   tableName: 'pad_debit',
@@ -48,7 +50,8 @@ const padDebitTable = defineEntity({
   },
 })
 
-/** An answer of the bank, sealed, with what it led to. Triggers keep it unchanged while any file before it has its text. */
+/** An answer of the bank, sealed, with what it led to. Triggers keep it unchanged while any file
+ * before it has its text. */
 const padAnswerTable = defineEntity({
   name: 'PadAnswerRow',
   tableName: 'pad_answer',

@@ -1,7 +1,8 @@
 import type { AccountLine, AccountSums, TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { statementsOf, type Database } from './database.ts'
 
-/** Sums of every account over all loans: one pass over the lines, each of which has the day of its entry. */
+/** Sums of every account over all loans: one pass over the lines, each of which has the day of its
+ * entry. */
 export const trialBalanceSql = (throughDay: boolean): string =>
   `select l.account, sum(l.debit_cents)::float8 as "debitCents", sum(l.credit_cents)::float8 as "creditCents", count(*)::float8 as lines
    from ledger_line l${throughDay ? ' where l.day <= ?' : ''} group by l.account order by l.account`

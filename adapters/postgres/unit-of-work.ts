@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
-import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { MovableClock } from '@tamarack/application/ports/clock.port'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { LoanTables, UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import type { Database } from './database.ts'
 import { makeLoanWork } from './loan-work/loan-work.ts'
@@ -9,7 +9,8 @@ import { makeSealed } from './sealed.ts'
 const isRefusal = (outcome: unknown): boolean =>
   typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
 
-/** Thrown inside a transaction, so that it is rolled back, and caught outside: a refusal is an answer. */
+/** Thrown inside a transaction, so that it is rolled back, and caught outside: a refusal is an
+ * answer. */
 class Refused<Value> extends Error {
   readonly outcome: Value
   constructor(outcome: Value) {
@@ -18,7 +19,8 @@ class Refused<Value> extends Error {
   }
 }
 
-/** Two transactions stood in each other's way and PostgreSQL ended one: serialization failure, deadlock. */
+/** Two transactions stood in each other's way and PostgreSQL ended one: serialization failure,
+ * deadlock. */
 const isConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === '40001' || error.code === '40P01')
 const attempts = 5

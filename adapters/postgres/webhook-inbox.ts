@@ -24,7 +24,8 @@ const toWebhook = (row: WebhookRow): InboxWebhook => ({
   dismissal: row.dismissal ?? null,
 })
 
-/** A page begins after the one that was shown last: its moment and its digest, since several may be parked in one millisecond. */
+/** A page begins after the one that was shown last: its moment and its digest, since several may be
+ * parked in one millisecond. */
 const placeIn = (before: string | null): { readonly at: number; readonly digest: string } | null => {
   const [, at, digest] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(before ?? '') ?? []
   return at === undefined || digest === undefined ? null : { at: Number(at), digest }
@@ -37,10 +38,9 @@ const columnsOf = (arrival: Arrival, receivedAt: number) => ({
   parkedAt: arrival.state === 'parked' ? receivedAt : null,
 })
 
-/**
- * Stores each genuine webhook once: the primary key is provider and digest of the bytes, so two copies that arrive together cannot both be new. A message
- * is stored over `intake`; whatever nobody outside waits for goes over `database`.
- */
+/** Stores each genuine webhook once: the primary key is provider and digest of the bytes, so two
+ * copies that arrive together cannot both be new. A message is stored over `intake`; whatever
+ * nobody outside waits for goes over `database`. */
 export const makeWebhookInbox = (database: Database, intake: Database, cipher: DataCipher): WebhookInbox => {
   const sealed = makeSealed(cipher)
   /** One page of the webhooks in a state, the last that entered it first. */

@@ -52,7 +52,8 @@ ${on.length === 0 ? html`<p>None is switched on.</p>` : html`<p class="notice">S
     )}</div><div class="row"><button type="submit">Set</button><button class="plain" name="all-off" value="yes">Switch all off</button></div></form></details></section>`
 }
 
-/** What the form of `switchesForm` sent, as `POST /sandbox/switches` takes it. A box that is not ticked is not sent, and means off. */
+/** What the form of `switchesForm` sent, as `POST /sandbox/switches` takes it. A box that is not
+ * ticked is not sent, and means off. */
 export const switchesFrom = <Switches extends object>(
   sent: URLSearchParams,
   off: Switches,
@@ -73,7 +74,8 @@ export interface RowAction {
   readonly label: string
 }
 
-/** What can be done with a row. `choices` are selects whose value goes with the button next to them. */
+/** What can be done with a row. `choices` are selects whose value goes with the button next to
+ * them. */
 export interface RowActions {
   readonly path: string
   /** The row's name next to its buttons, for a screen reader. */
@@ -135,7 +137,8 @@ ${about === undefined ? '' : html`<p class="muted">${about}</p>`}
 ${rows.length === 0 ? html`<p>${empty}</p>` : html`<ul class="plain cards">${rows.slice(0, mostRows).map(row)}</ul>`}
 ${rows.length > mostRows ? html`<p class="muted">The newest ${mostRows} are shown.</p>` : ''}</section>`
 
-/** The console of a provider's sandbox: what there is, what can be done with it, and the faults to rehearse. */
+/** The console of a provider's sandbox: what there is, what can be done with it, and the faults to
+ * rehearse. */
 export const consolePage = <Switches extends object>({
   title,
   banner,
@@ -162,10 +165,8 @@ export const consolePage = <Switches extends object>({
 <h2>Webhooks</h2><p>${webhooks}</p><p><a class="button plain" href="/">Look again</a></p>`,
   })
 
-/**
- * Whether a form may have been sent from the sandbox's own page: a page elsewhere, open in the same browser, shall not flip outcomes. Callers that are no
- * browser send no origin.
- */
+/** Whether a form may have been sent from the sandbox's own page: a page elsewhere, open in the
+ * same browser, shall not flip outcomes. Callers that are no browser send no origin. */
 export const isFromHere = (header: (name: string) => string): boolean => {
   const origin = header('origin')
   return origin === '' || (URL.canParse(origin) && new URL(origin).host === header('host'))

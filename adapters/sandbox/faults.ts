@@ -13,10 +13,9 @@ const breakConnection = (call: Call): void => {
   call.req.socket.destroy()
 }
 
-/**
- * Lets a call of the API meet the fault that is switched on: `act` carries it out and sets the answer; `refuse` throws the vendor's own refusal. A call that
- * is to have no answer is left open: the caller gives up first.
- */
+/** Lets a call of the API meet the fault that is switched on: `act` carries it out and sets the
+ * answer; `refuse` throws the vendor's own refusal. A call that is to have no answer is left open:
+ * the caller gives up first. */
 export const meetFault = async (
   call: Call,
   { outage, slowMs }: Pick<SharedSwitches, 'outage' | 'slowMs'>,
@@ -41,7 +40,8 @@ export const meetFault = async (
   }
 }
 
-/** Breaks the connection of a browser that loads the provider's window while that is switched on; otherwise goes on. */
+/** Breaks the connection of a browser that loads the provider's window while that is switched on;
+ * otherwise goes on. */
 export const unlessWindowIsDown =
   (switches: () => Pick<SharedSwitches, 'windowDown'>) =>
   async (call: Call, next: () => Promise<unknown>): Promise<void> => {

@@ -20,7 +20,8 @@ export interface Listening {
   readonly close: () => Promise<void>
 }
 
-/** Answers requests at host and port (0 for any free one). Rejects when the port cannot be had. `close` cuts what is still under way. */
+/** Answers requests at host and port (0 for any free one). Rejects when the port cannot be had.
+ * `close` cuts what is still under way. */
 export const listen = async (
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   port: number,

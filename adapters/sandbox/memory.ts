@@ -1,4 +1,5 @@
-/** Where a sandbox writes down what it must not forget: one line of JSON for the changes that belong together. */
+/** Where a sandbox writes down what it must not forget: one line of JSON for the changes that
+ * belong together. */
 export interface Journal {
   /** What was written before, oldest first. */
   readonly lines: readonly string[]
@@ -13,7 +14,8 @@ export const makeJournal = (): Journal => {
 
 export interface Table<Value> {
   readonly get: (id: string) => Value | undefined
-  /** Keeps the value as it is now: a later change of the object is not kept until it is put again. */
+  /** Keeps the value as it is now: a later change of the object is not kept until it is put
+   * again. */
   readonly put: (id: string, value: Value) => Value
   readonly remove: (id: string) => void
   /** In the order they were first put. */
@@ -31,7 +33,8 @@ const parsed = (line: string): readonly Change[] => {
     const read = JSON.parse(line) as Change | readonly Change[]
     return 'table' in read ? [read] : read
   } catch {
-    // A process that was killed while writing leaves half a line: that change was never answered for.
+    // A process that was killed while writing leaves half a line: that change was never answered
+    // for.
     return []
   }
 }
@@ -52,10 +55,8 @@ export const compacted = (lines: readonly string[]): readonly string[] =>
 
 export interface Memory {
   readonly table: <Value>(name: string) => Table<Value>
-  /**
-   * What `act` changes is written in one line at its end, also when it throws: a process that is killed has all of it in its journal or nothing. One inside
-   * another is part of it.
-   */
+  /** What `act` changes is written in one line at its end, also when it throws: a process that is
+   * killed has all of it in its journal or nothing. One inside another is part of it. */
   readonly atomically: <Outcome>(act: () => Outcome) => Outcome
 }
 

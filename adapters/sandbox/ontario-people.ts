@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/**
- * An invented person of Ontario: the vendors' own test people are all American. The sandboxes share them, so that one person has one identity and one
- * bank. Phone numbers 555-01xx are kept for fiction.
- */
+/** An invented person of Ontario: the vendors' own test people are all American. The sandboxes
+ * share them, so that one person has one identity and one bank. Phone numbers 555-01xx are kept
+ * for fiction. */
 export interface OntarioPerson {
   readonly id: string
   readonly givenName: string
@@ -21,10 +20,8 @@ const dayMs = 86_400_000
 const firstBirth = Date.UTC(1940, 0, 1)
 const birthDays = 24_000
 
-/**
- * A date of birth from 1940 to 2005 that depends on nothing but the customer, and is none of those that are `taken`: for a customer who is nobody
- * else's namesake. Stable as long as `taken` is.
- */
+/** A date of birth from 1940 to 2005 that depends on nothing but the customer, and is none of those
+ * that are `taken`: for a customer who is nobody else's namesake. Stable as long as `taken` is. */
 export const dateOfBirthOf = (customerId: string, taken: ReadonlySet<string>): string => {
   const first = createHash('sha256').update(`born|${customerId}`).digest().readUInt32BE(0) % birthDays
   for (let step = 0; step < birthDays; step += 1) {
@@ -57,10 +54,9 @@ const phones: readonly string[] = areaCodes.flatMap((area) =>
   Array.from({ length: 100 }, (_, line) => `+1${area}55501${String(line).padStart(2, '0')}`),
 )
 
-/**
- * A telephone and a house number that depend on nothing but the customer, so that two customers who choose the same person share neither: the
- * telephone is none of those that are `taken`, as long as one is free.
- */
+/** A telephone and a house number that depend on nothing but the customer, so that two customers
+ * who choose the same person share neither: the telephone is none of those that are `taken`, as
+ * long as one is free. */
 export const homeOf = (
   customerId: string,
   { street }: Pick<OntarioPerson, 'street'>,

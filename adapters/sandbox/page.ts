@@ -37,7 +37,8 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;background:var(--su
 @media (forced-colors:active){:focus-visible{outline:3px solid Highlight}}
 `
 
-/** A whole page of a sandbox: readable at 360 px, in light and dark, by keyboard. `script` is the address of its script, if it has one. */
+/** A whole page of a sandbox: readable at 360 px, in light and dark, by keyboard. `script` is the
+ * address of its script, if it has one. */
 export const sandboxPage = ({
   title,
   banner,
@@ -73,7 +74,8 @@ export const shownTime = (at: number): Html => {
   return html`<time datetime="${new Date(at).toISOString()}">${shown}</time>`
 }
 
-/** What `sandboxPage` needs and nothing more. `ancestors` are the origins that may show it in a frame, `formTargets` other origins where its forms end. */
+/** What `sandboxPage` needs and nothing more. `ancestors` are the origins that may show it in a
+ * frame, `formTargets` other origins where its forms end. */
 export const sandboxPagePolicy = (
   ancestors: readonly string[],
   more = '',

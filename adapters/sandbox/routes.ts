@@ -17,7 +17,8 @@ export interface Side<Switches extends object> {
   readonly refusal: (status: 400 | 403, reason: string) => Error
 }
 
-/** For tests and rehearsals: faults to switch on, what was requested and done so far (`calls`), and the clock where it can be moved. */
+/** For tests and rehearsals: faults to switch on, what was requested and done so far (`calls`), and
+ * the clock where it can be moved. */
 export const rehearsalRoutes = <Switches extends object>({
   switches,
   sender,
@@ -59,7 +60,8 @@ export const rehearsalRoutes = <Switches extends object>({
 /** What the buttons of a row do, by their values; `sent` is the form of the button. */
 export type Acts = Readonly<Record<string, (id: string, sent: URLSearchParams, ip: string) => void>>
 
-/** The console: what there is and what can be made of it, by the kind of its rows, and the faults. */
+/** The console: what there is and what can be made of it, by the kind of its rows, and the
+ * faults. */
 export const consoleRoutes = <Switches extends object>({
   switches,
   sender,

@@ -1,6 +1,7 @@
 import type { Journal } from './memory.ts'
 
-/** Whether the process is killed before the line is in its journal, or after that and before it answers. */
+/** Whether the process is killed before the line is in its journal, or after that and before it
+ * answers. */
 export type KilledWhen = 'before' | 'after'
 
 interface MortalJournal extends Journal {
@@ -16,7 +17,8 @@ interface MortalJournal extends Journal {
 /** Deliveries of webhooks end by themselves, in their own time: their lines are not counted. */
 const isOfCall = (line: string): boolean => /"table":"(?!webhook")/.test(line)
 
-/** The journal of a process that is killed while it writes its line of that number, counted from 1. */
+/** The journal of a process that is killed while it writes its line of that number, counted
+ * from 1. */
 const mortalJournal = (killedAt: number, when: KilledWhen): MortalJournal => {
   const lines: string[] = []
   let dead = false
@@ -49,10 +51,9 @@ interface Stoppable {
   readonly sandbox: { readonly close: () => Promise<void> }
 }
 
-/**
- * Goes through the steps while the sandbox is killed once, at its journal line of that number or before it receives a step's call; it is then started again, and the caller repeats the step that
- * had no answer. Answers the world at the end and how many lines its first life wrote.
- */
+/** Goes through the steps while the sandbox is killed once, at its journal line of that number or
+ * before it receives a step's call; it is then started again, and the caller repeats the step that
+ * had no answer. Answers the world at the end and how many lines its first life wrote. */
 export const goThrough = async <World extends Stoppable>({
   open,
   reopen,

@@ -1,6 +1,7 @@
 import type { Table } from './memory.ts'
 
-/** What a call of the API meets: an answer 500 or 429, none at all, none after it was carried out, or a connection that breaks. */
+/** What a call of the API meets: an answer 500 or 429, none at all, none after it was carried out,
+ * or a connection that breaks. */
 export const outages = {
   none: 'It answers',
   errors: 'It answers 500',
@@ -85,7 +86,8 @@ const isAllowed = ({ kind }: SwitchShape, value: unknown): boolean => {
 /** The switches of a sandbox, as they were set before it was stopped; all off at first. */
 export interface KeptSwitches<Switches> {
   readonly current: () => Switches
-  /** Sets those that are named. Answers what is wrong with the first that cannot be, and then changes none. */
+  /** Sets those that are named. Answers what is wrong with the first that cannot be, and then
+   * changes none. */
   readonly change: (requested: Readonly<Record<string, unknown>>) => string | null
 }
 

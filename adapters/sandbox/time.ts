@@ -1,8 +1,10 @@
-/** The time a provider sandbox lives in. `after` runs the task once, that many milliseconds later, unless it is called off first. */
+/** The time a provider sandbox lives in. `after` runs the task once, that many milliseconds later,
+ * unless it is called off first. */
 export interface SandboxTime {
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** The same of the machine, whose time nobody moves: signatures and access tokens count from it, and so does a fault that is slow. */
+  /** The same of the machine, whose time nobody moves: signatures and access tokens count from it,
+   * and so does a fault that is slow. */
   readonly realNow: () => number
   readonly after: (milliseconds: number, task: () => void) => () => void
 }
@@ -53,11 +55,13 @@ export interface SandboxClockState {
 
 export interface MovableTime extends SandboxTime {
   readonly state: () => SandboxClockState
-  /** Makes the offset at least that many milliseconds. What falls due by that runs before it returns: in order, each task at its own moment. */
+  /** Makes the offset at least that many milliseconds. What falls due by that runs before it
+   * returns: in order, each task at its own moment. */
   readonly raiseTo: (offsetMs: number) => void
 }
 
-/** Real time plus an offset that only grows. `real` is the machine's time, `keep` stores the offset over a restart. */
+/** Real time plus an offset that only grows. `real` is the machine's time, `keep` stores the offset
+ * over a restart. */
 export const makeMovableTime = (
   real: SandboxTime,
   { from = 0, keep = () => undefined }: { readonly from?: number; readonly keep?: (offsetMs: number) => void } = {},
@@ -109,7 +113,8 @@ export const makeMovableTime = (
   }
 }
 
-/** The same time, for something that may be stopped: `stop` calls off every task that still waits, and those that come later. */
+/** The same time, for something that may be stopped: `stop` calls off every task that still waits,
+ * and those that come later. */
 export const makeStoppableTime = ({
   now,
   realNow,

@@ -22,7 +22,8 @@ export interface WebhookQueueSettings {
   readonly url: string | null
   /** The vendor's own headers for a body at the moment it is sent, its signature among them. */
   readonly headersFor: (body: string) => Readonly<Record<string, string>>
-  /** What the vendor waits before it sends again, in milliseconds, by the attempts so far; nothing where it gives up. */
+  /** What the vendor waits before it sends again, in milliseconds, by the attempts so far; nothing
+   * where it gives up. */
   readonly retryDelaysMs: readonly number[]
   /** Waits against the real ones. */
   readonly timeScale: number
@@ -46,7 +47,8 @@ export interface WebhookQueue {
   readonly stop: () => void
 }
 
-/** Delivers webhooks one after another, so that the order is the sender's choice and not the network's, and again while they are not answered 200. */
+/** Delivers webhooks one after another, so that the order is the sender's choice and not the
+ * network's, and again while they are not answered 200. */
 export const makeWebhookQueue = ({
   url,
   headersFor,
@@ -91,7 +93,8 @@ export const makeWebhookQueue = ({
     }
   }
   const send = (delivery: Delivery): void => {
-    // An attempt whose end cannot be written down does not end the queue: the delivery stays pending, and a restart sends it again.
+    // An attempt whose end cannot be written down does not end the queue: the delivery stays
+    // pending, and a restart sends it again.
     sending += 1
     underWay = underWay
       .then(() => attempt(delivery))

@@ -1,9 +1,10 @@
-/**
- * Browser code, shared by the stand-ins of the provider windows: `openSandboxWindow({ title, address, origin, onMessage, onClose })` shows an address in
- * a modal frame and answers with `close()`. The page behind is inert, Escape and the Close button (before the frame in tab order) leave, and focus
- * goes back to where it was. Messages count only when they come from that frame and that origin. Styles are set through the object model, which a
- * content security policy without 'unsafe-inline' allows; a style attribute or element it would not.
- */
+/** Browser code, shared by the stand-ins of the provider windows:
+ * `openSandboxWindow({ title, address, origin, onMessage, onClose })` shows an address in a modal
+ * frame and answers with `close()`. The page behind is inert, Escape and the Close button (before
+ * the frame in tab order) leave, and focus goes back to where it was. Messages count only when
+ * they come from that frame and that origin. Styles are set through the object model, which a
+ * content security policy without 'unsafe-inline' allows; a style attribute or element it would
+ * not. */
 export const sandboxWindowScript = `
 function openSandboxWindow(settings) {
   const before = document.activeElement;

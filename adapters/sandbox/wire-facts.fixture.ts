@@ -1,10 +1,10 @@
-/** Where a fact of a vendor's wire comes from; `assumed` was seen nowhere, and real answers may differ. */
+/** Where a fact of a vendor's wire comes from; `assumed` was seen nowhere, and real answers may
+ * differ. */
 export type FactSource = 'published' | 'documented' | 'recorded' | 'third-party' | 'assumed'
 
-/**
- * The facts of a vendor's objects, by source. A field that may be absent ends in `?`. Its type is `string`, `number`, `integer`, `boolean`, `object` (of any
- * content), `{Name}` of another object, `<Name>` of an enumeration, or a list of one of them (`[]`); `| null` when it may be null.
- */
+/** The facts of a vendor's objects, by source. A field that may be absent ends in `?`. Its type is
+ * `string`, `number`, `integer`, `boolean`, `object` (of any content), `{Name}` of another object,
+ * `<Name>` of an enumeration, or a list of one of them (`[]`); `| null` when it may be null. */
 export interface WireFacts {
   readonly objects: Readonly<Record<string, Readonly<Partial<Record<FactSource, Readonly<Record<string, string>>>>>>>
   /** The values of each, with spaces between. */
@@ -41,7 +41,8 @@ const fieldProblems = (facts: WireFacts, type: string, value: unknown, path: str
   return typeProblems(facts, nullable ? type.slice(0, -' | null'.length) : type, value, path)
 }
 
-/** What of a value differs from the facts of that object: missing and unknown fields, other types, null where none may be, values of no enumeration. */
+/** What of a value differs from the facts of that object: missing and unknown fields, other types,
+ * null where none may be, values of no enumeration. */
 export const problemsOf = (facts: WireFacts, name: string, value: unknown, path = name): readonly string[] => {
   const sources = facts.objects[name]
   if (!sources) return [`${path}: there are no facts of ${name}`]

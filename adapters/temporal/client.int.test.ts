@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { patience } from '@tamarack/application/testing/patience'
-import { expect, onTestFinished, test } from 'vitest'
 import { connectClient, isReachable } from './client.ts'
 
 /** Nothing is sealed: no call gets so far. */
@@ -14,10 +14,9 @@ const cipher: DataCipher = {
   openBytes: (sealed) => sealed,
 }
 
-/*
- * The guarantee: however long the engine was away, no matter who calls it is connected within seconds of its return. By itself gRPC waits longer after each
- * failure, up to two minutes, and answers every call meanwhile that nobody is there.
- */
+/* The guarantee: however long the engine was away, no matter who calls it is connected within
+ * seconds of its return. By itself gRPC waits longer after each failure, up to two minutes, and
+ * answers every call meanwhile that nobody is there. */
 test('an engine that is away is tried again every second, however often it was tried before', async () => {
   const tries: number[] = []
   const absent = createServer((socket) => {

@@ -4,10 +4,12 @@ import { makeDataConverter } from './data-converter.ts'
 
 export type { Client } from '@temporalio/client'
 
-/** By itself gRPC waits up to two minutes before it goes back to an engine that was away, and no wake arrives meanwhile. */
+/** By itself gRPC waits up to two minutes before it goes back to an engine that was away, and no
+ * wake arrives meanwhile. */
 const channelArgs = { 'grpc.max_reconnect_backoff_ms': 1_000 }
 
-/** Connects lazily: the API may start before the engine answers, and reports so at `/readyz` until it does. */
+/** Connects lazily: the API may start before the engine answers, and reports so at `/readyz` until
+ * it does. */
 export const connectClient = (
   cipher: DataCipher,
   { address, namespace }: { readonly address: string; readonly namespace: string },

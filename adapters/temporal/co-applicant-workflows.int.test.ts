@@ -1,18 +1,18 @@
-import { torontoDateOf, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
-import { instant } from '@tamarack/domain/values/instant'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jo, joActs, joAnswers, jointLoanFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
 import { hours, staff } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { torontoDateOf, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
+import { instant } from '@tamarack/domain/values/instant'
 import { toTerms, withLoanOn, type World } from './testing/loan-world.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 
-/*
- * What time brings to an application of two people: the invitation's reminder and end (TAM-51), and the reminders of a signature that is missing (TAM-55).
- */
+/* What time brings to an application of two people: the invitation's reminder and end (TAM-51),
+ * and the reminders of a signature that is missing (TAM-55). */
 
 let engine: TimeSkippingEngine
-// One server per test: a workflow that an earlier test left without a worker would stop the skipping of time for all.
+// One server per test: a workflow that an earlier test left without a worker would stop the
+// skipping of time for all.
 beforeEach(async () => {
   engine = await startTimeSkippingEngine(process.env['TEMPORAL_TEST_SERVER_PATH'] ?? '')
 })

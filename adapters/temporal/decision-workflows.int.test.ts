@@ -1,19 +1,19 @@
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { instant } from '@tamarack/domain/values/instant'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { hours, staff, termsFrom } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { instant } from '@tamarack/domain/values/instant'
 import { workflowId } from '@tamarack/workflows/shared/names'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toTerms, withLoanOn, type World } from './testing/loan-world.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 
-/*
- * The guarantee: the borrower is e-mailed the decision once, no matter what happens to the mail server, the worker or the run; staff do not wait for it.
- */
+/* The guarantee: the borrower is e-mailed the decision once, no matter what happens to the mail
+ * server, the worker or the run; staff do not wait for it. */
 
 let engine: TimeSkippingEngine
-// One server per test: a workflow that an earlier test left without a worker would stop the skipping of time for all.
+// One server per test: a workflow that an earlier test left without a worker would stop the
+// skipping of time for all.
 beforeEach(async () => {
   engine = await startTimeSkippingEngine(process.env['TEMPORAL_TEST_SERVER_PATH'] ?? '')
 })
@@ -50,7 +50,8 @@ const refusing = async (): Promise<never> => {
   throw new Error('the mail server does not answer')
 }
 
-/** Messages without an effect, until their number has made the run one that is to be continued; answers its id. */
+/** Messages without an effect, until their number has made the run one that is to be continued;
+ * answers its id. */
 const makeLong = async (world: World): Promise<string> => {
   const { runId } = await runOf(world)
   const message = () =>

@@ -7,10 +7,9 @@ import {
 import { ApplicationFailure, WorkflowExecutionAlreadyStartedError } from '@temporalio/common'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 
-/**
- * gRPC status codes that leave open whether the call was taken, or that a later try will be: unknown, deadline exceeded, resource exhausted, failed
- * precondition ("Workflow Task in failed state", while a worker is lost or behind), aborted, internal, unavailable.
- */
+/** gRPC status codes that leave open whether the call was taken, or that a later try will be:
+ * unknown, deadline exceeded, resource exhausted, failed precondition ("Workflow Task in failed
+ * state", while a worker is lost or behind), aborted, internal, unavailable. */
 const worthRepeating = new Set([2, 4, 8, 9, 10, 13, 14])
 const notFound = 5
 const alreadyExists = 6

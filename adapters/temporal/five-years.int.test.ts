@@ -1,14 +1,15 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { replay } from '@tamarack/domain/ledger/replay'
 import { noticeKey } from '@tamarack/domain/notices/notice'
-import { everyNotice } from '@tamarack/domain/testing/notices.fixture'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
-import type { LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { everyNotice } from '@tamarack/domain/testing/notices.fixture'
 import { ledgerEvents, serviced, stepsOf, withFundedLoanOn } from './testing/funded-loan.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 
-/* In a file of its own, because it lives through 1,800 days, next to which a worker of the tests can run all the others. */
+/* In a file of its own, because it lives through 1,800 days, next to which a worker of the tests
+ * can run all the others. */
 
 let engine: TimeSkippingEngine
 beforeEach(async () => {
@@ -16,7 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => engine.stop())
 
-/** What a loan was notified of over its whole life, while it was open: nothing twice, and nothing that its events did not make due. */
+/** What a loan was notified of over its whole life, while it was open: nothing twice, and nothing
+ * that its events did not make due. */
 const expectEachNoticeOnce = (desk: LoanDesk): void => {
   const { notices = [] } = serviced(desk)
   const due = new Set(everyNotice(ledgerEvents(desk), torontoDateOf(desk.now())).map(noticeKey))

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lives } from '@tamarack/domain/testing/golden-lives/golden-lives.fixture'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lives } from '@tamarack/domain/testing/golden-lives/golden-lives.fixture'
 import { expectLivedAsWritten } from './testing/golden-lives.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 
-/** Few and short, and between them whatever happens in any of all lives: the first test asserts it. The others are lived on demand (`golden-lives.long.test.ts`). */
+/** Few and short, and between them whatever happens in any of all lives: the first test asserts it.
+ * The others are lived on demand (`golden-lives.long.test.ts`). */
 const inEveryRun: readonly string[] = [
   'refund-that-did-not-arrive',
   'cancelled-in-time',
@@ -24,7 +25,8 @@ const inEveryRun: readonly string[] = [
 const folder = join(import.meta.dirname, 'golden')
 const details: readonly string[] = ['notice-sent', 'money-action-taken', 'debit-returned']
 
-/** What happens in a life, as its golden text has it: each event with the kind of a notice or an action, and the code of a return. */
+/** What happens in a life, as its golden text has it: each event with the kind of a notice or an
+ * action, and the code of a return. */
 const kindsIn = (name: string): readonly string[] =>
   readFileSync(join(folder, `${name}.txt`), 'utf8')
     .split('\n')
@@ -43,7 +45,8 @@ test('the lives of every run have each kind of event that any life has', () => {
 })
 
 describe('the workflow lives it, and the books end as written:', () => {
-  // One server for each: on one for all, a timer of a life that is over may hold up the time of the next.
+  // One server for each: on one for all, a timer of a life that is over may hold up the time of the
+  // next.
   let engine: TimeSkippingEngine
   beforeEach(async () => {
     engine = await startTimeSkippingEngine(process.env['TEMPORAL_TEST_SERVER_PATH'] ?? '')

@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
-import { applicationLifeMs } from '@tamarack/domain/loan/staff/policy'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   borrower,
   hours,
@@ -10,9 +10,9 @@ import {
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { applicationLifeMs } from '@tamarack/domain/loan/staff/policy'
 import { clockMovedSignal } from '@tamarack/workflows/shared/messages'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { workflowId } from '@tamarack/workflows/shared/names'
 import { makeLoanClocks } from './loan-clocks.ts'
 import { makeLoanProcess } from './loan-process.ts'
 import { declareStatusAttribute, installRuntime } from './loan-worker.ts'
@@ -37,7 +37,8 @@ afterAll(async () => {
 })
 
 let worlds = 0
-/** Applications of a sandbox whose clock is ahead by `offset.ms`, or of production where there is no offset. */
+/** Applications of a sandbox whose clock is ahead by `offset.ms`, or of production where there is
+ * no offset. */
 const withLoans = async (
   offset: { ms: number } | null,
   use: (world: {

@@ -1,8 +1,8 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client'
 import type { LoanClocks } from '@tamarack/application/ports/loan-clocks.port'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
-import { workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
 import { clockMovedSignal } from '@tamarack/workflows/shared/messages'
+import { workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
 import { isMissing } from './failures.ts'
 import { runningLoans } from './running-statuses.ts'
 
@@ -19,7 +19,8 @@ const inBatches = async <Item, Value>(
   return values
 }
 
-/** A busy machine or a part that restarts lets an activity fail once or twice; one that fails more often waits for somebody, and holds nothing up. */
+/** A busy machine or a part that restarts lets an activity fail once or twice; one that fails more
+ * often waits for somebody, and holds nothing up. */
 const attemptsAwaited = 3
 
 const isWorking = ({ raw, status }: WorkflowExecutionDescription): boolean =>

@@ -1,12 +1,9 @@
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection, type Worker } from '@temporalio/worker'
-import type { Actor } from '@tamarack/domain/loan/actor'
-import type { CommandInput } from '@tamarack/domain/loan/command'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { OutcomeOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { Wake } from '@tamarack/application/ports/outbox.port'
-import type { OutcomeOf, RequestType } from '@tamarack/application/outcome'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
 import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import {
   borrower,
@@ -16,10 +13,13 @@ import {
   staff,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
-import { walkTo, loanId } from '@tamarack/application/testing/walked-loan.fixture'
 import { patience } from '@tamarack/application/testing/patience'
+import { loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import type { CommandInput } from '@tamarack/domain/loan/command'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Result } from '@tamarack/domain/shared/result'
 import { workflowId } from '@tamarack/workflows/shared/names'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLoanProcess, type Unanswered } from './loan-process.ts'
 import { declareStatusAttribute, installRuntime } from './loan-worker.ts'
 import { makeTestWorker } from './testing/test-worker.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WithStartWorkflowOperation, type Client } from '@temporalio/client'
-import { isApplication, type LoanStatus } from '@tamarack/domain/loan/status'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { OpeningType, OutcomeOf, RequestOf } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
+import { isApplication, type LoanStatus } from '@tamarack/domain/loan/status'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import {
   clockMovedSignal,
   lookAgainSignal,
@@ -20,7 +20,8 @@ import { faultOf, isMissing, isUnreachable, refusalIn } from './failures.ts'
 import { readRunningStatuses } from './running-statuses.ts'
 import { readHistory } from './workflow-history.ts'
 
-/** A provider's window that the engine did not open in time: which one, how often it was tried, and what the engine answered last. */
+/** A provider's window that the engine did not open in time: which one, how often it was tried, and
+ * what the engine answered last. */
 export interface Unanswered {
   readonly command: OpeningType
   readonly workflowId: string
@@ -35,7 +36,8 @@ interface Settings {
   /** How long a caller may wait for an engine that does not answer, milliseconds. */
   readonly answerWithinMs?: number
   readonly onUnanswered?: (unanswered: Unanswered) => void
-  /** In a sandbox: how far its clock is ahead, milliseconds; new workflows start with it. Left out, their clocks cannot be moved. */
+  /** In a sandbox: how far its clock is ahead, milliseconds; new workflows start with it. Left out,
+   * their clocks cannot be moved. */
   readonly clockOffsetMs?: () => number
 }
 
@@ -48,7 +50,8 @@ type Input = (input: Start) => Promise<unknown>
 /** The second witness of a page that has its first: not worth a long wait. */
 const historyWithinMs = 3_000
 
-/** A loan's application happens once; a loan in service whose workflow has ended gets another when something happens to it. */
+/** A loan's application happens once; a loan in service whose workflow has ended gets another when
+ * something happens to it. */
 const reusePolicy = (workflow: LoanWorkflow) =>
   workflow === 'loan-servicing' ? ('ALLOW_DUPLICATE' as const) : ('ALLOW_DUPLICATE_FAILED_ONLY' as const)
 
@@ -88,7 +91,8 @@ export const makeLoanProcess = (
     const { type, loanId } = openingOf<Type>(request)
     return client.workflow.executeUpdateWithStart<Input, OutcomeOf<Type>, [Opening<Type>]>(openingUpdate<Type>(type), {
       args: [{ request, key }],
-      // Each try is an Update of its own: the engine would answer a repeated id with the first one's failure. The workflow has the key.
+      // Each try is an Update of its own: the engine would answer a repeated id with the first
+      // one's failure. The workflow has the key.
       updateId: randomUUID(),
       startWorkflowOperation: new WithStartWorkflowOperation<Input>(workflowTypes[workflow], {
         ...startOf(workflow, loanId),
@@ -147,7 +151,8 @@ export const makeLoanProcess = (
       const workflow = event.about === 'transfer' ? 'loan-servicing' : 'loan-application'
       const handle = client.workflow.getHandle(workflowId(workflow, loanId))
       try {
-        // A clock that is moved notifies on its way only those loans that have something due: the event brings the present along.
+        // A clock that is moved notifies on its way only those loans that have something due: the
+        // event brings the present along.
         if (clockOffsetMs !== undefined) await handle.signal(clockMovedSignal, clockOffsetMs())
         await handle.signal(providerEventSignal, event)
       } catch (error) {

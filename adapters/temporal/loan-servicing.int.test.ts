@@ -1,17 +1,17 @@
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { replay } from '@tamarack/domain/ledger/replay'
-import type { Noticing } from '@tamarack/domain/notices/noticed'
-import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
-import { finalMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
-import { instant } from '@tamarack/domain/values/instant'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { hours, origin, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
-import { loanId } from '@tamarack/application/testing/walked-loan.fixture'
 import { patience } from '@tamarack/application/testing/patience'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { loanId } from '@tamarack/application/testing/walked-loan.fixture'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { replay } from '@tamarack/domain/ledger/replay'
+import { finalMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
+import type { Noticing } from '@tamarack/domain/notices/noticed'
+import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
+import { instant } from '@tamarack/domain/values/instant'
 import { providerEventSignal } from '@tamarack/workflows/shared/messages'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { workflowId } from '@tamarack/workflows/shared/names'
 import {
   eventsOf,
   ledgerEvents,
@@ -56,7 +56,8 @@ test('a loan that nobody touches is debited on its day, repaid, and watched unti
     const final = debit === undefined ? 0 : finalMoment(debit)
     await engine.passQuickly(final - hours(1) - (await engine.now()))
     expect(await isRunning(world)).toBe(true)
-    // The server stops skipping inside a sleep in which a workflow ends: in short ones around its end.
+    // The server stops skipping inside a sleep in which a workflow ends: in short ones around its
+    // end.
     await engine.pass(hours(2))
     expect(await isRunning(world)).toBe(false)
     expect(eventsOf(desk).at(-1)?.type).toBe('debit-became-final')
@@ -168,7 +169,8 @@ test('a webhook event wakes the loan, which reads the debit at once; one that is
     expectReplayed(desk)
   }))
 
-/** Messages without an effect, until the run has so many events or is continued by another one; answers its id. */
+/** Messages without an effect, until the run has so many events or is continued by another one;
+ * answers its id. */
 const lengthen = async (world: World, events: number): Promise<string> => {
   const { runId } = await runOf(world)
   const message = () =>
@@ -207,7 +209,8 @@ test('a run is continued next to a look at a debit that hangs; the next one look
     expectReplayed(desk)
   }))
 
-/** Every step does its work and then dies before it can answer, the first time it is taken for the same debit. */
+/** Every step does its work and then dies before it can answer, the first time it is taken for the
+ * same debit. */
 const dyingOnce = (desk: LoanDesk): WorkflowActivities => {
   const died = new Set<string>()
   return Object.fromEntries(

@@ -1,11 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DailyActivities } from '@tamarack/workflows/daily/daily-run.workflow'
-import type { SweepActivities } from '@tamarack/workflows/sweep/sweep.workflow'
-import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
 import { loanTaskQueue } from '@tamarack/workflows/shared/names'
+import type { SweepActivities } from '@tamarack/workflows/sweep/sweep.workflow'
 import { makeDataConverter } from './data-converter.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
@@ -13,7 +13,8 @@ export interface WorkerSettings {
   readonly address: string
   readonly namespace: string
   readonly taskQueue?: string
-  /** A file of `writeWorkflowBundle`; without it the worker bundles the workflows when it starts. */
+  /** A file of `writeWorkflowBundle`; without it the worker bundles the workflows when it
+   * starts. */
   readonly workflowBundle?: string | undefined
   /** Runs before every activity; it must not throw. */
   readonly before?: (() => Promise<void>) | undefined
@@ -21,7 +22,8 @@ export interface WorkerSettings {
   readonly log?: (level: string, message: string, about: RuntimeFacts) => void
 }
 
-/** What a line of the runtime is about. Never the words of an error, which may hold what a person typed. */
+/** What a line of the runtime is about. Never the words of an error, which may hold what a person
+ * typed. */
 export interface RuntimeFacts {
   readonly workflowId?: string
   readonly workflowType?: string
@@ -56,7 +58,8 @@ let installed = false
 export const installRuntime = (log: WorkerSettings['log']): void => {
   if (installed) return
   installed = true
-  // Signals are the shell's to handle: the runtime's default would take SIGUSR2 too, and stop in its own order.
+  // Signals are the shell's to handle: the runtime's default would take SIGUSR2 too, and stop in
+  // its own order.
   Runtime.install({
     shutdownSignals: [],
     logger: {
@@ -75,7 +78,8 @@ interface OperatorService {
 }
 const keywordType = 2
 
-/** The engine must have the status attribute before a workflow sets it; one that has it already answers so, which is fine. */
+/** The engine must have the status attribute before a workflow sets it; one that has it already
+ * answers so, which is fine. */
 export const declareStatusAttribute = async (
   { operatorService }: { readonly operatorService: OperatorService },
   namespace: string,
@@ -87,7 +91,8 @@ export const declareStatusAttribute = async (
     })
 }
 
-/** A worker for the loan workflows and their activities, not yet running. Without a cipher payloads travel in clear: tests only. */
+/** A worker for the loan workflows and their activities, not yet running. Without a cipher payloads
+ * travel in clear: tests only. */
 export const makeWorker = async (
   connection: NativeConnection,
   activities: WorkflowActivities & Partial<SweepActivities & DailyActivities>,
@@ -105,7 +110,8 @@ export const makeWorker = async (
     taskQueue,
     activities,
     shutdownGraceTime: '10 seconds',
-    // A worker that was killed cannot give its cached workflows back: after this the engine hands them to any other, instead of after ten seconds.
+    // A worker that was killed cannot give its cached workflows back: after this the engine hands
+    // them to any other, instead of after ten seconds.
     stickyQueueScheduleToStartTimeout: '2 seconds',
     ...(before === undefined
       ? {}
@@ -128,7 +134,8 @@ export const makeWorker = async (
   })
 }
 
-/** Runs the loan workflows and their activities. Work under way at `stop` is finished or handed back within ten seconds. */
+/** Runs the loan workflows and their activities. Work under way at `stop` is finished or handed
+ * back within ten seconds. */
 export const startLoanWorker = async (
   activities: WorkflowActivities & SweepActivities & DailyActivities,
   cipher: DataCipher,

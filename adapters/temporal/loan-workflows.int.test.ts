@@ -1,9 +1,6 @@
-import { torontoDateOf, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
-import type { Actor } from '@tamarack/domain/loan/actor'
-import { instant } from '@tamarack/domain/values/instant'
-import type { LocalDate } from '@tamarack/domain/values/local-date'
-import type { RequestOf } from '@tamarack/application/outcome'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LoanCommands } from '@tamarack/application/issue-command'
+import type { RequestOf } from '@tamarack/application/outcome'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import {
   hours,
@@ -15,15 +12,19 @@ import {
   termsFrom,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
-import { loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { patience } from '@tamarack/application/testing/patience'
+import { loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import { torontoDateOf, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import { instant } from '@tamarack/domain/values/instant'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { workflowId } from '@tamarack/workflows/shared/names'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toTerms, withLoanOn, type World } from './testing/loan-world.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 
 let engine: TimeSkippingEngine
-// One server per test: a workflow that an earlier test left without a worker would stop the skipping of time for all.
+// One server per test: a workflow that an earlier test left without a worker would stop the
+// skipping of time for all.
 beforeEach(async () => {
   engine = await startTimeSkippingEngine(process.env['TEMPORAL_TEST_SERVER_PATH'] ?? '')
 })

@@ -7,11 +7,10 @@ const { Payload: PayloadMessage } = proto.temporal.api.common.v1
 const encoding = new TextEncoder().encode('binary/sealed')
 const context = 'temporal/payload'
 
-/**
- * Encrypts every payload that leaves for the engine, so that its database and web pages show ciphertext; what the cipher makes names the key. Bytes and
- * not a text: the engine stores what a command was given once and what it answered twice, and its time grows with them.
- * In clear remain only names, workflow ids and the status attribute, which carry no personal data.
- */
+/** Encrypts every payload that leaves for the engine, so that its database and web pages show
+ * ciphertext; what the cipher makes names the key. Bytes and not a text: the engine stores what a
+ * command was given once and what it answered twice, and its time grows with them. In clear remain
+ * only names, workflow ids and the status attribute, which carry no personal data. */
 export const makePayloadCodec = (cipher: DataCipher): PayloadCodec => ({
   encode: async (payloads) =>
     payloads.map((payload): Payload => ({

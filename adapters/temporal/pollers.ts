@@ -5,10 +5,9 @@ import { loanTaskQueue } from '@tamarack/workflows/shared/names'
 const workflowTasks = 1
 const instantOf = ({ seconds }: { readonly seconds?: unknown }): number => Number(seconds) * 1_000
 
-/**
- * Whether a worker of this host polled the engine for work since `since` (milliseconds of the epoch). A worker polls at least once a minute, so two
- * minutes without one mean that it hangs or is gone.
- */
+/** Whether a worker of this host polled the engine for work since `since` (milliseconds of the
+ * epoch). A worker polls at least once a minute, so two minutes without one mean that it hangs or
+ * is gone. */
 export const hasWorkerHere = async (client: Client, since: number, taskQueue = loanTaskQueue): Promise<boolean> => {
   const { pollers } = await client.workflowService.describeTaskQueue({
     namespace: client.options.namespace,

@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js'
 import { Worker } from '@temporalio/worker'
-import * as workflows from '@tamarack/workflows/index'
 import { beforeAll, expect, test } from 'vitest'
+import * as workflows from '@tamarack/workflows/index'
 import { installRuntime } from './loan-worker.ts'
 import { bundledWorkflows } from './testing/test-worker.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
-/*
- * The guarantee: a loan that began under an earlier release goes on under this one. Its workflow is replayed from its history, and code
- * that would now decide otherwise at any point of it stops the loan for good; better here than there.
- */
+/* The guarantee: a loan that began under an earlier release goes on under this one. Its workflow
+ * is replayed from its history, and code that would now decide otherwise at any point of it stops
+ * the loan for good; better here than there. */
 
 const folder = fileURLToPath(new URL('../../workflows/histories/', import.meta.url))
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
@@ -87,7 +86,8 @@ test('a history has regular activities alone, and no mark of an earlier release'
   expect(marked).toEqual([])
 })
 
-/** Each is a change of code seen from the other side: the history has what another release would have done instead. */
+/** Each is a change of code seen from the other side: the history has what another release would
+ * have done instead. */
 const tampered: readonly (readonly [what: string, file: string, from: string, to: string])[] = [
   ['another activity', 'loan-application-funded.json', '"name": "collect-bank-data"', '"name": "fetch-bank-data"'],
   ['another way to read a loan', 'loan-servicing-funded.json', '"name": "readLoan"', '"name": "loadLoan"'],

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client'
 import { parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
-import { workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
 import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
+import { workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
 
 const types = Object.values(workflowTypes)
   .map((type) => `'${type}'`)
@@ -28,10 +28,8 @@ const queryFor = (loanIds: readonly string[]): string => {
   return `${query} AND WorkflowId IN (${ids.join(', ')})`
 }
 
-/**
- * The status that the running workflow of each of these loans has of it, by loan id. A loan has one at a time; while one hands over to the next, either may
- * show.
- */
+/** The status that the running workflow of each of these loans has of it, by loan id. A loan has
+ * one at a time; while one hands over to the next, either may show. */
 export const readRunningStatuses = async (
   client: Client,
   loanIds: readonly string[],

@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client'
-import { patience } from '@tamarack/application/testing/patience'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { patience } from '@tamarack/application/testing/patience'
 import { ensureSchedules } from './schedules.ts'
 
 /*

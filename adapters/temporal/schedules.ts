@@ -4,12 +4,12 @@ import { loanTaskQueue } from '@tamarack/workflows/shared/names'
 
 export interface ScheduleSettings {
   readonly taskQueue?: string
-  /** Whether debits may be on their way by file: then there are files to make and answers to read. */
+  /** Whether debits may be on their way by file: then there are files to make and answers to
+   * read. */
   readonly padFiles?: boolean
-  /**
-   * Whether the calendar can be moved. The engine fires in real time, so the schedules of a sandbox look every few minutes whether something is due on its
-   * own calendar (decision 0042); each run of a day is done once, no matter who starts it.
-   */
+  /** Whether the calendar can be moved. The engine fires in real time, so the schedules of a
+   * sandbox look every few minutes whether something is due on its own calendar (decision 0042);
+   * each run of a day is done once, no matter who starts it. */
   readonly movable?: boolean
 }
 
@@ -80,10 +80,9 @@ const remove = async (client: Client, scheduleId: string): Promise<void> => {
   }
 }
 
-/**
- * The one place of every schedule: makes those that are missing, brings the others up to date, and removes those that this installation does not need. A pause
- * that an operator has set stays. Every worker does it at its start; doing it twice changes nothing.
- */
+/** The one place of every schedule: makes those that are missing, brings the others up to date, and
+ * removes those that this installation does not need. A pause that an operator has set stays.
+ * Every worker does it at its start; doing it twice changes nothing. */
 export const ensureSchedules = async (
   client: Client,
   { taskQueue = loanTaskQueue, padFiles = false, movable = false }: ScheduleSettings = {},

@@ -14,10 +14,9 @@ const bundle = (): Promise<{ readonly code: string }> =>
 
 let bundled: Promise<{ readonly code: string }> | undefined
 
-/**
- * The workflows' code for the engine's sandbox: from the file that `writeWorkflowBundle` left, or made here, once per process, which takes a second or
- * two of both cores. The file must be of the same sources: workflows under way are replayed with it.
- */
+/** The workflows' code for the engine's sandbox: from the file that `writeWorkflowBundle` left, or
+ * made here, once per process, which takes a second or two of both cores. The file must be of the
+ * same sources: workflows under way are replayed with it. */
 export const workflowBundle = async (path?: string): Promise<WorkflowBundleOption> =>
   path === undefined ? (bundled ??= bundle()) : { codePath: path }
 

@@ -1,7 +1,6 @@
-import type { Client } from '@temporalio/client'
-import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client'
-import { clockMovedSignal, lookAgainSignal, providerEventSignal } from '@tamarack/workflows/shared/messages'
+import { isGrpcServiceError, WorkflowNotFoundError, type Client } from '@temporalio/client'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
+import { clockMovedSignal, lookAgainSignal, providerEventSignal } from '@tamarack/workflows/shared/messages'
 
 type History = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['fetchHistory']>>
 type HistoryEvent = NonNullable<History['events']>[number]
@@ -9,7 +8,8 @@ type HistoryEvent = NonNullable<History['events']>[number]
 const millis = (at: HistoryEvent['eventTime']): number =>
   Number(at?.seconds ?? 0) * 1000 + Math.floor((at?.nanos ?? 0) / 1_000_000)
 
-/** Signals that are no change of the loan by a person; every other has the name of what happened. */
+/** Signals that are no change of the loan by a person; every other has the name of what
+ * happened. */
 const signalTypes: Readonly<Record<string, string>> = {
   [providerEventSignal.name]: 'provider-event',
   [lookAgainSignal.name]: 'looked-again',
@@ -53,7 +53,8 @@ const stepOf = (
 /** Runs of one workflow that a page shows at most: the latest. */
 const runsShown = 10
 
-/** The engine's record of one workflow over all its runs, oldest first, without payloads; empty when it keeps none. */
+/** The engine's record of one workflow over all its runs, oldest first, without payloads; empty
+ * when it keeps none. */
 export const readHistory = async (
   client: Client,
   workflowId: string,

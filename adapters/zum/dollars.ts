@@ -1,6 +1,8 @@
-/** The cents in an amount of dollars as the wire writes it (`1234.5` or `"1234.50"`), exactly. Null for anything but a decimal with at most two places. */
+/** The cents in an amount of dollars as the wire writes it (`1234.5` or `"1234.50"`), exactly. Null
+ * for anything but a decimal with at most two places. */
 export const centsOfDollars = (dollars: number | string): number | null => {
-  // A number's shortest text is the decimal that was sent; multiplying by 100 would meet 0.29 * 100 = 28.999999999999996.
+  // A number's shortest text is the decimal that was sent; multiplying by 100 would meet 0.29 * 100
+  // = 28.999999999999996.
   const match = /^(-?)(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(String(dollars))
   if (!match) return null
   const [, sign, whole = '0', fraction = ''] = match

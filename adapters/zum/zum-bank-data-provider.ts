@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type {
   BankAccount,
   BankData,
@@ -5,7 +6,6 @@ import type {
   BankTransaction,
 } from '@tamarack/application/ports/bank-data-provider.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
-import * as z from 'zod'
 import { centsOfDollars } from './dollars.ts'
 import { makeZumClient, type ZumConnection } from './zum-client.ts'
 
@@ -32,7 +32,8 @@ const account = z.object({
   AccountSubCategory: text,
   Transactions: z.array(transaction).nullish(),
 })
-/** `AggregationFailedReason` and `ClientUserId` were seen on the vendor's users and webhooks and not in this answer: read if they are there. */
+/** `AggregationFailedReason` and `ClientUserId` were seen on the vendor's users and webhooks and
+ * not in this answer: read if they are there. */
 const information = z.object({
   RequestId: z.string(),
   ClientUserId: text,
@@ -120,14 +121,16 @@ const collectedFrom = (
 }
 
 export interface ZumBankDataSettings extends ZumConnection {
-  /** The connector's own script: `https://cdn.aggregation.zumrails.com/{sandbox|production}/connector.js`, or where ours is served. */
+  /** The connector's own script:
+   * `https://cdn.aggregation.zumrails.com/{sandbox|production}/connector.js`, or where ours is
+   * served. */
   readonly scriptUrl: string
 }
 
-/**
- * Bank data through the vendor's Aggregation Connector. The vendor returns whose data they are with them when the page that opens the connector sets its option
- * `clientuserid` to our customer id. A fresh request is not found at once (404): that is `collecting`; any other refusal is an id that is not ours.
- */
+/** Bank data through the vendor's Aggregation Connector. The vendor returns whose data they are
+ * with them when the page that opens the connector sets its option `clientuserid` to our customer
+ * id. A fresh request is not found at once (404): that is `collecting`; any other refusal is an id
+ * that is not ours. */
 export const makeZumBankDataProvider = ({ scriptUrl, ...connection }: ZumBankDataSettings): BankDataProvider => {
   const client = makeZumClient(connection)
   return {

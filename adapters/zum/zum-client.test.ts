@@ -1,10 +1,10 @@
-import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { openWorld } from './sandbox/sandbox.fixture.ts'
 import { logSafe, makeZumClient } from './zum-client.ts'
 

@@ -1,10 +1,11 @@
+import * as z from 'zod'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { asStorable } from '@tamarack/application/storable-text'
-import * as z from 'zod'
 
 export interface ZumConnection {
-  /** `https://api-sandbox.zumrails.com`, `https://api-app.zumrails.com` or a stand-in that speaks the same wire. */
+  /** `https://api-sandbox.zumrails.com`, `https://api-app.zumrails.com` or a stand-in that speaks
+   * the same wire. */
   readonly baseUrl: string
   readonly username: string
   readonly password: string
@@ -12,14 +13,16 @@ export interface ZumConnection {
   readonly clock: Clock
 }
 
-/** What the vendor answered: a result, or a refusal of the request (400, 403, 404, 422 …) with its text made safe for a log. */
+/** What the vendor answered: a result, or a refusal of the request (400, 403, 404, 422 …) with its
+ * text made safe for a log. */
 export type ZumAnswer<Result> =
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
 
 export interface ZumClient {
   readonly get: <Result>(path: string, schema: z.ZodType<Result>) => Promise<ZumAnswer<Result>>
-  /** `idempotencyKey` (at most 36 characters) makes a repeat within an hour answer as the first did. */
+  /** `idempotencyKey` (at most 36 characters) makes a repeat within an hour answer as the first
+   * did. */
   readonly post: <Result>(
     path: string,
     body: object,
@@ -31,7 +34,8 @@ export interface ZumClient {
 
 /** The token is good for up to an hour. */
 const tokenLifeMs = 55 * 60_000
-/** The vendor's text or object of an error; `message` may be missing and the text may be an object (`{type,title,status,traceId}`). */
+/** The vendor's text or object of an error; `message` may be missing and the text may be an object
+ * (`{type,title,status,traceId}`). */
 const envelope = z.object({
   isError: z.boolean().optional(),
   statusCode: z.number().optional(),
@@ -42,7 +46,8 @@ const envelope = z.object({
 })
 const authorized = z.object({ Token: z.string().min(1) })
 
-/** A vendor's text without what may identify a person: addresses and runs of digits go, and it ends after 80 characters. */
+/** A vendor's text without what may identify a person: addresses and runs of digits go, and it ends
+ * after 80 characters. */
 export const logSafe = (text: string): string =>
   text
     .replace(/\S+@\S+/g, '[email]')
@@ -60,7 +65,8 @@ const reasonIn = ({ responseException }: z.infer<typeof envelope>): string => {
   return logSafe(typeof reason === 'string' ? reason : (reason?.title ?? 'refused'))
 }
 
-/** Reads an answer; its texts reach events and rows, so they are made storable here. Undefined for what is not JSON. */
+/** Reads an answer; its texts reach events and rows, so they are made storable here. Undefined for
+ * what is not JSON. */
 const readJson = async (answer: Response): Promise<unknown> => {
   try {
     return JSON.parse(await answer.text(), (_, value: unknown) =>
@@ -79,10 +85,9 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/**
- * Speaks to Zum Rails: bearer token, envelope, time limit. Throws `ProviderUnavailable` without any of what was sent whenever the outcome is unknown: no
- * answer, 5xx, 408, 409, 429, or an answer of another shape.
- */
+/** Speaks to Zum Rails: bearer token, envelope, time limit. Throws `ProviderUnavailable` without
+ * any of what was sent whenever the outcome is unknown: no answer, 5xx, 408, 409, 429, or an
+ * answer of another shape. */
 export const makeZumClient = ({ baseUrl, username, password, timeoutMs, clock }: ZumConnection): ZumClient => {
   let token: { readonly value: string; readonly until: number } | null = null
   let authorizing: Promise<string> | null = null
@@ -103,7 +108,8 @@ export const makeZumClient = ({ baseUrl, username, password, timeoutMs, clock }:
         redirect: 'error',
       })
       const parsed = envelope.safeParse((await readJson(answer)) ?? { result: undefined })
-      // Not established that the status of HTTP is always that of the envelope: an error in either counts.
+      // Not established that the status of HTTP is always that of the envelope: an error in either
+      // counts.
       const status = answer.ok && parsed.data?.isError === true ? (parsed.data.statusCode ?? 500) : answer.status
       if (answer.ok && status === answer.status ? parsed.success : !outcomeUnknown(status))
         return { status, read: parsed.data ?? { result: undefined } }

@@ -1,9 +1,9 @@
+import { afterAll, expect, test } from 'vitest'
 import { debitProviderGuarantees } from '@tamarack/application/testing/debit-provider-contract'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import { plusBusinessDays } from '@tamarack/domain/calendars/business-calendar'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { afterAll, expect, test } from 'vitest'
 import { openWorld } from './sandbox/sandbox.fixture.ts'
 import { makeZumDebitProvider } from './zum-debit-provider.ts'
 

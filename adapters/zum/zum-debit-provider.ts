@@ -8,7 +8,8 @@ import {
   type ZumWalletSettings,
 } from './zum-transactions.ts'
 
-/** How a request that the vendor refuses is reported: an edit that it rejected, which is nobody's want of funds. */
+/** How a request that the vendor refuses is reported: an edit that it rejected, which is nobody's
+ * want of funds. */
 const rejectedEdit = 'EftFailedValidationRejection'
 
 const debitOf = (debitId: string, given: Transaction): DebitState => {

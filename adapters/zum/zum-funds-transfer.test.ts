@@ -1,8 +1,8 @@
-import { fundsTransferGuarantees } from '@tamarack/application/testing/funds-transfer-contract'
-import { returnReasonOf, returnReasons } from '@tamarack/domain/pad/return-codes'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { fundsTransferGuarantees } from '@tamarack/application/testing/funds-transfer-contract'
+import { returnReasonOf, returnReasons } from '@tamarack/domain/pad/return-codes'
 import { openWorld, stepMs } from './sandbox/sandbox.fixture.ts'
 import { makeZumFundsTransfer } from './zum-funds-transfer.ts'
 
@@ -207,7 +207,8 @@ const answering = async (
   }
 }
 
-// Spellings: the vendor's documentation of 2022 (UnderReview), later integrations (InReview, Pending Cancellation); case and spaces are not relied on.
+// Spellings: the vendor's documentation of 2022 (UnderReview), later integrations (InReview,
+// Pending Cancellation); case and spaces are not relied on.
 test.each([
   [{ TransactionStatus: 'UnderReview' }, { state: 'under-review' }],
   [{ TransactionStatus: 'In Review' }, { state: 'under-review' }],

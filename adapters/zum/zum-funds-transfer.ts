@@ -13,10 +13,9 @@ const transferOf = (paymentId: string, given: Transaction): TransferState => {
   return { providerId: given.Id, paymentId, state, ...endOf(given, state) }
 }
 
-/**
- * Pays out by Interac e-Transfer from a funded wallet, and not by EFT, which takes days: the money is due within the hour. From the wallet and not from a
- * funding source, so that a failed transfer returns to the wallet by itself. Every `send` looks the payment up before it sends.
- */
+/** Pays out by Interac e-Transfer from a funded wallet, and not by EFT, which takes days: the money
+ * is due within the hour. From the wallet and not from a funding source, so that a failed transfer
+ * returns to the wallet by itself. Every `send` looks the payment up before it sends. */
 export const makeZumFundsTransfer = (settings: ZumWalletSettings): FundsTransfer => {
   const wallet = makeWalletClient(settings)
   const readTransfer = async (paymentId: string): Promise<TransferState | null> => {
@@ -34,7 +33,8 @@ export const makeZumFundsTransfer = (settings: ZumWalletSettings): FundsTransfer
       const made = { paymentId, completedAt: null }
       return answer.kind === 'refused'
         ? { ...made, providerId: '', state: 'failed', failure: `refused ${answer.status}: ${answer.reason}` }
-        : // Whatever state it names, a transaction that was made this moment has been submitted and no more.
+        : // Whatever state it names, a transaction that was made this moment has been submitted and
+          // no more.
           { ...made, providerId: answer.result.Id, state: 'submitted', failure: null }
     },
   }

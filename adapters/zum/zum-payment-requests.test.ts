@@ -1,5 +1,5 @@
-import { paymentRequestsGuarantees } from '@tamarack/application/testing/payment-requests-contract'
 import { afterAll, expect, test } from 'vitest'
+import { paymentRequestsGuarantees } from '@tamarack/application/testing/payment-requests-contract'
 import { openWorld, stepMs } from './sandbox/sandbox.fixture.ts'
 import { makeZumPaymentRequests } from './zum-payment-requests.ts'
 

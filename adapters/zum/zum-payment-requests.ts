@@ -9,14 +9,16 @@ import {
   type ZumWalletSettings,
 } from './zum-transactions.ts'
 
-/** However far the payer's bank is with it, to us it is sent until money arrived or cannot any more. */
+/** However far the payer's bank is with it, to us it is sent until money arrived or cannot any
+ * more. */
 const requestOf = (requestId: string, given: Transaction): PaymentRequestState => {
   const theirs = stateOf(given)
   const state = theirs === 'completed' || theirs === 'failed' || theirs === 'cancelled' ? theirs : 'sent'
   return { providerId: given.Id, requestId, state, ...endOf(given, state) }
 }
 
-/** Requests money by Interac e-Transfer into a wallet; every `request` looks it up before it sends. */
+/** Requests money by Interac e-Transfer into a wallet; every `request` looks it up before it
+ * sends. */
 export const makeZumPaymentRequests = (settings: ZumWalletSettings): PaymentRequests => {
   const wallet = makeWalletClient(settings)
   const readRequest = async (requestId: string): Promise<PaymentRequestState | null> => {

@@ -1,5 +1,5 @@
-import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import * as z from 'zod'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { dollarsOfCents } from './dollars.ts'
 import { makeZumClient, type ZumClient, type ZumConnection } from './zum-client.ts'
 
@@ -22,7 +22,8 @@ const wallets = z.array(z.object({ Id: z.string(), Currency: text }))
 
 export type TransactionState = 'submitted' | 'acknowledged' | 'completed' | 'failed' | 'cancelled' | 'under-review'
 
-/** The vendor's spellings differ between its own pages and the wire: spaces, underscores and capitals do not count. */
+/** The vendor's spellings differ between its own pages and the wire: spaces, underscores and
+ * capitals do not count. */
 export const spelled = (status: string): string => status.replace(/[\s_-]/g, '').toLowerCase()
 
 /** Sent to the payee's bank, or to the payee: from here on the money is on its way. */
@@ -58,7 +59,8 @@ export const stateOf = (given: Transaction): TransactionState => {
     case 'underreview':
     case 'inreview':
       return 'under-review'
-    // Nothing may be concluded from a word that no list has: the payment keeps its state and somebody has to look.
+    // Nothing may be concluded from a word that no list has: the payment keeps its state and
+    // somebody has to look.
     default:
       throw new ProviderUnavailable('zum', 'a transaction has an unknown status')
   }
@@ -107,17 +109,17 @@ export interface ZumWalletSettings extends ZumConnection {
 }
 
 interface Money {
-  /** Our own id of it: the vendor's `ClientTransactionId` and, for its one hour, the idempotency key. */
+  /** Our own id of it: the vendor's `ClientTransactionId` and, for its one hour, the idempotency
+   * key. */
   readonly id: string
   readonly amountCents: number
   readonly memo: string
   readonly comment: string
 }
 
-/**
- * Money that leaves and enters a wallet. Nothing here remembers when a transaction was first tried, so the one who makes one looks it up before. A refusal (4xx)
- * is a transaction that never existed at the vendor: it has no id.
- */
+/** Money that leaves and enters a wallet. Nothing here remembers when a transaction was first
+ * tried, so the one who makes one looks it up before. A refusal (4xx) is a transaction that never
+ * existed at the vendor: it has no id. */
 export const makeWalletClient = ({ walletId, ...connection }: ZumWalletSettings) => {
   const client = makeZumClient(connection)
   const walletToUse = makeWallet(client, walletId)
@@ -129,7 +131,8 @@ export const makeWalletClient = ({ walletId, ...connection }: ZumWalletSettings)
         {
           ...rest,
           Amount: dollarsOfCents(amountCents),
-          // Letters, digits, dashes, spaces and underscores, at most 15: the vendor refuses any other memo.
+          // Letters, digits, dashes, spaces and underscores, at most 15: the vendor refuses any
+          // other memo.
           Memo: memo.replace(/[^\w -]/g, ' ').slice(0, 15),
           Comment: comment,
           WalletId: await walletToUse(),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { afterAll, expect, test } from 'vitest'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { openWorld, stepMs } from './sandbox/sandbox.fixture.ts'
 import { makeZumFundsTransfer } from './zum-funds-transfer.ts'
 import { makeZumTransferList } from './zum-transfer-list.ts'

@@ -1,6 +1,6 @@
+import * as z from 'zod'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import type { ListedTransfer, TransferList, TransferWindow } from '@tamarack/application/ports/transfer-list.port'
-import * as z from 'zod'
 import { makeZumClient, type ZumConnection } from './zum-client.ts'
 import { momentOf, spelled } from './zum-transactions.ts'
 
@@ -57,7 +57,8 @@ const transferOf = ({
 
 const hasCome = ({ state }: ListedTransfer): boolean => state !== 'failed' && state !== 'cancelled'
 
-/** The vendor may cut off parts of a second, and may leave out the ends of a window: it is made longer by that much at both. */
+/** The vendor may cut off parts of a second, and may leave out the ends of a window: it is made
+ * longer by that much at both. */
 const edgeMs = 1_000
 
 /** An item without a moment is taken for one of the window. */
@@ -68,7 +69,8 @@ const isStray =
     return at < from - 2 * edgeMs || at > to + 2 * edgeMs
   }
 
-/** The vendor's filter by the moment of creation (zumrails-docs 65700e1, "Search a transaction"). */
+/** The vendor's filter by the moment of creation (zumrails-docs 65700e1, "Search a
+ * transaction"). */
 const filterOf = ({ from, to, only }: TransferWindow): object => ({
   CreatedAtOperator: 'isBetween',
   CreatedAtFrom: new Date(from - edgeMs).toISOString(),
@@ -76,7 +78,8 @@ const filterOf = ({ from, to, only }: TransferWindow): object => ({
   ...(only === 'failed' && { TransactionStatus: 'Failed' }),
 })
 
-/** Zum's list of transactions, `POST /api/transaction/filter`: pages, the latest first, one call each. */
+/** Zum's list of transactions, `POST /api/transaction/filter`: pages, the latest first, one call
+ * each. */
 export const makeZumTransferList = (connection: ZumConnection): TransferList => {
   const client = makeZumClient(connection)
   const read = async (page: number, filter: object): Promise<z.infer<typeof listed>> => {

@@ -1,7 +1,7 @@
-import { webhookReaderGuarantees } from '@tamarack/application/testing/webhook-reader-contract'
 import { createHmac } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { openWorld, collectionMs, stepMs, webhookSecret } from './sandbox/sandbox.fixture.ts'
+import { webhookReaderGuarantees } from '@tamarack/application/testing/webhook-reader-contract'
+import { collectionMs, openWorld, stepMs, webhookSecret } from './sandbox/sandbox.fixture.ts'
 import { makeZumWebhooks } from './zum-webhooks.ts'
 
 const world = await openWorld()

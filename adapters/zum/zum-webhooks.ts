@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto'
+import { constantTimeEqual } from '@oslojs/crypto/subtle'
+import * as z from 'zod'
 import type { WebhookContent, WebhookReader } from '@tamarack/application/ports/webhook.port'
 import { err, ok } from '@tamarack/domain/shared/result'
-import { constantTimeEqual } from '@oslojs/crypto/subtle'
-import { createHmac } from 'node:crypto'
-import * as z from 'zod'
 
 const text = z.string().nullish()
 const kind = z.object({ Type: z.string(), Event: z.unknown().optional() })
@@ -32,7 +32,8 @@ const transferIn = (message: unknown): WebhookContent => {
   return { about: 'transfer', paymentId: ClientTransactionId ?? null, providerId: Id }
 }
 
-/** Which of its messages concern us: bank data that arrived, and anything that happened to a transfer. */
+/** Which of its messages concern us: bank data that arrived, and anything that happened to a
+ * transfer. */
 const contentIn = (message: unknown): WebhookContent => {
   const read = kind.safeParse(message)
   if (!read.success) return { about: 'nothing' }
@@ -50,11 +51,10 @@ const contentOf = (body: Uint8Array): WebhookContent => {
   }
 }
 
-/**
- * Reads Zum's webhooks: `zumrails-signature` is the base64 HMAC-SHA256 of the raw body under the portal's webhook secret. Nothing in it states when or how
- * often a message was sent, so the caller must recognise each body by its digest. A genuine message of another kind is about nothing; one that
- * concerns us and is in another shape than documented is unreadable.
- */
+/** Reads Zum's webhooks: `zumrails-signature` is the base64 HMAC-SHA256 of the raw body under the
+ * portal's webhook secret. Nothing in it states when or how often a message was sent, so the
+ * caller must recognise each body by its digest. A genuine message of another kind is about
+ * nothing; one that concerns us and is in another shape than documented is unreadable. */
 export const makeZumWebhooks = ({ secret }: { readonly secret: string }): WebhookReader => {
   if (secret === '') throw new RangeError('the webhook secret is empty: anybody could sign')
   return {

@@ -1,8 +1,8 @@
+import { runInNewContext } from 'node:vm'
+import { afterEach, expect, test } from 'vitest'
 import { makeJournal } from '@tamarack/adapter-sandbox/memory'
 import { startReceiver } from '@tamarack/adapter-sandbox/receiver.fixture'
 import { makeManualTime } from '@tamarack/adapter-sandbox/time'
-import { runInNewContext } from 'node:vm'
-import { afterEach, expect, test } from 'vitest'
 import { collectionMs, hostOrigin, openWorld, start, stepMs, type World } from './sandbox/sandbox.fixture.ts'
 
 const open: World[] = []

@@ -1,18 +1,18 @@
+import Koa from 'koa'
 import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen } from '@tamarack/adapter-sandbox/http'
-import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import { openMemory, type Journal } from '@tamarack/adapter-sandbox/memory'
 import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
 import { makeStoppableTime, type MovableTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
-import Koa from 'koa'
 import { makeAccess } from './sandbox/access.ts'
 import { apiRoutes } from './sandbox/api-routes.ts'
+import { makeConnections, type BankRequest, type ConnectToken } from './sandbox/connections.ts'
 import { besideTheWire } from './sandbox/console.ts'
-import { type BankRequest, type ConnectToken, makeConnections } from './sandbox/connections.ts'
 import { pageRoutes } from './sandbox/page-routes.ts'
 import type { KeptAnswer, Parts } from './sandbox/parts.ts'
-import { allOff, type Switches, switchShapes } from './sandbox/switches.ts'
-import { type Job, makeTransactions, type Transaction, type Wallet } from './sandbox/transactions.ts'
+import { allOff, switchShapes, type Switches } from './sandbox/switches.ts'
+import { makeTransactions, type Job, type Transaction, type Wallet } from './sandbox/transactions.ts'
 import { makeWebhookSender } from './sandbox/webhook-sender.ts'
 import { failure, ZumRefusal } from './sandbox/wire.ts'
 
@@ -33,7 +33,8 @@ export interface ZumSandboxSettings {
   /** The same time where it can be moved: then `GET` and `POST /sandbox/clock` are there. */
   readonly clock?: MovableTime
   readonly journal: Journal
-  /** How long waits are against the real ones: five minutes between webhooks, three for a slow bank, a week for a review. */
+  /** How long waits are against the real ones: five minutes between webhooks, three for a slow
+   * bank, a week for a review. */
   readonly timeScale: number
   /** Between two steps of a transaction, in milliseconds; the vendor's job runs every minute. */
   readonly stepMs: number
@@ -62,12 +63,12 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
   }
 }
 
-/**
- * Zum Rails' wire over real HTTP: authorization, aggregation connector, users, wallet, transactions, idempotency keys, signed webhooks and the browser
- * window. The vendor publishes no schema: shapes are from its documentation, unless a comment calls them recorded or third-party. Next to it, for tests
- * and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (what was requested, and how often money moved) and the console
- * at `/` (connections and transactions, what can be made of each, and the faults).
- */
+/** Zum Rails' wire over real HTTP: authorization, aggregation connector, users, wallet,
+ * transactions, idempotency keys, signed webhooks and the browser window. The vendor publishes no
+ * schema: shapes are from its documentation, unless a comment calls them recorded or third-party.
+ * Next to it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls`
+ * (what was requested, and how often money moved) and the console at `/` (connections and
+ * transactions, what can be made of each, and the faults). */
 export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<ZumSandbox> => {
   const { timeScale, hostOrigins, journal } = settings
   const memory = openMemory(journal)

@@ -1,30 +1,31 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { NewAuthorizationFacts } from '@tamarack/domain/loan/commands/prepare-authorization'
-import type { AgreementFacts } from '@tamarack/domain/loan/commands/prepare-agreement'
-import type { Prepared } from '@tamarack/domain/loan/signing/assent-to'
-import type { AuthorizationFacts } from '@tamarack/domain/loan/commands/sign-agreement'
-import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
-import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
-import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { NameFacts } from '@tamarack/domain/loan/application/verified-name'
+import type { AgreementFacts } from '@tamarack/domain/loan/commands/prepare-agreement'
+import type { NewAuthorizationFacts } from '@tamarack/domain/loan/commands/prepare-authorization'
+import type { AuthorizationFacts } from '@tamarack/domain/loan/commands/sign-agreement'
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { Prepared } from '@tamarack/domain/loan/signing/assent-to'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
+import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { Applicant } from '@tamarack/domain/products/offer'
-import { refuse, refusalOf, type Refusal } from '@tamarack/domain/shared/refusal'
+import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import { consentTextOf } from '@tamarack/domain/signing/consent-text'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { applicantFrom } from '../applicant.ts'
-import { canonicalJson } from '../documents/canonical-json.ts'
 import type { Borrower } from '../documents/borrower.ts'
+import { canonicalJson } from '../documents/canonical-json.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
 import { agreementOf, authorizationOf, newAuthorizationOf } from '../documents/documents-of-product.ts'
 import { verifiedName } from '../person-records.ts'
 import type { Gathering } from './gathering.ts'
 
-/** Drafts documents for a decision without storing them; those that an event names are stored with it. */
+/** Drafts documents for a decision without storing them; those that an event names are stored with
+ * it. */
 export const makeDrafts = ({ fingerprint }: Pick<Gathering, 'fingerprint'>) => {
   const drafts = new Map<string, DocumentContent>()
   return {
@@ -67,7 +68,8 @@ export const applicantOf = async (
   return applicantFrom({ personal, financial }, reading, otherLoans)
 }
 
-/** The borrower as documents name them. Throws when the customer does not exist, which is impossible while a loan does. */
+/** The borrower as documents name them. Throws when the customer does not exist, which is
+ * impossible while a loan does. */
 const borrowerOf = async ({ tables }: Gathering, customerId: string): Promise<Borrower> => {
   const customer = await tables.customers.lock(customerId)
   if (customer === null) throw new Error('a loan without a customer')
@@ -75,7 +77,8 @@ const borrowerOf = async ({ tables }: Gathering, customerId: string): Promise<Bo
   return { name: verifiedName(identity) ?? customer.name, email: customer.email, identity }
 }
 
-/** Everybody who would owe a loan that binds a co-applicant; a product that binds none leaves them out of its documents (C-02). */
+/** Everybody who would owe a loan that binds a co-applicant; a product that binds none leaves them
+ * out of its documents (C-02). */
 const partiesOf = async (gathering: Gathering, loan: Loan) => {
   const other = acceptedCoApplicant(loan)
   return {
@@ -170,7 +173,8 @@ export const authorizationFacts = async (
   }
 }
 
-/** The facts of an authorization for another account of a loan in service: the account that was read last for it. */
+/** The facts of an authorization for another account of a loan in service: the account that was
+ * read last for it. */
 export const newAuthorizationFacts = async (
   gathering: Gathering,
   loan: Loan,

@@ -1,4 +1,4 @@
-import { type Gather, unixSeconds } from './gathering.ts'
+import { unixSeconds, type Gather } from './gathering.ts'
 import { accountNameOf } from './person-facts.ts'
 
 /** Back to the identity check: it is due until it has passed again. */

@@ -1,11 +1,11 @@
 import type { CoApplicantFindings } from '@tamarack/domain/decision/applicant-checks'
-import { acceptedCoApplicant, type CoApplicantFacts } from '@tamarack/domain/loan/signing/co-applicant'
-import type { AcceptanceFacts } from '@tamarack/domain/loan/commands/accept-co-application'
 import type { Actor } from '@tamarack/domain/loan/actor'
-import type { Loan } from '@tamarack/domain/loan/loan'
 import type { EmailKey, LoanOfPerson } from '@tamarack/domain/loan/application/person'
-import { isOutstanding } from '@tamarack/domain/loan/status'
 import { mayBeOnePerson } from '@tamarack/domain/loan/application/verified-name'
+import type { AcceptanceFacts } from '@tamarack/domain/loan/commands/accept-co-application'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { acceptedCoApplicant, type CoApplicantFacts } from '@tamarack/domain/loan/signing/co-applicant'
+import { isOutstanding } from '@tamarack/domain/loan/status'
 import { digestOfToken, emailKeyOf } from '../co-applicant-keys.ts'
 import { identityKeysOf } from '../person-keys.ts'
 import { compareAccountName } from '../person-records.ts'
@@ -13,7 +13,8 @@ import type { CustomerRecord } from '../ports/loan-tables.port.ts'
 import type { Gathering } from './gathering.ts'
 import { accountNameOf, otherAccountsOf, relationsOf } from './person-facts.ts'
 
-/** What a decision has to find out about the co-applicant who accepted; undefined while nobody has. */
+/** What a decision has to find out about the co-applicant who accepted; undefined while nobody
+ * has. */
 export const coApplicantFactsOf = async ({ tables }: Gathering, loan: Loan): Promise<CoApplicantFacts | undefined> => {
   const accepted = acceptedCoApplicant(loan)
   if (accepted === undefined) return undefined
@@ -25,10 +26,9 @@ export const coApplicantFactsOf = async ({ tables }: Gathering, loan: Loan): Pro
   }
 }
 
-/**
- * What was verified of the co-applicant who accepted, for the checks that staff see; undefined while nobody has. The borrower is no near match of theirs: that two
- * people who borrow together live together is no finding.
- */
+/** What was verified of the co-applicant who accepted, for the checks that staff see; undefined
+ * while nobody has. The borrower is no near match of theirs: that two people who borrow together
+ * live together is no finding. */
 export const coApplicantFindingsOf = async (
   gathering: Gathering,
   loan: Loan,
@@ -45,13 +45,15 @@ export const coApplicantFindingsOf = async (
   }
 }
 
-/** The key of the address that the personal info names for a co-applicant; undefined where it names nobody. */
+/** The key of the address that the personal info names for a co-applicant; undefined where it names
+ * nobody. */
 export const inviteeOf = async ({ tables, keyedHash }: Gathering, { loanId }: Loan): Promise<EmailKey | undefined> => {
   const named = (await tables.answers.personalInfo(loanId))?.coApplicant
   return named ? emailKeyOf(named.email, keyedHash) : undefined
 }
 
-/** What an earlier application verified of this customer under their account's name, while it is valid. */
+/** What an earlier application verified of this customer under their account's name, while it is
+ * valid. */
 const verifiedOf = async (
   { tables, keyedHash, now }: Gathering,
   customer: CustomerRecord | null,

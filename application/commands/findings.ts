@@ -1,14 +1,14 @@
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { forecastBalance } from '@tamarack/domain/bank-insight/forecast'
 import type { IncomeKind } from '@tamarack/domain/bank-insight/income-sources'
 import type { BankInsight } from '@tamarack/domain/bank-insight/insight'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { ApplicantFacts } from '@tamarack/domain/decision/applicant-checks'
 import type { AccountFacts } from '@tamarack/domain/decision/checks/account'
 import type { IncomeFacts } from '@tamarack/domain/decision/checks/income'
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { isOutstanding } from '@tamarack/domain/loan/status'
-import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { Offer } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
 import { plusDays } from '@tamarack/domain/values/local-date'
@@ -62,7 +62,8 @@ const accountFacts = (insight: BankInsight, offer: Offer): AccountFacts => {
   }
 }
 
-/** What was found out about the applicant, for the checks of an offer; undefined while something of it is missing. */
+/** What was found out about the applicant, for the checks of an offer; undefined while something of
+ * it is missing. */
 export const findingsOf = async (
   { tables, now }: Gathering,
   loan: Loan,

@@ -1,8 +1,8 @@
+import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { FactsOf } from '@tamarack/domain/loan/decide'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
-import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { Ids } from '../ports/ids.port.ts'
@@ -29,7 +29,8 @@ export interface Gathered<Facts> {
   readonly keep?: (events: readonly LoanEvent[]) => Promise<void>
 }
 
-/** Finds out what the decision on a command needs; each file of a command exports its own as `gather`. */
+/** Finds out what the decision on a command needs; each file of a command exports its own as
+ * `gather`. */
 export type Gather<Type extends CommandType> = (
   gathering: Gathering,
   loan: Loan,

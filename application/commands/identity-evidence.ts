@@ -1,7 +1,7 @@
-import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
-import { type Gathering, eventIn, unixSeconds } from './gathering.ts'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
+import { eventIn, unixSeconds, type Gathering } from './gathering.ts'
 
 /** Keeps the provider's record of the check that an event is about. */
 export const keepCheck =
@@ -21,7 +21,8 @@ export const keepCheck =
     if (held > unixSeconds(now)) await tables.customers.setBankExpiry(loan.customerId, unixSeconds(now))
   }
 
-/** Keeps the provider's record of the co-applicant's check: of a person who is not they, or the borrower again, nothing counts as theirs. */
+/** Keeps the provider's record of the co-applicant's check: of a person who is not they, or the
+ * borrower again, nothing counts as theirs. */
 export const keepCoApplicantCheck =
   ({ tables, now, attached }: Gathering, loan: Loan) =>
   async (events: readonly LoanEvent[]): Promise<void> => {

@@ -1,11 +1,12 @@
-import { emailKeyOf, digestOfToken, invitationToken } from '../co-applicant-keys.ts'
+import { digestOfToken, emailKeyOf, invitationToken } from '../co-applicant-keys.ts'
 import { applicantOf } from './agreement-facts.ts'
 import { inviteeOf } from './co-applicant-facts.ts'
 import type { Gather } from './gathering.ts'
 import { othersOf } from './other-loans.ts'
 import { accountNameOf } from './person-facts.ts'
 
-/** The invitation's name and address are sealed next to the log; its token is made again by the one who sends the e-mail. */
+/** The invitation's name and address are sealed next to the log; its token is made again by the one
+ * who sends the e-mail. */
 export const gather: Gather<'invite-co-applicant'> = async (gathering, loan) => {
   const { tables, now, fingerprint, keyedHash } = gathering
   const otherLoans = await othersOf(gathering, loan)

@@ -1,7 +1,7 @@
-import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { evolve } from '@tamarack/domain/loan/evolve'
-import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { isEndedApplication, type Loan } from '@tamarack/domain/loan/loan'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Gathering } from './gathering.ts'
 
@@ -11,10 +11,9 @@ const nameOf = async ({ tables }: Gathering, customerId: string): Promise<string
   return (await borrowerNameOf(tables, customer)).full
 }
 
-/**
- * Marks the documents that these events complete as signed, by everybody who signs them: a file that is sealed for ever never lacks a signature (TAM-53). The debit
- * authorization is the borrower's alone.
- */
+/** Marks the documents that these events complete as signed, by everybody who signs them: a file
+ * that is sealed for ever never lacks a signature (TAM-53). The debit authorization is the
+ * borrower's alone. */
 export const markSigned = async (gathering: Gathering, before: Loan, events: readonly LoanEvent[]): Promise<void> => {
   const { tables, now } = gathering
   const { loanId, customerId } = before

@@ -1,7 +1,7 @@
-import { loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
-import { loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import type { IdentityRecord } from '../ports/identity-provider.port.ts'
+import { loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
+import { loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 import { personFactsOf } from './person-facts.ts'
 
 const other = { ...rowan, id: 'usr_other', email: 'other@mail.example' }
@@ -12,7 +12,8 @@ const factsOf = (desk: LoanDesk) =>
     return personFactsOf({ tables }, stored.loan)
   })
 
-/** The first customer connected a bank, and another one passed a check with that record, which shares those keys. */
+/** The first customer connected a bank, and another one passed a check with that record, which
+ * shares those keys. */
 const withOther = async (change: Partial<IdentityRecord>, ...shared: readonly ('birth' | 'phone')[]) => {
   const desk = loanDesk()
   desk.addCustomer(other)

@@ -3,7 +3,8 @@ import type { NameMatch } from '@tamarack/domain/person/name-comparison'
 import { compareAccountName, compareHolder, relatedTo } from '../person-records.ts'
 import type { Gathering } from './gathering.ts'
 
-/** What is found out about whether this is the right person, in the form that checks are computed from. */
+/** What is found out about whether this is the right person, in the form that checks are computed
+ * from. */
 export interface PersonFacts {
   /** The account's name against the verified one. */
   readonly accountName: NameMatch
@@ -11,11 +12,13 @@ export interface PersonFacts {
   readonly bankOwner: NameMatch
   /** Other accounts with us of the same verified person. */
   readonly otherAccounts: number
-  /** Customers who may be this person, or share a document, bank account, telephone or address with them. */
+  /** Customers who may be this person, or share a document, bank account, telephone or address with
+   * them. */
   readonly nearMatches: number
 }
 
-/** The other accounts of the verified person, also of those whose keys differ because a name is written in another way (TAM-25). */
+/** The other accounts of the verified person, also of those whose keys differ because a name is
+ * written in another way (TAM-25). */
 export const otherAccountsOf = async (
   { tables }: Pick<Gathering, 'tables'>,
   customerId: string,

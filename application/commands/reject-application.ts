@@ -4,7 +4,8 @@ import type { Gather } from './gathering.ts'
 import { othersOf } from './other-loans.ts'
 import { personFactsOf } from './person-facts.ts'
 
-/** A rejection names what would have passed instead; before terms were sent there is nothing to compare. */
+/** A rejection names what would have passed instead; before terms were sent there is nothing to
+ * compare. */
 export const gather: Gather<'reject-application'> = async (gathering, loan) => {
   const { now } = gathering
   if (loan.status !== 'review') return { facts: { now, applicant: undefined, findings: undefined } }

@@ -1,8 +1,9 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { disbursementIds } from './activation-facts.ts'
-import { type Gather, type Gathering, eventIn } from './gathering.ts'
+import { eventIn, type Gather, type Gathering } from './gathering.ts'
 
-/** The advance again, to this address; null is the borrower's own. The address is kept next to the log. */
+/** The advance again, to this address; null is the borrower's own. The address is kept next to the
+ * log. */
 export const disbursementTo = (gathering: Gathering, loan: Loan, recipientEmail: string | null) => ({
   facts: {
     now: gathering.now,

@@ -1,4 +1,4 @@
-import { type Gather, eventIn } from './gathering.ts'
+import { eventIn, type Gather } from './gathering.ts'
 import { refundIds } from './initiate-refund.ts'
 
 export const gather: Gather<'retry-refund'> = async (gathering, loan, { recipientEmail }) => {

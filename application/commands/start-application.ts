@@ -1,6 +1,6 @@
 import type { CommandOf } from '@tamarack/domain/loan/command'
 import type { FactsOf } from '@tamarack/domain/loan/decide'
-import { type Gathered, type Gathering, eventIn, unixSeconds } from './gathering.ts'
+import { eventIn, unixSeconds, type Gathered, type Gathering } from './gathering.ts'
 import { accountNameOf, otherAccountsOf } from './person-facts.ts'
 
 export const gather = async (

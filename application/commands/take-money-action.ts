@@ -1,6 +1,7 @@
 import type { Gather } from './gathering.ts'
 
-/** An action on a loan's money: its payments and refunds are numbered by the ledger's entries, which only grow. */
+/** An action on a loan's money: its payments and refunds are numbered by the ledger's entries,
+ * which only grow. */
 export const gather: Gather<'take-money-action'> = async ({ now, ids, secondReview }, loan) => ({
   facts: {
     now,

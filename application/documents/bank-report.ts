@@ -1,5 +1,5 @@
-import { documentOf } from '@tamarack/domain/documents/registry'
 import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
+import { documentOf } from '@tamarack/domain/documents/registry'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import { accountHistoryOf, marksOf } from '../queries/bank-insight.ts'
 import { newestFirst, type MarksOf } from '../queries/bank-transactions.ts'
@@ -145,7 +145,8 @@ const transactions = ({ data }: CollectedBankData, marked: MarksOf): Sections[nu
   }
 }
 
-/** The connected account as it was read, what its transactions show, and the transactions themselves. Only of what was read then: the same data give the same report. */
+/** The connected account as it was read, what its transactions show, and the transactions
+ * themselves. Only of what was read then: the same data give the same report. */
 export const bankReport = (collected: CollectedBankData): ReportContent => {
   const insight = bankInsightOf(accountHistoryOf(collected))
   return {

@@ -18,7 +18,8 @@ export interface Certificate {
   readonly consentSha256: string
   /** The legal pages that were accepted with the signature. */
   readonly legalTexts: readonly LegalRef[]
-  /** The line of the loan's log, its hash, and the hash of the line before, which chains it to all earlier ones. */
+  /** The line of the loan's log, its hash, and the hash of the line before, which chains it to all
+   * earlier ones. */
   readonly sequence: number
   readonly hash: string
   readonly previousHash: string
@@ -27,7 +28,8 @@ export interface Certificate {
   readonly earlier?: readonly Certificate[]
 }
 
-/** The certificate of the document with this fingerprint: its last signature, with those before it; null when the log has no signature under it. */
+/** The certificate of the document with this fingerprint: its last signature, with those before it;
+ * null when the log has no signature under it. */
 export const certificateOf = (events: readonly LoggedEvent[], documentSha256: string): Certificate | null => {
   const signatures: Certificate[] = []
   for (const { event, at, actor, ip, userAgent, sequence, hash, previousHash } of events) {

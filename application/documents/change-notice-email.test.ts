@@ -1,5 +1,5 @@
-import { changeNotices, type ChangeNotice } from '@tamarack/domain/documents/change-notices'
 import { expect, test } from 'vitest'
+import { changeNotices, type ChangeNotice } from '@tamarack/domain/documents/change-notices'
 import { changeNoticeEmail } from './change-notice-email.ts'
 
 const lender = {

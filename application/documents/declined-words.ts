@@ -1,6 +1,7 @@
 import type { ArrangementWish, MoneyActionReason } from '@tamarack/domain/loan/servicing/money-action'
 
-/** Why a request was declined and what a borrower can do next, in sentences: the same in the e-mail and on the screen. */
+/** Why a request was declined and what a borrower can do next, in sentences: the same in the e-mail
+ * and on the screen. */
 export interface DeclinedWords {
   readonly why: string
   readonly next: readonly string[]
@@ -37,10 +38,9 @@ const anotherRequest = (reason: MoneyActionReason | undefined): string => {
   return `While your dashboard offers “Ask for more time”, you can send another request there, for example for ${other}.`
 }
 
-/**
- * TAM-83: the plain reason, and every way that is open. An e-mail is read on another day, with the loan perhaps with collections by then: what can be
- * requested is what the dashboard offers on that day. `isLate`: whether a payment was missed.
- */
+/** TAM-83: the plain reason, and every way that is open. An e-mail is read on another day, with the
+ * loan perhaps with collections by then: what can be requested is what the dashboard offers on
+ * that day. `isLate`: whether a payment was missed. */
 export const declinedWords = ({ wish, reason, isLate }: Declined): DeclinedWords => ({
   why: whyOf(reason, wish),
   next: [

@@ -14,7 +14,8 @@ export type DocumentBlock =
     }
   | { readonly kind: 'list'; readonly items: readonly string[] }
 
-/** One document as data; screen, print and PDF render it, and its fingerprint is taken over its canonical JSON. */
+/** One document as data; screen, print and PDF render it, and its fingerprint is taken over its
+ * canonical JSON. */
 export interface DocumentContent {
   readonly kind: LoanDocumentKind
   readonly title: string

@@ -5,8 +5,8 @@ import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { BankAccount } from '../ports/bank-data-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Borrower } from './borrower.ts'
-import type { DocumentContent } from './document-content.ts'
 import { loanAgreement } from './cash-advance/loan-agreement.ts'
+import type { DocumentContent } from './document-content.ts'
 import { installmentAgreement } from './installment/loan-agreement.ts'
 import { installmentPadAgreement } from './installment/pad-agreement.ts'
 import { padAgreement } from './pad-agreement.ts'
@@ -32,7 +32,8 @@ export const agreementOf = (offer: PricedOffer, parties: Parties): DocumentConte
 interface Debits extends Parties {
   readonly date: LocalDate
   readonly account: BankAccount
-  /** The day each debit is handed to the bank, three ACSS business days before the payment is due. */
+  /** The day each debit is handed to the bank, three ACSS business days before the payment is
+   * due. */
   readonly initiationDates: readonly LocalDate[]
 }
 
@@ -46,10 +47,12 @@ export const authorizationOf = (offer: Offer, debits: Debits): DocumentContent =
   }
 }
 
-/** How much the versions of an authorization for another account are ahead of those of the first one: it has a clause of its own. */
+/** How much the versions of an authorization for another account are ahead of those of the first
+ * one: it has a clause of its own. */
 const versionsOfNew = 2
 
-/** The debit authorization for another account of a loan in service: the debits still ahead, and what it replaces. */
+/** The debit authorization for another account of a loan in service: the debits still ahead, and
+ * what it replaces. */
 export const newAuthorizationOf = (offer: Offer, debits: readonly ScheduledDebit[], facts: Debits): DocumentContent => {
   const byNumber = new Map(debits.map((debit) => [debit.number, debit]))
   const payments = offer.payments.flatMap((payment) => {

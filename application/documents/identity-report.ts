@@ -1,5 +1,5 @@
-import { documentOf } from '@tamarack/domain/documents/registry'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { documentOf } from '@tamarack/domain/documents/registry'
 import { instant } from '@tamarack/domain/values/instant'
 import type { ReadCheck, VerifiedIdentity } from '../ports/customer-evidence.port.ts'
 import type { ReportContent } from './report-content.ts'
@@ -30,7 +30,8 @@ const given = (value: string | null): string => (value === null || value === '' 
 const joined = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ') || 'N/A'
 
-/** The verified record, the check that it comes from, and every check of the person as the provider's records gave it. */
+/** The verified record, the check that it comes from, and every check of the person as the
+ * provider's records gave it. */
 export const identityReport = ({ passed, record, checks }: VerifiedIdentity): ReportContent => ({
   kind: 'identity-report',
   title: documentOf('identity-report').title,

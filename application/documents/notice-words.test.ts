@@ -1,10 +1,10 @@
-import { begun, installment } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
+import { expect, test } from 'vitest'
+import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
+import { begun, installment } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import { noticingOf } from '@tamarack/domain/testing/notices.fixture'
-import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { expect, test } from 'vitest'
 import { noticeWords } from './notice-words.ts'
 
 const terms = installment(2000_00, '2026-02-13', '2026-03-16', 6)

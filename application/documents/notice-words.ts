@@ -107,7 +107,8 @@ const upcomingPart = ({ figures: { amount, debitDate } }: Notice): Sentences => 
   ],
 })
 
-/** C-18: in writing, before whoever collects acts under the agreements; with what the borrower may expect of them (COL-01). */
+/** C-18: in writing, before whoever collects acts under the agreements; with what the borrower may
+ * expect of them (COL-01). */
 const collections = ({ on, figures: { owedInAll, assignedFrom } }: Notice): Sentences => {
   const [weekday, sunday] = [contactHours(localDate('2026-11-23')), contactHours(localDate('2026-11-22'))]
   return {

@@ -125,7 +125,8 @@ const contactSection = (lender: Lender): Section => ({
   ],
 })
 
-/** A notice on paper and in an e-mail: one content, every figure from the notice, which has it from the ledger. */
+/** A notice on paper and in an e-mail: one content, every figure from the notice, which has it from
+ * the ledger. */
 export const noticeDocument = (
   notice: Notice,
   { loanId, lender }: { readonly loanId: string; readonly lender: Lender },

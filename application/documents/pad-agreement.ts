@@ -2,8 +2,8 @@ import { documentOf } from '@tamarack/domain/documents/registry'
 import type { Offer } from '@tamarack/domain/products/product'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { BankAccount } from '../ports/bank-data-provider.port.ts'
-import type { Borrower } from './borrower.ts'
 import type { Lender } from '../ports/lender.port.ts'
+import type { Borrower } from './borrower.ts'
 import type { DocumentContent } from './document-content.ts'
 import {
   accountSection,
@@ -25,7 +25,8 @@ export interface PadFacts {
   readonly borrower: Borrower
   readonly account: BankAccount
   readonly lender: Lender
-  /** The day the debit is handed to the bank, three ACSS business days before the payment is due. */
+  /** The day the debit is handed to the bank, three ACSS business days before the payment is
+   * due. */
   readonly initiationDates: readonly LocalDate[]
 }
 
@@ -89,7 +90,8 @@ const authorization = ({ lender, offer }: PadFacts): DocumentContent['sections']
   contactSection(7, lender),
 ]
 
-/** The payor's pre-authorized debit agreement with its seven mandatory elements (Payments Canada Rule H1, as PAD-01 has them); the wording is ours. */
+/** The payor's pre-authorized debit agreement with its seven mandatory elements (Payments Canada
+ * Rule H1, as PAD-01 has them); the wording is ours. */
 export const padAgreement = (facts: PadFacts): DocumentContent => ({
   kind: 'pad-agreement',
   title: documentOf('pad-agreement').title,

@@ -68,7 +68,8 @@ export const recourseSection = (number: number): Section => ({
   ],
 })
 
-/** C-18: assignment of the debt and reports to credit bureaus; an assigned authorization is announced first (PAD-04). */
+/** C-18: assignment of the debt and reports to credit bureaus; an assigned authorization is
+ * announced first (PAD-04). */
 export const assignmentSection = (number: number): Section => ({
   id: 'default',
   heading: `${number}. If the loan is not paid`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sampleBankData, sampleIdentity, sampleTransactions } from '../testing/bank-data.fixture.ts'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
+import { sampleBankData, sampleIdentity, sampleTransactions } from '../testing/bank-data.fixture.ts'
 import { bankReport } from './bank-report.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { identityReport } from './identity-report.ts'

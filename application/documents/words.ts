@@ -19,7 +19,8 @@ const months = [
 ]
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** '$1,234.56' as the screens print it; documents state once that amounts are Canadian dollars (C-15). */
+/** '$1,234.56' as the screens print it; documents state once that amounts are Canadian dollars
+ * (C-15). */
 export const dollars = (cents: number): string => {
   const whole = Math.floor(Math.abs(cents) / 100)
     .toString()
@@ -37,7 +38,8 @@ export const longDay = (date: LocalDate): string => {
   return `${weekdays[dayOfWeek(date)]}, ${months[month - 1]} ${day}, ${year}`
 }
 
-/** '416-555-0199' from a North American number however it is written; another number stays as it is, a missing one is 'N/A'. */
+/** '416-555-0199' from a North American number however it is written; another number stays as it
+ * is, a missing one is 'N/A'. */
 export const phoneNumber = (given: string | null | undefined): string => {
   if (given === null || given === undefined || given === '') return 'N/A'
   const digits = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(given.replace(/[\s().-]/g, ''))

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { expect, test } from 'vitest'
 import type { DebitProvider, DebitRequest } from '../ports/debit-provider.port.ts'
 import type { PadDebit, PadDebits } from '../ports/pad-files.port.ts'
 import { makeDebitsByFile, makeDebitsOnRails, type DebitRail } from './debits-by-file.ts'

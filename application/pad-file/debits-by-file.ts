@@ -13,10 +13,9 @@ export type DebitRail = (typeof debitRails)[number]
 /** Standard 007: what the bank would send back because it cannot read it. */
 const editReject = '900'
 
-/**
- * How a debit stands. What is in a file is out of our hands, whether the bank has read it or not; without a return it counts as paid on the next clearing
- * day, and only in a file that the bank has accepted. A rejected file never reached a payor.
- */
+/** How a debit stands. What is in a file is out of our hands, whether the bank has read it or not;
+ * without a return it counts as paid on the next clearing day, and only in a file that the bank
+ * has accepted. A rejected file never reached a payor. */
 const standing = (
   { state, fileState, returnCode, debitDate }: PadDebit,
   today: string,
@@ -36,7 +35,8 @@ const accountOf = ({ payor: { firstName, lastName, account } }: DebitRequest) =>
   account: account.accountNumber,
 })
 
-/** Debits by PAD file: `submit` lets a debit wait for the file of the day; the file and the bank's answers decide how it goes on. */
+/** Debits by PAD file: `submit` lets a debit wait for the file of the day; the file and the bank's
+ * answers decide how it goes on. */
 export const makeDebitsByFile = ({
   debits,
   clock,
@@ -65,10 +65,9 @@ export const makeDebitsByFile = ({
   }
 }
 
-/**
- * Debits on two rails: new ones go by the rail of the settings, and each is read and called back where it went, also after the settings changed. A debit that one
- * rail has is never handed to the other.
- */
+/** Debits on two rails: new ones go by the rail of the settings, and each is read and called back
+ * where it went, also after the settings changed. A debit that one rail has is never handed to the
+ * other. */
 export const makeDebitsOnRails = (
   rail: DebitRail,
   { zum, byFile }: { readonly zum: DebitProvider; readonly byFile: DebitProvider },

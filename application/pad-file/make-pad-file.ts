@@ -1,7 +1,7 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { dailyFile, type LeftOut, type Originator } from '@tamarack/domain/pad-file/daily-file'
-import { trailerTotals } from '@tamarack/domain/pad-file/trailer'
 import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
+import { trailerTotals } from '@tamarack/domain/pad-file/trailer'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { Clock } from '../ports/clock.port.ts'
 import type { Differences } from '../ports/differences.port.ts'
@@ -24,7 +24,8 @@ export interface MadePadFile {
   readonly leftOut: number
 }
 
-/** What a debit that can be in no file counts as (Standard 007); the others wait until somebody has looked. */
+/** What a debit that can be in no file counts as (Standard 007); the others wait until somebody has
+ * looked. */
 const returnCodes: Readonly<Partial<Record<LeftOut['why'], string>>> = {
   'day-has-passed': '904',
   'not-writable': '900',
@@ -36,7 +37,8 @@ const mostOpen = 1000
 export const fileNameOf = ({ sequence, createdOn }: Pick<PadFileRow, 'sequence' | 'createdOn'>): string =>
   `debits-${createdOn}-${String(sequence).padStart(6, '0')}.txt`
 
-/** Reads what was written before it leaves: a file whose trailer does not agree with its debits, or with the ledger's total, is never stored. */
+/** Reads what was written before it leaves: a file whose trailer does not agree with its debits, or
+ * with the ledger's total, is never stored. */
 const provenTotal = (text: string, total: number, count: number): void => {
   const read = readPadFile(text)
   const totals = read.ok ? trailerTotals(read.value.transactions) : undefined
@@ -64,7 +66,8 @@ const makeFrom =
     }
   }
 
-/** Hands over every file that was made and not delivered, also those of a run that ended in between. */
+/** Hands over every file that was made and not delivered, also those of a run that ended in
+ * between. */
 const deliverFiles = async ({ files, drop, clock }: PadFilePorts): Promise<void> => {
   for (const file of await files.undelivered()) {
     await drop.deliver(fileNameOf(file), file.text)
@@ -85,10 +88,10 @@ const noteWithheld = async (differences: Differences, leftOut: readonly LeftOut[
     )
 }
 
-/**
- * TAM-69: makes the file of the debits that wait at the cut-off (epoch milliseconds; by default now), stores it sealed, and then delivers it. Repeated after a crash it delivers what was made and makes no second one of
- * the same debits. A debit that does not agree with the ledger is a difference for staff.
- */
+/** TAM-69: makes the file of the debits that wait at the cut-off (epoch milliseconds; by default
+ * now), stores it sealed, and then delivers it. Repeated after a crash it delivers what was made
+ * and makes no second one of the same debits. A debit that does not agree with the ledger is a
+ * difference for staff. */
 export const makeMakePadFile =
   (ports: PadFilePorts) =>
   async (cutOff?: number): Promise<MadePadFile> => {

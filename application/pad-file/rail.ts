@@ -1,8 +1,9 @@
-import { toFileText } from '@tamarack/domain/pad-file/file-text'
 import type { Originator } from '@tamarack/domain/pad-file/daily-file'
+import { toFileText } from '@tamarack/domain/pad-file/file-text'
 import type { PadDrop } from '../ports/pad-files.port.ts'
 
-/** What it takes to send debits by file: who we are to the sponsoring bank, and the folder that we share. */
+/** What it takes to send debits by file: who we are to the sponsoring bank, and the folder that we
+ * share. */
 export interface PadFileRail {
   readonly originator: Originator
   readonly drop: PadDrop

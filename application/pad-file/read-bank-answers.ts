@@ -31,7 +31,8 @@ interface Matched {
 }
 const nothing: AnswerEffects = { file: null, returns: [] }
 
-/** A file that was delivered and not answered within this time is a difference: a bank acknowledges within hours. Our policy. */
+/** A file that was delivered and not answered within this time is a difference: a bank acknowledges
+ * within hours. Our policy. */
 const answeredWithinMs = 24 * 3_600_000
 
 const ofAcknowledgement = async (
@@ -68,10 +69,9 @@ const ofReturns = async ({ debits, originator }: BankAnswerPorts, { name, text }
   return { effects: { file: null, returns }, differences }
 }
 
-/**
- * Notifies the loans of the debits to which something happened; each workflow reads its debit and records what it finds. A loan that cannot be reached holds up no
- * other: the next run tries it again.
- */
+/** Notifies the loans of the debits to which something happened; each workflow reads its debit and
+ * records what it finds. A loan that cannot be reached holds up no other: the next run tries it
+ * again. */
 const notifyLoans = async ({ files, process }: BankAnswerPorts): Promise<number> => {
   const notified: DebitToNotify[] = []
   for (const one of await files.toNotify())
@@ -97,10 +97,10 @@ const noteUnanswered = async ({ files, differences, clock }: BankAnswerPorts): P
   return late.length
 }
 
-/**
- * TAM-70: reads what the bank has put into the folder: acknowledgements and returns. Each is stored with what it leads to before it is put aside, so that one that
- * is read twice changes nothing; then the loans are notified, also those of a run that ended in between. What fits nothing of ours is a difference.
- */
+/** TAM-70: reads what the bank has put into the folder: acknowledgements and returns. Each is
+ * stored with what it leads to before it is put aside, so that one that is read twice changes
+ * nothing; then the loans are notified, also those of a run that ended in between. What fits
+ * nothing of ours is a difference. */
 export const makeReadBankAnswers = (ports: BankAnswerPorts) => async (): Promise<ReadBankAnswers> => {
   const { drop, files, fingerprint, differences, clock } = ports
   const counts = { answers: 0, differences: 0 }
@@ -110,7 +110,8 @@ export const makeReadBankAnswers = (ports: BankAnswerPorts) => async (): Promise
     const matched = await (acknowledgement === null
       ? ofReturns(ports, answer)
       : ofAcknowledgement(ports, acknowledgement))
-    // Before the answer is put aside: a crash in between finds the same differences again, never none.
+    // Before the answer is put aside: a crash in between finds the same differences again, never
+    // none.
     for (const { subject, ours, theirs } of matched.differences)
       await differences.found({ kind: 'pad-answer', loanId: null, subject, ours, theirs, mendable: false }, at)
     counts.differences += matched.differences.length

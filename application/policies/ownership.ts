@@ -1,16 +1,18 @@
-import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Reader } from '@tamarack/domain/documents/registry'
+import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Principal } from '../ports/session-reader.port.ts'
 
 interface Owned {
   readonly customerId: string
 }
 
-/** A customer reads only what is theirs; staff read every loan. Another's and a missing loan are the same to the reader. */
+/** A customer reads only what is theirs; staff read every loan. Another's and a missing loan are
+ * the same to the reader. */
 export const mayRead = (principal: Pick<Principal, 'id' | 'role'>, loan: Owned): boolean =>
   principal.role !== 'customer' || principal.id === loan.customerId
 
-/** Whether one of those who may read a document, as the registry of documents declares them, is this reader. */
+/** Whether one of those who may read a document, as the registry of documents declares them, is
+ * this reader. */
 export const mayReadDocument = (
   principal: Pick<Principal, 'id' | 'role'>,
   about: Owned & { readonly coApplicant?: { readonly customerId: string | null } | null },
@@ -22,5 +24,6 @@ export const mayReadDocument = (
   return readers.includes(principal.role === 'customer' ? 'owner' : 'staff') && mayRead(principal, about)
 }
 
-/** A customer acts on their own loan; staff and the system act on every loan their endpoint or workflow lets them reach. */
+/** A customer acts on their own loan; staff and the system act on every loan their endpoint or
+ * workflow lets them reach. */
 export const mayAct = (actor: Actor, loan: Owned): boolean => actor.role !== 'customer' || actor.id === loan.customerId

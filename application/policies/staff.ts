@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { Actor } from '@tamarack/domain/loan/actor'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { StaffMember } from '../ports/staff-accounts.port.ts'
 
 interface StatusChange {
@@ -9,7 +9,8 @@ interface StatusChange {
   readonly activeAdminIds: readonly string[]
 }
 
-/** Only people without a password can be invited: others use the reset, and inactive staff must not return. */
+/** Only people without a password can be invited: others use the reset, and inactive staff must not
+ * return. */
 export const mayBeInvitedAgain = ({
   invited,
   status,

@@ -1,16 +1,16 @@
-import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
-import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
+import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
+import type { CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { DocumentState, PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
-import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
+import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
+import type { Instant } from '@tamarack/domain/values/instant'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
-import type { Instant } from '@tamarack/domain/values/instant'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { MoneyActions } from '../queries/money-actions.ts'
 import type { Servicing } from '../queries/servicing.ts'
@@ -32,7 +32,8 @@ export interface StoredDocument {
 /** A document of a loan by its fingerprint, and what it is worth. */
 export type ListedDocument = PreparedDocument & { readonly state: DocumentState }
 
-/** The three names of a customer, and the other customers whose evidence has something in common with theirs. */
+/** The three names of a customer, and the other customers whose evidence has something in common
+ * with theirs. */
 export interface PersonEvidence {
   readonly accountName: string
   /** Of the latest passed check, and when it was read, epoch milliseconds. */
@@ -44,7 +45,8 @@ export interface PersonEvidence {
   readonly theirLoans: readonly LoanOfPerson[]
 }
 
-/** What a co-applicant, or the one who is invited, may be shown of an application, and what decides whether they may. */
+/** What a co-applicant, or the one who is invited, may be shown of an application, and what decides
+ * whether they may. */
 export interface CoApplication {
   readonly summary: LoanSummary
   readonly coApplicant: CoApplicant
@@ -53,10 +55,9 @@ export interface CoApplication {
   readonly info: CoApplicantInfo | null
 }
 
-/**
- * What staff open next to the list of everything: what waits for a second person; what waits for staff; what one has decided on or acted on and is not ended; loans with a returned
- * debit that nothing has made up for; loans that are not as they should be.
- */
+/** What staff open next to the list of everything: what waits for a second person; what waits for
+ * staff; what one has decided on or acted on and is not ended; loans with a returned debit that
+ * nothing has made up for; loans that are not as they should be. */
 export type StaffView = 'second-person' | 'waiting' | 'mine' | 'returned-debits' | 'attention'
 
 /** How many of all loans are in a view, no matter what the filter. */
@@ -66,7 +67,8 @@ export interface ApplicationFilter {
   /** Matches the applicant's name or the loan id. */
   readonly text: string | null
   readonly statuses: readonly LoanStatus[] | null
-  /** Only what is in that view; null for all. Oldest first is then the longest since first, but for `second-person` and `mine`. */
+  /** Only what is in that view; null for all. Oldest first is then the longest since first, but for
+   * `second-person` and `mine`. */
   readonly view: StaffView | null
   /** Whose `mine` is. */
   readonly staffId: string
@@ -75,15 +77,18 @@ export interface ApplicationFilter {
   readonly size: number
 }
 
-/** Reads for screens and reviewers: PostgreSQL only, nothing is changed. Ownership is the caller's to check (`application/policies`). */
+/** Reads for screens and reviewers: PostgreSQL only, nothing is changed. Ownership is the caller's
+ * to check (`application/policies`). */
 export interface LoanQueries {
   loan(loanId: string): Promise<LoanSummary | null>
-  /** What staff can do about the money of a signed loan at that moment; null when there is no such loan, or it is not signed. */
+  /** What staff can do about the money of a signed loan at that moment; null when there is no such
+   * loan, or it is not signed. */
   arrangeable(loanId: string, at: Instant): Promise<Arrangeable | null>
   moneyActions(loanId: string, at: Instant): Promise<MoneyActions | null>
   /** How a signed loan is at that moment; null when there is no such loan, or it is not signed. */
   servicing(loanId: string, at: Instant): Promise<Servicing | null>
-  /** What pays a signed loan off on that day (YYYY-MM-DD; null: today), or why it cannot be quoted; null when there is no such loan, or it is not signed. */
+  /** What pays a signed loan off on that day (YYYY-MM-DD; null: today), or why it cannot be quoted;
+   * null when there is no such loan, or it is not signed. */
   payoff(loanId: string, on: string | null, at: Instant): Promise<Result<PayoffQuote, Refusal> | null>
   /** The other loans and applications of the same person, no matter what account they belong to. */
   otherLoansOfPerson(loanId: string): Promise<readonly LoanOfPerson[]>
@@ -96,7 +101,8 @@ export interface LoanQueries {
   }>
   /** An application with its co-applicant; null where nobody was ever invited. */
   coApplication(loanId: string): Promise<CoApplication | null>
-  /** The applications and loans that this customer accepted to owe with their borrower, the newest first. */
+  /** The applications and loans that this customer accepted to owe with their borrower, the newest
+   * first. */
   coApplicationsOf(customerId: string): Promise<readonly CoApplication[]>
   personalInfo(loanId: string): Promise<PersonalInfo | null>
   financialInfo(loanId: string): Promise<FinancialInfo | null>
@@ -104,16 +110,19 @@ export interface LoanQueries {
   answersVersions(loanId: string): Promise<readonly AnswersVersion[]>
   /** The document of that kind prepared last, or the one with that fingerprint. */
   document(loanId: string, kind: DocumentKind, sha256?: string): Promise<StoredDocument | null>
-  /** What was signed of a loan and what can be signed now, the newest first; null when there is no such loan. */
+  /** What was signed of a loan and what can be signed now, the newest first; null when there is no
+   * such loan. */
   documents(loanId: string): Promise<readonly ListedDocument[] | null>
   /** The record of the customer's latest passed identity check. */
   identityRecord(customerId: string): Promise<IdentityRecord | null>
   /** The latest reading of the account that the loan was verified with; null before it is. */
   bankReading(loanId: string): Promise<CollectedBankData | null>
-  /** What is found out about a person behind this loan; null when there is no such loan, or nobody along with the borrower. */
+  /** What is found out about a person behind this loan; null when there is no such loan, or nobody
+   * along with the borrower. */
   personEvidence(loanId: string, whose?: 'borrower' | 'co-applicant'): Promise<PersonEvidence | null>
   events(loanId: string): Promise<readonly LoggedEvent[]>
-  /** Which loan an identity check, a bank request or a payment (by our id or by the provider's) belongs to; null when none of ours. */
+  /** Which loan an identity check, a bank request or a payment (by our id or by the provider's)
+   * belongs to; null when none of ours. */
   loanOfProviderEvent(ids: {
     readonly checkId?: string
     readonly requestId?: string

@@ -1,27 +1,27 @@
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
-import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
-import type { PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
-import type { Loan } from '@tamarack/domain/loan/loan'
 import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
+import type { PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
 import type { SharedMarks } from '@tamarack/domain/person/relation'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanNames } from '../loan-summary.ts'
 import type { IdentityKeys } from '../person-keys.ts'
+import type { Projection } from '../projector.ts'
 import type { BankData } from './bank-data-provider.port.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityCheck, IdentityRecord } from './identity-provider.port.ts'
-import type { Projection } from '../projector.ts'
 import type { Wake } from './outbox.port.ts'
 import { token } from './token.ts'
 
-/*
- * What one command may read and write inside its transaction, one interface per concern. Every read is as of the transaction; rows that are locked stay
- * locked until its end. Locks and reads of `loans`, `outcomes` and `customers` that are requested at the same moment are made one after the other, in that
- * order, by one call of the database. What is written may be sent with what follows: a write that the database refuses then fails there, at the latest at
- * the end of the run.
- */
+/* What one command may read and write inside its transaction, one interface per concern. Every
+ * read is as of the transaction; rows that are locked stay locked until its end. Locks and reads
+ * of `loans`, `outcomes` and `customers` that are requested at the same moment are made one after
+ * the other, in that order, by one call of the database. What is written may be sent with what
+ * follows: a write that the database refuses then fails there, at the latest at the end of the
+ * run. */
 
 /** A loan, and the end of its log. */
 export interface StoredLoan {
@@ -40,26 +40,29 @@ export interface StoredNames extends LoanNames {
 export interface Loans {
   /** Locks the loan's row; null when there is none. */
   lock(loanId: string): Promise<StoredLoan | null>
-  /** The loan as it was last stored, for the one who decides nothing by it: waits for nobody, and leaves nothing for the disk. */
+  /** The loan as it was last stored, for the one who decides nothing by it: waits for nobody, and
+   * leaves nothing for the disk. */
   read(loanId: string): Promise<StoredLoan | null>
-  /** Appends the events to the log and writes what they changed: the loan's row, payments, ledger entries. */
+  /** Appends the events to the log and writes what they changed: the loan's row, payments, ledger
+   * entries. */
   append(stored: StoredLoan, events: readonly LoggedEvent[], projection: Projection): Promise<void>
   /** What the customer's latest applications verified: who they are, and their bank account. */
   personOf(customerId: string): Promise<PersonKeys>
   /** What a summary of the customer's loans needs next to the log. */
   names(customerId: string, account: AccountKey | undefined): Promise<LoanNames>
-  /** The same for the customer and the debited account of the loan as it is stored; null when there is none, or when its records are destroyed. */
+  /** The same for the customer and the debited account of the loan as it is stored; null when there
+   * is none, or when its records are destroyed. */
   storedNames(loanId: string): Promise<StoredNames | null>
-  /**
-   * The other loans and applications of the same person: of the same customer, verified person, identity document or bank account, as the
-   * borrower or as a co-applicant who accepted. Serialises everything that depends on
-   * them until the end of the transaction, also while there is none yet.
-   */
+  /** The other loans and applications of the same person: of the same customer, verified person,
+   * identity document or bank account, as the borrower or as a co-applicant who accepted.
+   * Serialises everything that depends on them until the end of the transaction, also while there
+   * is none yet. */
   ofPerson(
     person: PersonKeys & {
       readonly loanId: string
       readonly customerId: string
-      /** Other accounts that were found to be this person's although their keys differ; they are not serialised. */
+      /** Other accounts that were found to be this person's although their keys differ; they are
+       * not serialised. */
       readonly otherAccounts?: readonly string[]
     },
   ): Promise<readonly LoanOfPerson[]>
@@ -67,7 +70,8 @@ export interface Loans {
 
 /** The first outcome of a command, stored under its key in the same transaction. */
 export interface KeptOutcome {
-  /** SHA-256 of the command that was answered: the same key with another body is not the same request. */
+  /** SHA-256 of the command that was answered: the same key with another body is not the same
+   * request. */
   readonly commandSha256: string
   readonly outcome: unknown
 }
@@ -83,7 +87,8 @@ export interface CustomerRecord {
   /** Unix seconds until which the identity check, or the bank data, are valid. */
   readonly identityExpiry: number | null
   readonly bankExpiry: number | null
-  /** What they accepted when they opened the account; absent for accounts that nobody signed up for, as those of a seed. */
+  /** What they accepted when they opened the account; absent for accounts that nobody signed up
+   * for, as those of a seed. */
   readonly signUp?: SignUp
 }
 export interface Customers {
@@ -115,7 +120,8 @@ export interface Evidence {
   bankData(customerId: string, account?: AccountKey): Promise<BankData | null>
   /** The same data, with the moment they were read. */
   bankReading(customerId: string, account?: AccountKey): Promise<CollectedBankData | null>
-  /** The other customers whose passed checks or bank accounts have something in common with this customer's, in order of their ids. */
+  /** The other customers whose passed checks or bank accounts have something in common with this
+   * customer's, in order of their ids. */
   alike(customerId: string): Promise<readonly Alike[]>
 }
 
@@ -137,13 +143,15 @@ export type AnswersVersion = VersionMark &
     | { readonly form: 'financial-info'; readonly answers: FinancialInfo }
   )
 
-/** The answers of the people of a loan; sealed. Every version of the borrower's that was saved stays; the latest one counts. */
+/** The answers of the people of a loan; sealed. Every version of the borrower's that was saved
+ * stays; the latest one counts. */
 export interface Answers {
   personalInfo(loanId: string): Promise<PersonalInfo | null>
   savePersonalInfo(loanId: string, answers: PersonalInfo, version: VersionMark): Promise<void>
   financialInfo(loanId: string): Promise<FinancialInfo | null>
   saveFinancialInfo(loanId: string, answers: FinancialInfo, version: VersionMark): Promise<void>
-  /** Every version, the first one first. Answers that were given again word for word are one version, with the moment they were first given. */
+  /** Every version, the first one first. Answers that were given again word for word are one
+   * version, with the moment they were first given. */
   versions(loanId: string): Promise<readonly AnswersVersion[]>
   /** Whom the latest invitation was sent to. */
   invitation(loanId: string): Promise<Invitee | null>
@@ -182,19 +190,21 @@ export interface Recipients {
 
 /** The records of one loan at the end of their retention (TAM-16). */
 export interface Records {
-  /** TAM-104: whether a legal hold on the loan, on its borrower or on who owes it with them is in force. */
+  /** TAM-104: whether a legal hold on the loan, on its borrower or on who owes it with them is in
+   * force. */
   isOnHold(loanId: string): Promise<boolean>
   /** The log as it is, the oldest event first. */
   log(loanId: string): Promise<readonly LoggedEvent[]>
-  /**
-   * Leaves these lines of the log in place of those that it has, and deletes everything else that is personal: answers, documents and their files, outcomes,
-   * webhook bodies, payors of debits by file, corrected recipients, the words of lifted legal holds. Evidence that a later loan of the same person rests on becomes that loan's.
-   * The log must have recorded the destruction before, in the same transaction.
-   */
+  /** Leaves these lines of the log in place of those that it has, and deletes everything else that
+   * is personal: answers, documents and their files, outcomes, webhook bodies, payors of debits by
+   * file, corrected recipients, the words of lifted legal holds. Evidence that a later loan of the
+   * same person rests on becomes that loan's. The log must have recorded the destruction before,
+   * in the same transaction. */
   destroy(loanId: string, remaining: readonly LoggedEvent[]): Promise<void>
 }
 
-/** Written with the events that a person's command made; the relay brings it to the loan's workflow after the commit. */
+/** Written with the events that a person's command made; the relay brings it to the loan's workflow
+ * after the commit. */
 export interface WakesToSend {
   add(wake: Wake, at: number): Promise<void>
 }
@@ -211,10 +221,9 @@ export interface LoanTables {
   readonly records: Records
 }
 
-/**
- * Runs one command in one PostgreSQL transaction: all of it is stored, or nothing. When the work returns a refusal (`{ ok: false }`), nothing is stored. Retries
- * a conflict with another transaction.
- */
+/** Runs one command in one PostgreSQL transaction: all of it is stored, or nothing. When the work
+ * returns a refusal (`{ ok: false }`), nothing is stored. Retries a conflict with another
+ * transaction. */
 export interface UnitOfWork {
   run<Value>(work: (tables: LoanTables) => Promise<Value>): Promise<Value>
 }

@@ -1,7 +1,8 @@
 import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import { token } from './token.ts'
 
-/** Payments of our log for a comparison with Zum's: not those that go to the bank by file, and only of loans that rest. */
+/** Payments of our log for a comparison with Zum's: not those that go to the bank by file, and only
+ * of loans that rest. */
 export interface OurPayments {
   /** Which of these are ours, on whatever rail and however busy their loans are. */
   existing(paymentIds: readonly string[]): Promise<ReadonlySet<string>>
@@ -9,7 +10,8 @@ export interface OurPayments {
   among(paymentIds: readonly string[], restingSince: number): Promise<readonly OurPayment[]>
   /** Notes for that day's run that these were on the provider's list, or looked up. */
   noteListed(day: string, paymentIds: readonly string[]): Promise<void>
-  /** Those not noted in that day's run which Zum has to have, paid or under way, and which were requested in that time, both ends included; no advances. */
+  /** Those not noted in that day's run which Zum has to have, paid or under way, and which were
+   * requested in that time, both ends included; no advances. */
   unlisted(wanted: {
     readonly day: string
     readonly from: number
@@ -17,7 +19,8 @@ export interface OurPayments {
     readonly restingSince: number
     readonly limit: number
   }): Promise<readonly OurPayment[]>
-  /** The next ones not noted in that day's run, under way and requested before that moment, after those of the last call; the first ones again after the last. */
+  /** The next ones not noted in that day's run, under way and requested before that moment, after
+   * those of the last call; the first ones again after the last. */
   next(wanted: {
     readonly day: string
     readonly requestedBefore: number

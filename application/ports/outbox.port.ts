@@ -4,7 +4,8 @@ import { token } from './token.ts'
 /** The workflows of a loan, one after the other. */
 export type LoanWorkflow = 'loan-application' | 'loan-servicing'
 
-/** That a person changed a loan: recorded with the events, and brought to the loan's workflow afterwards. Nothing personal. */
+/** That a person changed a loan: recorded with the events, and brought to the loan's workflow
+ * afterwards. Nothing personal. */
 export interface Wake {
   readonly loanId: string
   /** The number of the last event of the command. */
@@ -19,7 +20,8 @@ export interface Wake {
 export interface Outbox {
   /** Those of one loan, the oldest first. */
   waiting(loanId: string): Promise<readonly Wake[]>
-  /** At most `limit` loans with a wake that was recorded before that moment (epoch milliseconds), the longest waiting first. */
+  /** At most `limit` loans with a wake that was recorded before that moment (epoch milliseconds),
+   * the longest waiting first. */
   overdue(recordedBefore: number, limit: number): Promise<readonly string[]>
   /** It has reached its workflow. Removing it twice changes nothing. */
   remove(wake: Pick<Wake, 'loanId' | 'sequence'>): Promise<void>

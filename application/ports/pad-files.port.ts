@@ -10,10 +10,9 @@ export interface NewPadDebit {
   readonly payor: WaitingDebit['payor']
 }
 
-/**
- * A debit on its way by file. waiting: for the next file; called-back: it never was in one; refused: it could not be in one, for `returnCode`; filed: it is
- * in the file that `fileState` is about. Amounts in cents.
- */
+/** A debit on its way by file. waiting: for the next file; called-back: it never was in one;
+ * refused: it could not be in one, for `returnCode`; filed: it is in the file that `fileState` is
+ * about. Amounts in cents. */
 export interface PadDebit {
   readonly debitId: string
   readonly reference: string
@@ -29,7 +28,8 @@ export interface PadDebits {
   /** Stores it to wait for the next file; one that is there already stays as it is. */
   add(debit: NewPadDebit, at: number): Promise<PadDebit>
   find(debitId: string): Promise<PadDebit | null>
-  /** Calls it back while it waits; answers how it stands afterwards, null for one that was never added. */
+  /** Calls it back while it waits; answers how it stands afterwards, null for one that was never
+   * added. */
   callBack(debitId: string): Promise<PadDebit | null>
   byReference(references: readonly string[]): Promise<readonly PadDebit[]>
   /** How many wait for a file, of those that were added by that moment. */
@@ -37,7 +37,8 @@ export interface PadDebits {
 }
 export const PadDebits = token<PadDebits>('PadDebits')
 
-/** A file of ours as it was made; `sequence` counts without end, the creation number starts over after 9999. */
+/** A file of ours as it was made; `sequence` counts without end, the creation number starts over
+ * after 9999. */
 export interface PadFileRow {
   readonly sequence: number
   readonly fileCreationNumber: number
@@ -81,12 +82,12 @@ export interface DebitToNotify {
   readonly count: number
 }
 
-/** Files of debits and the bank's answers to them: evidence, stored sealed with the hash of their bytes, never changed. */
+/** Files of debits and the bank's answers to them: evidence, stored sealed with the hash of their
+ * bytes, never changed. */
 export interface PadFiles {
-  /**
-   * Makes the next file in one transaction: `make` gets every debit that waits and was added by the cut-off, the oldest first, and the number of the last file. Two that are made at the same
-   * moment come after one another, so that no debit is in two of them.
-   */
+  /** Makes the next file in one transaction: `make` gets every debit that waits and was added by
+   * the cut-off, the oldest first, and the number of the last file. Two that are made at the same
+   * moment come after one another, so that no debit is in two of them. */
   make(
     moment: { readonly at: number; readonly cutOff: number },
     make: (waiting: readonly WaitingDebit[], lastNumber: number | undefined) => MakeFile,
@@ -97,7 +98,8 @@ export interface PadFiles {
   find(fileCreationNumber: number, createdOn: string): Promise<PadFileRow | null>
   /** Delivered before that moment and still without an answer. */
   unanswered(deliveredBefore: number): Promise<readonly PadFileRow[]>
-  /** Stores an answer with what it leads to, in one transaction. False when the same bytes were stored before: then nothing changes. */
+  /** Stores an answer with what it leads to, in one transaction. False when the same bytes were
+   * stored before: then nothing changes. */
   keepAnswer(answer: BankAnswer, effects: AnswerEffects): Promise<boolean>
   /** The debits to which something happened of which their loans were not notified yet. */
   toNotify(): Promise<readonly DebitToNotify[]>
@@ -114,9 +116,11 @@ export interface FoundAnswer {
 
 /** Where files are handed to the bank and its answers are found: a folder that both sides see. */
 export interface PadDrop {
-  /** The whole file or nothing. Repeating it with the same bytes changes nothing; throws when another file has that name. */
+  /** The whole file or nothing. Repeating it with the same bytes changes nothing; throws when
+   * another file has that name. */
   deliver(name: string, text: string): Promise<void>
-  /** The answers that were not put aside yet, in the order of their names; `acknowledgement` is null for one that is none. */
+  /** The answers that were not put aside yet, in the order of their names; `acknowledgement` is
+   * null for one that is none. */
   answers(): Promise<readonly FoundAnswer[]>
   putAside(name: string): Promise<void>
 }

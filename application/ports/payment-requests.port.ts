@@ -28,11 +28,11 @@ export interface PaymentRequestState {
   readonly completedAt: number | null
 }
 
-/**
- * Requests money by Interac e-Transfer. `request` is safe to repeat with the same `requestId` at any time: within the vendor's idempotency hour by key,
- * later by looking the request up first. `withdraw` makes a request unpayable where the vendor still can, and answers its state afterwards: it may have
- * been paid meanwhile; null where the vendor has none. Each throws `ProviderUnavailable` when the outcome is unknown.
- */
+/** Requests money by Interac e-Transfer. `request` is safe to repeat with the same `requestId` at
+ * any time: within the vendor's idempotency hour by key, later by looking the request up first.
+ * `withdraw` makes a request unpayable where the vendor still can, and answers its state
+ * afterwards: it may have been paid meanwhile; null where the vendor has none. Each throws
+ * `ProviderUnavailable` when the outcome is unknown. */
 export interface PaymentRequests {
   request(made: PaymentRequestMade): Promise<PaymentRequestState>
   readRequest(requestId: string): Promise<PaymentRequestState | null>

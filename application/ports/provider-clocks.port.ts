@@ -1,6 +1,7 @@
 import { token } from './token.ts'
 
-/** How a provider's sandbox stands: when its next task falls due (epoch milliseconds; null when none waits), and how many webhooks it is sending. */
+/** How a provider's sandbox stands: when its next task falls due (epoch milliseconds; null when
+ * none waits), and how many webhooks it is sending. */
 export interface ProviderClock {
   readonly nextDue: number | null
   readonly underWay: number
@@ -8,7 +9,8 @@ export interface ProviderClock {
 
 /** The clocks of the providers' sandboxes. Bound only in a sandbox. */
 export interface ProviderClocks {
-  /** Makes every sandbox's offset at least that many milliseconds. Throws when one does not answer. */
+  /** Makes every sandbox's offset at least that many milliseconds. Throws when one does not
+   * answer. */
   raiseTo(offsetMs: number): Promise<void>
   read(): Promise<readonly ProviderClock[]>
 }

@@ -34,7 +34,8 @@ export const securityEventTypes = [
 ] as const
 export type SecurityEventType = (typeof securityEventTypes)[number]
 
-/** Whose account: by id, or by the address that was typed, which is looked up while the line is written and never kept. */
+/** Whose account: by id, or by the address that was typed, which is looked up while the line is
+ * written and never kept. */
 export interface Concerned {
   readonly id: string | null
   readonly email: string | null
@@ -62,14 +63,15 @@ export interface SecurityPage {
   readonly next: string | null
 }
 
-/**
- * Sign-ins and other events that affect the safety of accounts. Lines are added, never changed, and contain no address, token or code. A refusal
- * that anybody can cause without limit (too many tries, a foreign origin) leaves one line per client, kind and minute.
- */
+/** Sign-ins and other events that affect the safety of accounts. Lines are added, never changed,
+ * and contain no address, token or code. A refusal that anybody can cause without limit (too many
+ * tries, a foreign origin) leaves one line per client, kind and minute. */
 export interface SecurityLog {
-  /** Takes the same one statement whether the account exists or not. Throws when the line could not be stored. */
+  /** Takes the same one statement whether the account exists or not. Throws when the line could not
+   * be stored. */
   record(attempt: SecurityAttempt): Promise<void>
-  /** The newest first; `before` is a page's `next`, and one that is no such thing counts as none. */
+  /** The newest first; `before` is a page's `next`, and one that is no such thing counts as
+   * none. */
   eventsOf(userId: string, page: { readonly before: string | null; readonly size: number }): Promise<SecurityPage>
 }
 export const SecurityLog = token<SecurityLog>('SecurityLog')

@@ -14,10 +14,12 @@ export interface Principal {
   readonly signIn?: SignInFacts | null
 }
 
-/** Reads the session from a request's cookies: one indexed SQL statement, null for none, expired, unverified email or inactive account. */
+/** Reads the session from a request's cookies: one indexed SQL statement, null for none, expired,
+ * unverified email or inactive account. */
 export interface SessionReader {
   current(headers: { readonly cookie?: string | undefined }): Promise<Principal | null>
-  /** What one signed-in browser has in common over all its requests, without a query to the database; null for a cookie that we did not sign. */
+  /** What one signed-in browser has in common over all its requests, without a query to the
+   * database; null for a cookie that we did not sign. */
   browserOf(headers: { readonly cookie?: string | undefined }): string | null
 }
 export const SessionReader = token<SessionReader>('SessionReader')

@@ -1,5 +1,5 @@
-import type { Result } from '@tamarack/domain/shared/result'
 import type { Actor, Origin } from '@tamarack/domain/loan/actor'
+import type { Result } from '@tamarack/domain/shared/result'
 import type { PrincipalRole } from './session-reader.port.ts'
 import { token } from './token.ts'
 
@@ -36,27 +36,30 @@ export type StaffOutcome = Result<StaffMember, StaffRefusal>
 
 export interface Invited {
   readonly member: StaffMember
-  /** The one-time link that chooses the password; null when the request was a repeated one, since no link can be read back. */
+  /** The one-time link that chooses the password; null when the request was a repeated one, since
+   * no link can be read back. */
   readonly link: string | null
 }
 
-/**
- * Staff accounts. Every change and its line in the audit log (`staff_event`) are one transaction; a change that changes nothing leaves no line.
- * A customer's id is NOT_FOUND everywhere. `application/policies/staff` decides inside the transaction who may be inactivated.
- */
+/** Staff accounts. Every change and its line in the audit log (`staff_event`) are one transaction;
+ * a change that changes nothing leaves no line. A customer's id is NOT_FOUND everywhere.
+ * `application/policies/staff` decides inside the transaction who may be inactivated. */
 export interface StaffAccounts {
   /** Everybody who is or was staff, by name. */
   list(): Promise<readonly StaffMember[]>
   find(id: string): Promise<StaffMember | null>
-  /** Makes the account without a password and sends the invitation; without the email there is no account either (it throws). */
+  /** Makes the account without a password and sends the invitation; without the email there is no
+   * account either (it throws). */
   create(
     change: StaffChange,
     person: { readonly name: string; readonly email: string; readonly role: StaffRole },
   ): Promise<Result<Invited, StaffRefusal>>
-  /** Sends a new one-time link; links that were sent before open nothing any more. Without the email nothing has happened (it throws). */
+  /** Sends a new one-time link; links that were sent before open nothing any more. Without the
+   * email nothing has happened (it throws). */
   inviteAgain(change: StaffChange, id: string): Promise<StaffOutcome>
   rename(change: StaffChange, id: string, name: string): Promise<StaffOutcome>
-  /** Ends every session and every open link of the person in the same transaction; sign-in is refused from then on. */
+  /** Ends every session and every open link of the person in the same transaction; sign-in is
+   * refused from then on. */
   inactivate(change: StaffChange, id: string): Promise<StaffOutcome>
   activate(change: StaffChange, id: string): Promise<StaffOutcome>
 }

@@ -1,6 +1,7 @@
 import { token } from './token.ts'
 
-/** A transfer as a list of the vendor shows it: without its history, so `under-way` may be submitted or received by the payee's bank. */
+/** A transfer as a list of the vendor shows it: without its history, so `under-way` may be
+ * submitted or received by the payee's bank. */
 export interface ListedTransfer {
   readonly providerId: string
   /** Our own id of the payment; null when the vendor has none. */
@@ -9,14 +10,16 @@ export interface ListedTransfer {
   readonly amountCents: number | null
 }
 
-/** Transfers that the vendor made between two moments, both included (epoch milliseconds); of all states, or those that failed alone. */
+/** Transfers that the vendor made between two moments, both included (epoch milliseconds); of all
+ * states, or those that failed alone. */
 export interface TransferWindow {
   readonly from: number
   readonly to: number
   readonly only?: 'failed'
 }
 
-/** One page of the vendor's list of a window, or of more than it where the vendor does not keep to it. */
+/** One page of the vendor's list of a window, or of more than it where the vendor does not keep to
+ * it. */
 export interface TransferPage {
   readonly transfers: readonly ListedTransfer[]
   /** How many the whole list has. */
@@ -25,7 +28,8 @@ export interface TransferPage {
   readonly strays: boolean
 }
 
-/** Reads transfers in pages, because a call for each loan exceeds what the vendor allows. Throws `ProviderUnavailable`. */
+/** Reads transfers in pages, because a call for each loan exceeds what the vendor allows. Throws
+ * `ProviderUnavailable`. */
 export interface TransferList {
   /** The vendor's latest transfers: at most so many pages, one call each. */
   recent(pages: number): Promise<readonly ListedTransfer[]>

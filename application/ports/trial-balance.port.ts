@@ -23,7 +23,8 @@ export interface AccountLine {
 
 /** The whole book: the ledgers of all loans together. Reads only. */
 export interface TrialBalance {
-  /** The sums of every account that has a line; up to and including that day, or of everything. Over all accounts debits and credits are the same. */
+  /** The sums of every account that has a line; up to and including that day, or of everything.
+   * Over all accounts debits and credits are the same. */
   sums(through: LocalDate | null): Promise<readonly AccountSums[]>
   /** The lines of an account, the last day first; up to and including that day, or all. */
   lines(page: {

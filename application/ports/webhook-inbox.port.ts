@@ -6,17 +6,18 @@ import type { ProviderEvent, UnreadableReason } from './webhook.port.ts'
 export const webhookProviders = ['plaid', 'zum'] as const
 export type WebhookProvider = (typeof webhookProviders)[number]
 
-/**
- * `received`: its loan is still to be found or notified. `handled`: nothing is left to do. `parked`: given up, for staff to look at. `dismissed`: a
- * member of staff looked at it and closed it, for good.
- */
+/** `received`: its loan is still to be found or notified. `handled`: nothing is left to do.
+ * `parked`: given up, for staff to look at. `dismissed`: a member of staff looked at it and closed
+ * it, for good. */
 export const webhookStates = ['received', 'handled', 'parked', 'dismissed'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
-/** Why a webhook was parked: it cannot be read, no loan was found for it in time, or its loan could not be notified in time. */
+/** Why a webhook was parked: it cannot be read, no loan was found for it in time, or its loan could
+ * not be notified in time. */
 export type ParkReason = UnreadableReason | 'LOAN_NOT_FOUND' | 'NOT_DELIVERED'
 
-/** A webhook is identified by its provider and the SHA-256 of its bytes, 64 lower-case hex digits. */
+/** A webhook is identified by its provider and the SHA-256 of its bytes, 64 lower-case hex
+ * digits. */
 export interface WebhookId {
   readonly provider: WebhookProvider
   readonly bodySha256: string
@@ -69,27 +70,29 @@ export interface WebhookPage {
 
 /** Every genuine webhook, stored once, with its bytes sealed as evidence. */
 export interface WebhookInbox {
-  /**
-   * Stores it; `false` when the same bytes of the same provider were stored before, and then nothing changes. Takes any bytes. In a sandbox
-   * `receivedAt`, and `at` and `handledBefore` of `reopen`, are of the clock as the process last read it: how far it was moved since is added.
-   */
+  /** Stores it; `false` when the same bytes of the same provider were stored before, and then
+   * nothing changes. Takes any bytes. In a sandbox `receivedAt`, and `at` and `handledBefore` of
+   * `reopen`, are of the clock as the process last read it: how far it was moved since is added. */
   keep(
     webhook: WebhookId & { readonly body: Uint8Array; readonly receivedAt: number },
     arrival: Arrival,
   ): Promise<boolean>
-  /**
-   * The same bytes arrived again: an event that was handled before `handledBefore` waits for its loan once more, received at `at`. `false` for anything
-   * else, and then nothing changes. Of copies that arrive together one reopens it.
-   */
+  /** The same bytes arrived again: an event that was handled before `handledBefore` waits for its
+   * loan once more, received at `at`. `false` for anything else, and then nothing changes. Of
+   * copies that arrive together one reopens it. */
   reopen(id: WebhookId, moments: { readonly handledBefore: number; readonly at: number }): Promise<boolean>
   find(id: WebhookId): Promise<InboxWebhook | null>
-  /** Counts an attempt and stores how it ended. A handled or dismissed webhook stays so, a loan that was found stays found, a parked one keeps its first moment. */
+  /** Counts an attempt and stores how it ended. A handled or dismissed webhook stays so, a loan
+   * that was found stays found, a parked one keeps its first moment. */
   attempted(id: WebhookId, attempt: Attempt, at: number): Promise<void>
-  /** Received before that moment and not handled yet: the fewest attempts first, then the oldest, so that none holds up the others. */
+  /** Received before that moment and not handled yet: the fewest attempts first, then the oldest,
+   * so that none holds up the others. */
   waiting(before: number, limit: number): Promise<readonly InboxWebhook[]>
-  /** Parked ones, the last parked first; `before` is a page's `next`, and one that is no such thing counts as none. */
+  /** Parked ones, the last parked first; `before` is a page's `next`, and one that is no such thing
+   * counts as none. */
   parked(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>
-  /** Closes a parked webhook; one that is not parked stays as it is, so that the first dismissal stands. */
+  /** Closes a parked webhook; one that is not parked stays as it is, so that the first dismissal
+   * stands. */
   dismiss(id: WebhookId, dismissal: Dismissal, at: number): Promise<void>
   /** Dismissed ones in pages as the parked ones, the last dismissed first. */
   dismissed(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>

@@ -1,7 +1,7 @@
-import type { BankOutcome } from '@tamarack/domain/loan/slice'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import { stepNotDue } from '@tamarack/domain/loan/decided'
 import { mayBeDue } from '@tamarack/domain/loan/command'
+import { stepNotDue } from '@tamarack/domain/loan/decided'
+import type { BankOutcome } from '@tamarack/domain/loan/slice'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import {
@@ -26,7 +26,8 @@ type Opening = RequestOf<'start-bank-connection'>
 type Opened = OutcomeOf<'start-bank-connection'>
 type Prepared = { readonly workflow: LoanWorkflow } | { readonly outcome: Opened }
 
-/** What is found out before the provider is called: whether a connection may be opened, and the outcome of this key where there is one. */
+/** What is found out before the provider is called: whether a connection may be opened, and the
+ * outcome of this key where there is one. */
 export const makePrepareBankConnection =
   ({ work, fingerprint }: Pick<Ports, 'work' | 'fingerprint'>) =>
   (request: Opening, key: string): Promise<Result<Prepared, Refusal>> =>
@@ -40,7 +41,8 @@ export const makePrepareBankConnection =
       return mayBeDue(request.type, loan.status) ? ok({ workflow: workflowOf(loan) }) : stepNotDue(loan)
     })
 
-/** A single-use token for the bank connector, requested when the customer presses the button, since it expires after 15 minutes. */
+/** A single-use token for the bank connector, requested when the customer presses the button, since
+ * it expires after 15 minutes. */
 export const makeOpenBankConnection =
   ({ work, fingerprint, bankDataProvider, execute }: Ports) =>
   async (request: Opening, key: string): Promise<Result<Opened, Refusal>> => {
@@ -91,10 +93,10 @@ const isDebitable = ({ institutionNumber, transitNumber, accountNumber }: BankAc
   parseTransitNumber(transitNumber).ok &&
   parseAccountNumber(accountNumber).ok
 
-/**
- * Collects the customer's bank data and records the account. Data that are not returned as this customer's are refused and recorded as a failed connection.
- * Throws `StillCollecting` while the bank sends (up to three minutes after the window closed) and `ProviderUnavailable` when Zum does not answer.
- */
+/** Collects the customer's bank data and records the account. Data that are not returned as this
+ * customer's are refused and recorded as a failed connection. Throws `StillCollecting` while the
+ * bank sends (up to three minutes after the window closed) and `ProviderUnavailable` when Zum does
+ * not answer. */
 export const makeCollectBankData =
   ({ work, bankDataProvider, keyedHash, execute }: Ports): CollectBankData =>
   async (request) => {
@@ -102,7 +104,8 @@ export const makeCollectBankData =
     if (collected.state === 'collecting') throw new StillCollecting()
     if (collected.state !== 'ready') return record(execute, request, { state: 'failed', reason: collected.state })
     const { data } = collected
-    // The request id comes from the browser: data that do not name this customer as their owner could be a stranger's.
+    // The request id comes from the browser: data that do not name this customer as their owner
+    // could be a stranger's.
     const loan = (await work.run((tables) => tables.loans.read(request.loanId)))?.loan
     if (data.customerId !== loan?.customerId)
       return record(execute, request, { state: 'failed', reason: 'not-this-customer' })

@@ -1,5 +1,5 @@
-import { acceptedCoApplicant, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { acceptedCoApplicant, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { borrowerNameOf } from '../borrower-name.ts'
 import { invitationToken } from '../co-applicant-keys.ts'
 import type { KeyedHash } from '../ports/keyed-hash.port.ts'
@@ -149,14 +149,13 @@ const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) 
     ]),
 }
 
-/** `invitation/2`, `sign/2026-11-20`: the notice, and what distinguishes it from the next one of its kind. */
+/** `invitation/2`, `sign/2026-11-20`: the notice, and what distinguishes it from the next one of
+ * its kind. */
 export const noticeOf = (id: string): CoApplicantNotice | undefined =>
   coApplicantNotices.find((notice) => notice === id.split('/')[0])
 
-/**
- * E-mails one notice. The id is part of the e-mail's own, so that a repeat after a crash can be recognised; an older invitation's notice, or one that no longer applies,
- * is not sent.
- */
+/** E-mails one notice. The id is part of the e-mail's own, so that a repeat after a crash can be
+ * recognised; an older invitation's notice, or one that no longer applies, is not sent. */
 export const makeSendCoApplicantNotice =
   (ports: Ports) =>
   async ({ loanId, id }: { readonly loanId: string; readonly id: string }): Promise<void> => {

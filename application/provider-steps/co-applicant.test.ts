@@ -1,13 +1,12 @@
-import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { expect, test } from 'vitest'
+import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { summarize } from '../loan-summary.ts'
 import { jo, joActs, joAnswers, jointLoanFrom, withJo } from '../testing/co-applicant.fixture.ts'
 import { loanDesk, origin, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 
-/*
- * A loan of two people over ports in memory: what is e-mailed, what is in the log, and what the documents name.
- */
+/* A loan of two people over ports in memory: what is e-mailed, what is in the log, and what the
+ * documents name. */
 
 const terms = jointLoanFrom('2026-11-20')
 const byJo = <Type extends CommandType>(type: Type, input: CommandInput[Type]): CommandOf<Type> =>

@@ -1,6 +1,6 @@
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import type { DebitOutcome } from '@tamarack/domain/loan/slice'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import type { DebitOutcome } from '@tamarack/domain/loan/slice'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'
 import type { DebitProvider, DebitRequest, DebitState } from '../ports/debit-provider.port.ts'
@@ -24,7 +24,8 @@ const makeRecord =
     if (!recorded.ok) throw new Error(`the state of a debit was refused: ${recorded.error.code}`)
   }
 
-/** The debit as the provider is to make it, on the account of the authorization that it was initiated under; null once it was submitted. */
+/** The debit as the provider is to make it, on the account of the authorization that it was
+ * initiated under; null once it was submitted. */
 const requestOf = async (tables: LoanTables, loanId: string, debitId: string): Promise<DebitRequest | null> => {
   const loan = (await tables.loans.lock(loanId))?.loan
   if (loan === undefined || !isServiced(loan)) throw new Error('a debit of a loan that was never activated')
@@ -52,10 +53,9 @@ const requestOf = async (tables: LoanTables, loanId: string, debitId: string): P
   }
 }
 
-/**
- * Hands an initiated debit to the provider. Its own id is the provider's idempotency key and search term, so a repeat after a crash finds the first one
- * instead of making a second. Throws while the outcome is unknown.
- */
+/** Hands an initiated debit to the provider. Its own id is the provider's idempotency key and
+ * search term, so a repeat after a crash finds the first one instead of making a second. Throws
+ * while the outcome is unknown. */
 export const makeSubmitDebit = (ports: Ports): DebitStep => {
   const record = makeRecord(ports)
   return async ({ loanId, debitId }) => {
@@ -73,7 +73,8 @@ export const makeFollowDebit = (ports: Ports): DebitStep => {
   }
 }
 
-/** Calls a debit back that nobody wants any more. One that never reached the provider is recalled, too. */
+/** Calls a debit back that nobody wants any more. One that never reached the provider is recalled,
+ * too. */
 export const makeCancelDebit = (ports: Ports): DebitStep => {
   const record = makeRecord(ports)
   return async ({ loanId, debitId }) => {

@@ -1,6 +1,6 @@
-import type { TransferOutcome } from '@tamarack/domain/loan/slice'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced, type Disbursement, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import type { TransferOutcome } from '@tamarack/domain/loan/slice'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'
 import type { FundsTransfer, TransferState } from '../ports/funds-transfer.port.ts'
@@ -62,10 +62,9 @@ const makeRecord =
     return outcomeOf(await readDisbursing({ work }, loanId))
   }
 
-/**
- * Sends the advance by Interac e-Transfer. The attempt's own id is the provider's idempotency key and search term, so a repeat after a crash finds the first
- * transfer instead of sending a second. Throws while the outcome is unknown.
- */
+/** Sends the advance by Interac e-Transfer. The attempt's own id is the provider's idempotency key
+ * and search term, so a repeat after a crash finds the first transfer instead of sending a second.
+ * Throws while the outcome is unknown. */
 export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
   const record = makeRecord(ports)
   return async ({ loanId }) => {

@@ -1,8 +1,8 @@
-import type { IdentityOutcome } from '@tamarack/domain/loan/slice'
-import { systemActor, noOrigin } from '@tamarack/domain/loan/actor'
-import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
+import type { IdentityOutcome } from '@tamarack/domain/loan/slice'
 import { isApplication } from '@tamarack/domain/loan/status'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
@@ -27,10 +27,9 @@ interface IdentityRequest {
   readonly currentCheckId: string | null
 }
 
-/**
- * The check for the provider's window: the open one, or a new one when the last has ended without success. A try that outlived its time may have made
- * it: the next try goes on with that one, because the window shows the latest.
- */
+/** The check for the provider's window: the open one, or a new one when the last has ended without
+ * success. A try that outlived its time may have made it: the next try goes on with that one,
+ * because the window shows the latest. */
 const checkToShow = async (
   provider: IdentityProvider,
   customer: IdentityRequest,
@@ -38,7 +37,8 @@ const checkToShow = async (
 ): Promise<IdentityCheck> => {
   if (fresh) return provider.retryCheck({ ...customer, after: customer.currentCheckId })
   const check = await provider.openCheck(customer)
-  // The provider keeps one check per person for ever; a check that passed for an earlier application no longer counts.
+  // The provider keeps one check per person for ever; a check that passed for an earlier
+  // application no longer counts.
   const isStale = check.outcome === 'passed' && check.checkId !== customer.currentCheckId
   return isStale || check.outcome === 'failed' || check.outcome === 'cancelled'
     ? provider.retryCheck({ ...customer, after: check.checkId })
@@ -60,10 +60,9 @@ const coApplicantDue = (loan: Loan): Due | undefined => {
 
 type Prepared = { readonly requested: IdentityRequest; readonly workflow: LoanWorkflow } | { readonly outcome: unknown }
 
-/**
- * What is found out before the provider is called: whether the check is due, and the outcome of this key where there is one, since a repeat of a committed
- * command must not open another check than the one in the loan.
- */
+/** What is found out before the provider is called: whether the check is due, and the outcome of
+ * this key where there is one, since a repeat of a committed command must not open another check
+ * than the one in the loan. */
 export const makePrepareIdentityCheck =
   ({ work, fingerprint }: Pick<Ports, 'work' | 'fingerprint'>) =>
   <Type extends Opening>(request: RequestOf<Type>, key: string): Promise<Result<Prepared, Refusal>> => {
@@ -82,7 +81,8 @@ export const makePrepareIdentityCheck =
     })
   }
 
-/** Opens (or opens again) the customer's identity check at the provider and gives the token for its window. */
+/** Opens (or opens again) the customer's identity check at the provider and gives the token for its
+ * window. */
 export const makeOpenIdentityCheck =
   ({ work, fingerprint, identityProvider, execute }: Ports) =>
   async <Type extends Opening>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>> => {
@@ -90,7 +90,8 @@ export const makeOpenIdentityCheck =
     if (!prepared.ok) return prepared
     if ('outcome' in prepared.value) return ok(prepared.value.outcome as OutcomeOf<Type>)
     const { requested } = prepared.value
-    // At once: the token names the customer, and together with the calls before it a slow provider would outlast the step.
+    // At once: the token names the customer, and together with the calls before it a slow provider
+    // would outlast the step.
     const [check, linkToken] = await Promise.all([
       checkToShow(identityProvider, requested, request.type === 'retry-identity-check'),
       identityProvider.linkToken(requested),
@@ -115,7 +116,8 @@ const outcomeOf = (check: IdentityCheck, { person, idDocument }: IdentityKeys): 
   }
 }
 
-/** The result for the workflow after an event or a wait: `settled` is false while the provider has not decided. */
+/** The result for the workflow after an event or a wait: `settled` is false while the provider has
+ * not decided. */
 export type ConfirmIdentity = (input: {
   readonly loanId: string
   readonly checkId: string
@@ -123,10 +125,8 @@ export type ConfirmIdentity = (input: {
   readonly coApplicant?: true
 }) => Promise<{ readonly settled: boolean; readonly outcome: OutcomeOf<'record-identity-result'> | null }>
 
-/**
- * Reads the check at the provider and records its result. A check of another customer, or one that is no longer the loan's latest, changes nothing.
- * Throws when the provider does not answer.
- */
+/** Reads the check at the provider and records its result. A check of another customer, or one that
+ * is no longer the loan's latest, changes nothing. Throws when the provider does not answer. */
 export const makeConfirmIdentity =
   ({ work, identityProvider, keyedHash, execute }: Ports): ConfirmIdentity =>
   async ({ loanId, checkId, coApplicant }) => {

@@ -1,7 +1,7 @@
-import type { RequestOutcome } from '@tamarack/domain/loan/slice'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import { isServiced, type PaymentRequest } from '@tamarack/domain/loan/loan'
 import { isOpenRequest, requestsOf } from '@tamarack/domain/loan/debits/payment-request'
+import { isServiced, type PaymentRequest } from '@tamarack/domain/loan/loan'
+import type { RequestOutcome } from '@tamarack/domain/loan/slice'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'
@@ -46,7 +46,8 @@ const payerOf = async (tables: LoanTables, customerId: string): Promise<PaymentR
   return { firstName: first, lastName: last, email: customer.email, customerId, phone }
 }
 
-/** A request that never reached the provider is withdrawn by that; one that should be there and is not, is still being looked for. */
+/** A request that never reached the provider is withdrawn by that; one that should be there and is
+ * not, is still being looked for. */
 const outcomeOf = (state: PaymentRequestState | null, withdrawing: boolean): RequestOutcome | null => {
   if (state === null) return withdrawing ? { state: 'cancelled', providerId: '', failure: null } : null
   const { providerId, failure, completedAt } = state
@@ -61,10 +62,9 @@ const outcomeOf = (state: PaymentRequestState | null, withdrawing: boolean): Req
   }
 }
 
-/**
- * Brings every open request of a loan on at the provider: sends what was not sent, reads what was, withdraws what is no longer wanted; and records what
- * it found. A repeat after a crash finds the first request instead of sending a second. Throws while an outcome is unknown.
- */
+/** Brings every open request of a loan on at the provider: sends what was not sent, reads what was,
+ * withdraws what is no longer wanted; and records what it found. A repeat after a crash finds the
+ * first request instead of sending a second. Throws while an outcome is unknown. */
 export const makeFollowPaymentRequests = ({ work, paymentRequests, execute }: Ports): FollowPaymentRequests => {
   const atProvider = (request: PaymentRequest, payer: PaymentRequestMade['payer']) => {
     const { requestId, amount, purpose, state } = request

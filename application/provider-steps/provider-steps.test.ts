@@ -1,5 +1,5 @@
-import { isServiced } from '@tamarack/domain/loan/loan'
 import { describe, expect, test } from 'vitest'
+import { isServiced } from '@tamarack/domain/loan/loan'
 import { summarize } from '../loan-summary.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, loanId, opening, walkTo } from '../testing/walked-loan.fixture.ts'
@@ -169,7 +169,8 @@ describe('the disbursement', () => {
     desk.pass(hours(0.25))
     desk.funds.complete(desk.now())
     expect(await desk.activities.followDisbursement({ loanId })).toMatchObject({ status: 'funded', state: 'completed' })
-    // Friday's loan: Monday and Tuesday are the two business days, so the right ends with Tuesday in Toronto.
+    // Friday's loan: Monday and Tuesday are the two business days, so the right ends with Tuesday
+    // in Toronto.
     expect(summaryOf(desk)).toMatchObject({
       fundedAt: desk.now(),
       cancellableAnyTime: false,

@@ -48,10 +48,9 @@ const makeRecord =
     if (!recorded.ok) throw new Error(`the state of a refund was refused: ${recorded.error.code}`)
   }
 
-/**
- * Sends a requested refund by Interac e-Transfer. Its own id is the provider's idempotency key and search term, so a repeat after a crash finds the first one
- * instead of sending a second. Throws while the outcome is unknown.
- */
+/** Sends a requested refund by Interac e-Transfer. Its own id is the provider's idempotency key and
+ * search term, so a repeat after a crash finds the first one instead of sending a second. Throws
+ * while the outcome is unknown. */
 export const makeSubmitRefund = (ports: Ports): RefundStep => {
   const record = makeRecord(ports)
   return async ({ loanId, refundId }) => {

@@ -1,7 +1,7 @@
 import { documentKinds, documentOf, fileNameOf, listedAt } from '@tamarack/domain/documents/registry'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute } from '../execute.ts'
 import type { Lender } from '../ports/lender.port.ts'
@@ -17,10 +17,10 @@ interface Ports {
   readonly lender: Lender
 }
 
-/**
- * Emails the signed agreement and the confirmation of the debit authorization (copy on entering, O. Reg. 98/09 s. 20; confirmation within five days
- * where the notice was waived, PAD-03): the very bytes that are served ever after. The email's own id lets a mail server recognise a repeat; what was sent is recorded once.
- */
+/** Emails the signed agreement and the confirmation of the debit authorization (copy on entering,
+ * O. Reg. 98/09 s. 20; confirmation within five days where the notice was waived, PAD-03): the
+ * very bytes that are served ever after. The email's own id lets a mail server recognise a repeat;
+ * what was sent is recorded once. */
 export const makeSendCopies =
   ({ work, execute, mailer, fileOfDocument, lender }: Ports) =>
   async ({ loanId }: { readonly loanId: string }): Promise<void> => {

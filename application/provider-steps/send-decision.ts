@@ -1,6 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { applicationEndsAt } from '@tamarack/domain/loan/staff/policy'
 import { instant } from '@tamarack/domain/values/instant'
 import { borrowerNameOf } from '../borrower-name.ts'
@@ -31,7 +31,8 @@ const approved = (loan: Loan, { operatingName, publicOrigin }: Lender): Words =>
   },
 })
 
-/** Neither the reasons nor the amount: somebody else may see the mailbox. They stand on a page that takes a sign-in. */
+/** Neither the reasons nor the amount: somebody else may see the mailbox. They stand on a page that
+ * takes a sign-in. */
 const rejected = ({ loanId }: Loan, { operatingName, publicOrigin }: Lender): Words => ({
   subject: 'We decided on your application',
   paragraphs: [
@@ -45,16 +46,16 @@ const rejected = ({ loanId }: Loan, { operatingName, publicOrigin }: Lender): Wo
   },
 })
 
-/** What the borrower is e-mailed as the application is now; null where the decision is not the last word any more. */
+/** What the borrower is e-mailed as the application is now; null where the decision is not the last
+ * word any more. */
 const wordsOf = (decision: string | undefined, loan: Loan, lender: Lender): Words | null => {
   if (decision === 'approved' && loan.status === 'agreement') return approved(loan, lender)
   return decision === 'rejected' && loan.status === 'rejected' ? rejected(loan, lender) : null
 }
 
-/**
- * E-mails the borrower that the application is approved or rejected. The id, `approved/12`, is the decision and the number of its event; the e-mail's own id has it, so that
- * a mail server recognises a repeat after a crash.
- */
+/** E-mails the borrower that the application is approved or rejected. The id, `approved/12`, is the
+ * decision and the number of its event; the e-mail's own id has it, so that a mail server
+ * recognises a repeat after a crash. */
 export const makeSendDecision =
   ({ work, mailer, lender }: Ports) =>
   async ({ loanId, id }: { readonly loanId: string; readonly id: string }): Promise<void> => {

@@ -1,5 +1,5 @@
-import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { UnitOfWork } from '../ports/loan-tables.port.ts'
@@ -11,10 +11,10 @@ interface Ports {
   readonly lender: Lender
 }
 
-/**
- * Notifies the customer and the lender's staff that an attempt to send the advance failed. The attempt is part of the email's id, so a repeat after a crash
- * is recognised and a second failure is a second email. Sends nothing when the attempt has not failed, nor while the system repeats it by itself.
- */
+/** Notifies the customer and the lender's staff that an attempt to send the advance failed. The
+ * attempt is part of the email's id, so a repeat after a crash is recognised and a second failure
+ * is a second email. Sends nothing when the attempt has not failed, nor while the system repeats
+ * it by itself. */
 export const makeSendDisbursementNotice =
   ({ work, mailer, lender }: Ports) =>
   async ({ loanId }: { readonly loanId: string }): Promise<void> => {

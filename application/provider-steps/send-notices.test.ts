@@ -1,10 +1,10 @@
+import { expect, test } from 'vitest'
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { mayContactAboutDebt } from '@tamarack/domain/collections/contact-limits'
 import type { EventOf } from '@tamarack/domain/loan/loan-event'
 import { contactsAboutDebt } from '@tamarack/domain/testing/notices.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { expect, test } from 'vitest'
 import { makeWorkflowActivities } from '../loan-steps.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { loanId, walkTo } from '../testing/walked-loan.fixture.ts'
@@ -33,7 +33,8 @@ const step = async (desk: LoanDesk, now: number): Promise<void> => {
   }
 }
 
-/** Lives every three hours until that day, as the workflow would: what time brings, and then a look at the notices. */
+/** Lives every three hours until that day, as the workflow would: what time brings, and then a look
+ * at the notices. */
 const liveUntil = async (desk: LoanDesk, day: string): Promise<void> => {
   while (torontoDateOf(instant(desk.now())) < day) {
     desk.pass(hours(3))

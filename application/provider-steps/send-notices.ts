@@ -6,8 +6,8 @@ import { noticesToSend, type Announcing } from '@tamarack/domain/notices/notices
 import type { Instant } from '@tamarack/domain/values/instant'
 import { borrowerNameOf } from '../borrower-name.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
-import { noticeDocument } from '../documents/notice.ts'
 import { noticeWords } from '../documents/notice-words.ts'
+import { noticeDocument } from '../documents/notice.ts'
 import { dollars } from '../documents/words.ts'
 import type { Execute } from '../execute.ts'
 import type { Outcome } from '../outcome.ts'
@@ -48,11 +48,13 @@ export interface NoticesSent {
   readonly outcome: Outcome | null
   /** The number of the last event that this look has seen. */
   readonly sequence: number
-  /** When to look again although nothing happens, epoch milliseconds; null when only an event can make a notice due. */
+  /** When to look again although nothing happens, epoch milliseconds; null when only an event can
+   * make a notice due. */
   readonly lookAgainAt: Instant | null
 }
 
-/** Stores the notice's document, sealed, unless it is there, and returns whom to send it to; null for a loan that is not in service. */
+/** Stores the notice's document, sealed, unless it is there, and returns whom to send it to; null
+ * for a loan that is not in service. */
 const store = (loanId: string, notice: Notice, { work, fingerprint, lender }: Ports, at: Instant) =>
   work.run(async (tables) => {
     const loan = (await tables.loans.lock(loanId))?.loan
@@ -114,10 +116,10 @@ const earlier = (a: Instant | undefined, b: Instant | undefined): Instant | null
   return a < b ? a : b
 }
 
-/**
- * Sends every notice of a loan that is due and may go out now, one after the other: stores its document, e-mails it and records it, so that the next one is
- * judged by a log that has this contact (COL-01). The e-mail's own id lets a mail server recognise a repeat after a crash. Answers when to look again.
- */
+/** Sends every notice of a loan that is due and may go out now, one after the other: stores its
+ * document, e-mails it and records it, so that the next one is judged by a log that has this
+ * contact (COL-01). The e-mail's own id lets a mail server recognise a repeat after a crash.
+ * Answers when to look again. */
 export const makeSendNotices =
   (ports: Ports) =>
   async ({ loanId }: { readonly loanId: string }): Promise<NoticesSent> => {

@@ -1,5 +1,5 @@
-import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
 import { loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 

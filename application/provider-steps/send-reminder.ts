@@ -1,9 +1,9 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { isLastReminder, waitsForCustomer } from '@tamarack/domain/loan/application/reminders'
 import { isReminded } from '@tamarack/domain/loan/commands/note-reminder-sent'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { applicationEndsAt } from '@tamarack/domain/loan/staff/policy'
-import { isLastReminder, waitsForCustomer } from '@tamarack/domain/loan/application/reminders'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { borrowerNameOf } from '../borrower-name.ts'
@@ -70,11 +70,11 @@ const reminderTo = (
   action: { label: 'Continue your application', url: `${lender.publicOrigin}/customer/application/?loanId=${loanId}` },
 })
 
-/**
- * E-mails a customer who stopped half-way that the application waits for them (TAM-55), and records it. Sends nothing when the application does not wait
- * for the customer any more, or when this reminder was recorded before. The e-mail's own id lets a mail server recognise a repeat after a crash. The
- * address names the application only, and shows the step that is due when it is opened.
- */
+/** E-mails a customer who stopped half-way that the application waits for them (TAM-55), and
+ * records it. Sends nothing when the application does not wait for the customer any more, or when
+ * this reminder was recorded before. The e-mail's own id lets a mail server recognise a repeat
+ * after a crash. The address names the application only, and shows the step that is due when it is
+ * opened. */
 export const makeSendReminder =
   ({ work, execute, mailer, lender }: Ports) =>
   async (due: DueReminder): Promise<Outcome | null> => {

@@ -1,7 +1,8 @@
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
 
-/** Answers as they stood from that moment on (epoch milliseconds), under the fingerprint that the log holds of them. */
+/** Answers as they stood from that moment on (epoch milliseconds), under the fingerprint that the
+ * log holds of them. */
 export interface SavedAnswers<Given> {
   readonly savedAt: number
   readonly sha256: string
@@ -15,10 +16,9 @@ export interface AnswersHistory {
 const withoutRepeats = <Given>(saved: readonly SavedAnswers<Given>[]): readonly SavedAnswers<Given>[] =>
   saved.filter(({ sha256 }, index) => sha256 !== saved[index - 1]?.sha256)
 
-/**
- * What the borrower answered in each form from when on, in the order of the log: each fingerprint of the log with its stored version, so that answers that
- * were changed and changed back are three entries. Saving the same again is none.
- */
+/** What the borrower answered in each form from when on, in the order of the log: each fingerprint
+ * of the log with its stored version, so that answers that were changed and changed back are three
+ * entries. Saving the same again is none. */
 export const answersHistoryOf = async (
   queries: Pick<LoanQueries, 'events' | 'answersVersions'>,
   loanId: string,

@@ -1,5 +1,5 @@
-import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { sampleBankData, sampleTransactions } from '../testing/bank-data.fixture.ts'
 import { accountHistoryOf, accountInsight } from './bank-insight.ts'
 

@@ -26,7 +26,8 @@ const lineOf = ({ id, date, description, amountCents, balanceCents, category }: 
   ]
 }
 
-/** What was read of the account, as the domain takes it. Looks at no more than `transactionsReadMax` transactions, the newest. */
+/** What was read of the account, as the domain takes it. Looks at no more than
+ * `transactionsReadMax` transactions, the newest. */
 export const accountHistoryOf = ({ data, collectedAt }: CollectedBankData): AccountHistory => {
   const balance = data.account.balanceCents === null ? undefined : parseCents(data.account.balanceCents)
   return {
@@ -73,7 +74,8 @@ const idsBehind = (insight: BankInsight, forecast: readonly ExpectedBalance[]): 
     ].flatMap(({ lineIds }) => lineIds),
   )
 
-/** What the account shows, with the balance to expect on each of the days; days before the reading are left out. */
+/** What the account shows, with the balance to expect on each of the days; days before the reading
+ * are left out. */
 export const accountInsight = (collected: CollectedBankData, dueDates: readonly LocalDate[]): AccountInsight => {
   const { data, collectedAt } = collected
   const insight = bankInsightOf(accountHistoryOf(collected))

@@ -35,10 +35,8 @@ export interface TransactionPage {
 /** Twelve months of a very busy account; whatever a bank sends beyond that is not looked at. */
 export const transactionsReadMax = 10_000
 
-/**
- * The newest first. Transactions of one day stay in the bank's order, turned round when the bank lists the oldest first, so that the same data always have
- * the same order.
- */
+/** The newest first. Transactions of one day stay in the bank's order, turned round when the bank
+ * lists the oldest first, so that the same data always have the same order. */
 export const newestFirst = (transactions: readonly BankTransaction[]): readonly BankTransaction[] => {
   const oldestFirst = (transactions[0]?.date ?? '') < (transactions.at(-1)?.date ?? '')
   const listed = oldestFirst ? transactions.toReversed() : transactions
@@ -67,7 +65,8 @@ const cursorShape = /^([0-9a-f]{12})([0-9a-z]{1,4})$/
 const mintOf = ({ requestId }: BankData, fingerprint: Fingerprint): string =>
   fingerprint.of(`bank transactions ${requestId}`).slice(0, 12)
 
-/** The place after which a page begins, counted in all transactions; undefined for a cursor that this data never gave. */
+/** The place after which a page begins, counted in all transactions; undefined for a cursor that
+ * this data never gave. */
 const placeAfter = (cursor: string | null, mint: string, total: number): number | undefined => {
   if (cursor === null) return 0
   const [, owner, place = ''] = cursorShape.exec(cursor) ?? []
@@ -75,11 +74,10 @@ const placeAfter = (cursor: string | null, mint: string, total: number): number 
   return owner === mint && after > 0 && after < total ? after : undefined
 }
 
-/**
- * One page of a bank account's transactions. A cursor names a place in the data that were read and nothing about the person, so a page begins where the last
- * one ended whatever the filter, and transactions of one day are never repeated or passed over. Refuses a cursor that is none of these data's
- * (`BAD_CURSOR`). Works through at most `transactionsReadMax` transactions.
- */
+/** One page of a bank account's transactions. A cursor names a place in the data that were read and
+ * nothing about the person, so a page begins where the last one ended whatever the filter, and
+ * transactions of one day are never repeated or passed over. Refuses a cursor that is none of
+ * these data's (`BAD_CURSOR`). Works through at most `transactionsReadMax` transactions. */
 export const transactionPage = (
   data: BankData,
   marks: MarksOf,

@@ -9,12 +9,14 @@ import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import { present } from '../present.ts'
 import { makeApplicantOf } from './quote.ts'
 
-/** What may be chosen for a cash advance; each end of each range is accepted. Cents and Toronto days. */
+/** What may be chosen for a cash advance; each end of each range is accepted. Cents and Toronto
+ * days. */
 export interface CashAdvanceLimits extends CashAdvanceRange {
   readonly today: LocalDate
 }
 
-/** What limits an advance for this application, for each start day and each way of being paid. Needs both forms. */
+/** What limits an advance for this application, for each start day and each way of being paid.
+ * Needs both forms. */
 export const makeCashAdvanceLimits =
   (queries: LoanQueries, clock: Clock) =>
   async (loan: LoanSummary): Promise<Result<CashAdvanceLimits, Refusal>> => {

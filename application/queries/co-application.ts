@@ -1,6 +1,6 @@
+import { isApplication } from '@tamarack/domain/loan/status'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
-import { isApplication } from '@tamarack/domain/loan/status'
 import { digestOfToken } from '../co-applicant-keys.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
@@ -15,10 +15,8 @@ interface Ports {
 
 const sameAddress = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/**
- * An application as its co-applicant may read it, or the one who holds the link of an invitation that is open, in the account that it was sent to. To anybody else it does
- * not exist.
- */
+/** An application as its co-applicant may read it, or the one who holds the link of an invitation
+ * that is open, in the account that it was sent to. To anybody else it does not exist. */
 export const makeReadCoApplication =
   ({ queries, fingerprint, clock }: Ports) =>
   async (

@@ -7,8 +7,8 @@ import {
   type ChosenPayments,
   type InstallmentRange,
 } from '@tamarack/domain/installment/installment-range'
+import { offerInstallment, type InstallmentRequest, type PricedInstallment } from '@tamarack/domain/installment/offer'
 import type { InstallmentAmounts } from '@tamarack/domain/installment/offered-range'
-import { offerInstallment, type PricedInstallment, type InstallmentRequest } from '@tamarack/domain/installment/offer'
 import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { Cents } from '@tamarack/domain/values/cents'
@@ -19,12 +19,14 @@ import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import { present } from '../present.ts'
 import { makeApplicantOf } from './quote.ts'
 
-/** What may be chosen for an installment loan; each end of each range is accepted. Cents and Toronto days. */
+/** What may be chosen for an installment loan; each end of each range is accepted. Cents and
+ * Toronto days. */
 export interface InstallmentLimits extends InstallmentRange {
   readonly today: LocalDate
   readonly monthlyNetIncome: Cents
   readonly withCoApplicant: boolean
-  /** What is offered with the requested payments; undefined where none were requested, or no amount is offered with them. */
+  /** What is offered with the requested payments; undefined where none were requested, or no amount
+   * is offered with them. */
   readonly chosen: InstallmentAmounts | undefined
 }
 
@@ -51,7 +53,8 @@ export interface InstallmentPreview {
   readonly choices: readonly Choice[]
 }
 
-/** What an installment loan on these terms would cost: the figures of the saved terms, the approval and the agreement. Needs both forms. */
+/** What an installment loan on these terms would cost: the figures of the saved terms, the approval
+ * and the agreement. Needs both forms. */
 export const makeInstallmentQuote =
   (queries: LoanQueries, clock: Clock) =>
   async (loan: LoanSummary, terms: InstallmentRequest): Promise<Result<InstallmentPreview, Refusal>> => {

@@ -1,7 +1,7 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { reversiblePayments } from '@tamarack/domain/ledger/reversible-payments'
 import { isServiced, type Loan, type MoneyProposal } from '@tamarack/domain/loan/loan'
 import { offeredActions, type OfferedAction } from '@tamarack/domain/loan/servicing/money-actions'
-import { reversiblePayments } from '@tamarack/domain/ledger/reversible-payments'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { figuresOn, type BookFigures } from '../book-figures.ts'
 
@@ -11,7 +11,8 @@ export interface MoneyActions {
   readonly asOf: string
   readonly actions: readonly OfferedAction[]
   readonly figures: BookFigures
-  /** Payments received other than by debit that were not reversed, also those on a debt that was written off. */
+  /** Payments received other than by debit that were not reversed, also those on a debt that was
+   * written off. */
   readonly reversible: readonly {
     readonly paymentId: string
     readonly amountCents: number

@@ -1,7 +1,7 @@
 import { payDaysBetween } from '@tamarack/domain/bank-insight/pay-schedule'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import { plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
+import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import { insightOf } from '../applicant.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { Clock } from '../ports/clock.port.ts'
@@ -22,7 +22,8 @@ export interface PayFound {
   } | null
 }
 
-/** What fills in the forms of an application from its bank data; null where the account shows no income, or was not read yet. */
+/** What fills in the forms of an application from its bank data; null where the account shows no
+ * income, or was not read yet. */
 export const makePayFound =
   (queries: Pick<LoanQueries, 'bankReading'>, clock: Clock) =>
   async (loan: LoanSummary): Promise<PayFound | null> => {

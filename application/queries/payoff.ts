@@ -9,7 +9,8 @@ import { parseLocalDate, plusDays } from '@tamarack/domain/values/local-date'
 /** Beyond that nobody plans a payment, and the clearing calendar ends. Our policy. */
 const quotedDays = 365
 
-/** TAM-24: what pays the loan off on that day, today where none is named; null for a loan that is not signed. */
+/** TAM-24: what pays the loan off on that day, today where none is named; null for a loan that is
+ * not signed. */
 export const payoffOf = (loan: Loan, named: string | null, now: Instant): Result<PayoffQuote, Refusal> | null => {
   if (!isServiced(loan)) return null
   const today = torontoDateOf(now)

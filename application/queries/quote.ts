@@ -9,7 +9,8 @@ import type { Clock } from '../ports/clock.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import { present } from '../present.ts'
 
-/** What is recorded of the applicant for a quote. Needs both forms: the terms cannot be chosen before. */
+/** What is recorded of the applicant for a quote. Needs both forms: the terms cannot be chosen
+ * before. */
 export const makeApplicantOf =
   (queries: LoanQueries) =>
   async (loan: LoanSummary): Promise<Result<Applicant, Refusal>> => {
@@ -19,7 +20,8 @@ export const makeApplicantOf =
     return ok(applicantFrom({ personal, financial }, reading, otherLoans))
   }
 
-/** What a loan on these terms would cost: the figures that the saved terms, the approval and the agreement will show. Needs both forms. */
+/** What a loan on these terms would cost: the figures that the saved terms, the approval and the
+ * agreement will show. Needs both forms. */
 export const makeQuote =
   (queries: LoanQueries, clock: Clock) =>
   async (loan: LoanSummary, terms: RequestedTerms): Promise<Result<PricedOffer, Refusal>> => {

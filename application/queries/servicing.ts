@@ -1,9 +1,9 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { isRecalled } from '@tamarack/domain/ledger/authorization'
-import { arrearsAsOf } from '@tamarack/domain/ledger/arrears-as-of'
 import type { Arrears } from '@tamarack/domain/ledger/arrears'
-import { payNowOn, type PayNow } from '@tamarack/domain/ledger/pay-now'
+import { arrearsAsOf } from '@tamarack/domain/ledger/arrears-as-of'
+import { isRecalled } from '@tamarack/domain/ledger/authorization'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
+import { payNowOn, type PayNow } from '@tamarack/domain/ledger/pay-now'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
 import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/debits/after-return'
 import {
@@ -27,7 +27,8 @@ import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { figuresOn, type BookFigures } from '../book-figures.ts'
 import { declinedWords, type DeclinedWords } from '../documents/declined-words.ts'
 
-/** due: ahead or still to be paid; debit-sent: its debit is on its way; returned: its last debit was; missed: its day passed without the money. */
+/** due: ahead or still to be paid; debit-sent: its debit is on its way; returned: its last debit
+ * was; missed: its day passed without the money. */
 export type PaymentState = 'due' | 'debit-sent' | 'paid' | 'returned' | 'missed'
 
 export interface ServicedPayment {
@@ -37,7 +38,8 @@ export interface ServicedPayment {
   readonly paidCents: number
   readonly paidOn: string | null
   readonly state: PaymentState
-  /** The day its debit was sent, and the day on which the account is debited; null where none was. */
+  /** The day its debit was sent, and the day on which the account is debited; null where none
+   * was. */
   readonly sentOn: string | null
   readonly debitDate: string | null
   /** Whether its debit can be stopped or let go on, and until when (TAM-76). */
@@ -81,7 +83,8 @@ export interface Servicing {
   readonly figures: BookFigures
   /** What is late, what interest goes on, and what to pay next; null where nothing is. */
   readonly late: (Arrears & { readonly payNow: PayNow }) | null
-  /** What the borrower requested last, and what came of it, with the words for a decline; null where nothing was. */
+  /** What the borrower requested last, and what came of it, with the words for a decline; null
+   * where nothing was. */
   readonly request: (ArrangementRequest & { readonly declined: DeclinedWords | null }) | null
   readonly debits: 'running' | 'held' | 'stopped'
   readonly authorization: AuthorizationControl

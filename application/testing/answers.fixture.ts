@@ -1,6 +1,7 @@
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 
-/** The answers of one customer, as they are stored. Tests change what they are about: `{ ...personalInfo, numberOfDependents: 2 }`. */
+/** The answers of one customer, as they are stored. Tests change what they are about:
+ * `{ ...personalInfo, numberOfDependents: 2 }`. */
 export const personalInfo: PersonalInfo = {
   maritalStatus: 'single',
   purposeOfLoan: 'bills',

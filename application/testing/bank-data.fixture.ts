@@ -19,7 +19,8 @@ const entry = (
   [description, amountCents, balanceCents]: readonly [string, number, number],
 ): BankTransaction => ({ id, date, description, amountCents, balanceCents, category: null, insightsType: null })
 
-/** Three months of an account: pay every two weeks, rent, groceries, one returned debit. The newest first. */
+/** Three months of an account: pay every two weeks, rent, groceries, one returned debit. The newest
+ * first. */
 export const sampleTransactions: readonly BankTransaction[] = [
   entry('t-12', '2026-11-16', ['GROCER LARCH STREET', -84_15, 120_00]),
   entry('t-11', '2026-11-13', ['PAYROLL LARCH BAKERY', 1_240_00, 204_15]),

@@ -1,5 +1,5 @@
 import type { DataCipher } from '../ports/data-cipher.port.ts'
-import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
+import { guarantee, must, mustEqual, mustReject, type Guarantee } from './guarantee.ts'
 
 const context = 'bank_data/account/ln_1'
 const texts = ['', '0012345', 'Édith Côté, 12 rue de l’Église', 'x'.repeat(100_000)]

@@ -1,6 +1,6 @@
 import type { DebitProvider, DebitRequest, DebitState } from '../ports/debit-provider.port.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
-import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
+import { guarantee, must, mustEqual, mustReject, type Guarantee } from './guarantee.ts'
 
 export interface DebitWorld {
   readonly provider: DebitProvider

@@ -1,5 +1,5 @@
 import { differenceIdOf, type Difference, type Differences, type Resolution } from '../ports/differences.port.ts'
-import { type Guarantee, guarantee, mustEqual } from './guarantee.ts'
+import { guarantee, mustEqual, type Guarantee } from './guarantee.ts'
 
 export interface DifferencesWorld {
   readonly differences: Differences

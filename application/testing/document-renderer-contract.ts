@@ -1,6 +1,6 @@
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { DocumentRenderer } from '../ports/document-renderer.port.ts'
-import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
+import { guarantee, must, mustEqual, type Guarantee } from './guarantee.ts'
 
 /** What can be read out of a finished PDF. */
 export interface ReadPdf {

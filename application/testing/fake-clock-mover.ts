@@ -1,7 +1,8 @@
 import { instant } from '@tamarack/domain/values/instant'
 import type { ClockMover, ClockStep } from '../use-cases/move-clock.ts'
 
-/** A sandbox's clock that starts at that moment and stands still between moves; the loan `ln_own` expires on each. */
+/** A sandbox's clock that starts at that moment and stands still between moves; the loan `ln_own`
+ * expires on each. */
 export const makeFakeClockMover = (start: number): ClockMover => {
   let offsetMs = 0
   const now = () => instant(start + offsetMs)

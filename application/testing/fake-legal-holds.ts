@@ -1,6 +1,6 @@
+import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import { refuse } from '@tamarack/domain/shared/refusal'
 import { ok } from '@tamarack/domain/shared/result'
-import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import type { LegalHolds } from '../ports/legal-holds.port.ts'
 
 interface Borrowed {
@@ -8,7 +8,8 @@ interface Borrowed {
   readonly customerName?: string
 }
 
-/** Holds in memory, over the loans that there are: each with its borrower, or null where its records are destroyed. */
+/** Holds in memory, over the loans that there are: each with its borrower, or null where its
+ * records are destroyed. */
 export const makeFakeLegalHolds = (loans: () => ReadonlyMap<string, Borrowed>) => {
   let rows: readonly (LegalHold & { readonly customerId: string | null })[] = []
   const plain = ({ customerId: _customerId, ...hold }: (typeof rows)[number]): LegalHold => hold

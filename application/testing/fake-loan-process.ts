@@ -1,8 +1,8 @@
 import { mayIssue } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { LoanCommands } from '../issue-command.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { LoanRequest, RequestType } from '../outcome.ts'
-import type { LoanCommands } from '../issue-command.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { ProviderEvent } from '../ports/webhook.port.ts'
 import { sampleLoan } from './sample-loan.ts'
@@ -12,10 +12,8 @@ export interface Executed {
   readonly key: string
 }
 
-/**
- * A process that follows its settings: `refuse` names its next refusal, `notified` and `executed` remember. The same key gets the first answer
- * again.
- */
+/** A process that follows its settings: `refuse` names its next refusal, `notified` and `executed`
+ * remember. The same key gets the first answer again. */
 export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
   const executed: Executed[] = []
   const notified: { readonly loanId: string; readonly event: ProviderEvent }[] = []

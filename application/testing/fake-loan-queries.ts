@@ -1,14 +1,15 @@
-import { localDate } from '@tamarack/domain/values/local-date'
-import { ok } from '@tamarack/domain/shared/result'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
+import { ok } from '@tamarack/domain/shared/result'
+import { localDate } from '@tamarack/domain/values/local-date'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import type { CoApplication, LoanQueries, StaffView, StoredDocument } from '../ports/loan-queries.port.ts'
 import { financialInfo, personalInfo } from './answers.fixture.ts'
-import { sampleListedDocuments, sampleContent, verifiedRecord } from './sample-evidence.ts'
-import { sampleArrangeable, sampleMoneyActions, sampleServicing, samplePayoff } from './sample-servicing.ts'
+import { sampleContent, sampleListedDocuments, verifiedRecord } from './sample-evidence.ts'
+import { sampleArrangeable, sampleMoneyActions, samplePayoff, sampleServicing } from './sample-servicing.ts'
 
-/** Reads over loans held in memory; what a loan has next to its summary is the same for every loan that is past the step. */
+/** Reads over loans held in memory; what a loan has next to its summary is the same for every loan
+ * that is past the step. */
 export const makeFakeLoanQueries = (
   loans: Map<string, LoanSummary>,
   readings: ReadonlyMap<string, CollectedBankData> = new Map(),

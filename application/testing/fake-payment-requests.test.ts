@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import type { PaymentRequests } from '../ports/payment-requests.port.ts'
+import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { makeFakePaymentRequests } from './fake-providers.ts'
 import { paymentRequestsGuarantees } from './payment-requests-contract.ts'
 

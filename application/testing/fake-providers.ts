@@ -64,7 +64,8 @@ export const makeFakeIdentityProvider = () => {
   return { provider, settle, nameOn, checks }
 }
 
-/** A bank data provider in memory: every request answers the same account, as that customer's until `belongTo` names another. */
+/** A bank data provider in memory: every request answers the same account, as that customer's until
+ * `belongTo` names another. */
 export const makeFakeBankDataProvider = (customerId: string | null) => {
   let owner = customerId
   let holder: string | null = 'Rowan Ashe'
@@ -104,7 +105,8 @@ export const makeFakeBankDataProvider = (customerId: string | null) => {
   }
 }
 
-/** Money in memory: one transfer per payment id, however often it is sent. `complete` and `fail` are what the bank does. */
+/** Money in memory: one transfer per payment id, however often it is sent. `complete` and `fail`
+ * are what the bank does. */
 export const makeFakeFundsTransfer = () => {
   const transfers = new Map<string, TransferState>()
   const sent: TransferRequest[] = []
@@ -142,10 +144,9 @@ export const makeFakeFundsTransfer = () => {
 /** A bank's answer to a debit: paid, a failure event, or no answer yet. */
 type BankAnswer = (request: DebitRequest) => 'completed' | 'under-way' | { readonly failure: string }
 
-/**
- * Debits in memory: one per debit id, however often it is submitted. The bank answers on the clearing day after a debit's day, when the debit is read, as
- * `answer` decides; it pays every one by itself. `now` is the clock of the day.
- */
+/** Debits in memory: one per debit id, however often it is submitted. The bank answers on the
+ * clearing day after a debit's day, when the debit is read, as `answer` decides; it pays every one
+ * by itself. `now` is the clock of the day. */
 export const makeFakeDebitProvider = (now: () => number) => {
   const debits = new Map<string, { readonly request: DebitRequest; readonly state: DebitState }>()
   const submitted: DebitRequest[] = []
@@ -216,7 +217,8 @@ export const makeFakeMailer = () => {
   return { mailer, emails }
 }
 
-/** E-Transfer requests in memory: one for each id, however often it is made. `pay`, `decline` and `expire` are what a payer does, or does not do. */
+/** E-Transfer requests in memory: one for each id, however often it is made. `pay`, `decline` and
+ * `expire` are what a payer does, or does not do. */
 export const makeFakePaymentRequests = () => {
   const requests = new Map<string, PaymentRequestState>()
   const made: PaymentRequestMade[] = []

@@ -1,19 +1,18 @@
-import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
-import { isOutstanding } from '@tamarack/domain/loan/status'
-import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
-import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
-import { marks, type Mark } from '@tamarack/domain/person/relation'
-import type { Entry } from '@tamarack/domain/ledger/entry'
-import { isBalanced } from '@tamarack/domain/ledger/entry'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { isBalanced, type Entry } from '@tamarack/domain/ledger/entry'
+import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
+import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
+import { isOutstanding } from '@tamarack/domain/loan/status'
+import { marks, type Mark } from '@tamarack/domain/person/relation'
 import { instant } from '@tamarack/domain/values/instant'
-import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanNames } from '../loan-summary.ts'
-import type { BankData } from '../ports/bank-data-provider.port.ts'
 import type { IdentityKeys } from '../person-keys.ts'
+import type { BankData } from '../ports/bank-data-provider.port.ts'
 import type { IdentityCheck } from '../ports/identity-provider.port.ts'
 import type {
   Alike,
@@ -71,7 +70,8 @@ const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) a
 
 type Shelf = unknown[] | Record<string, unknown>
 
-/** The same tables to write to: rows are shared, because rows are replaced and never changed. A loan of five years has thousands. */
+/** The same tables to write to: rows are shared, because rows are replaced and never changed. A
+ * loan of five years has thousands. */
 const draftOf = (kept: Tables): Tables => {
   const shelves = Object.entries(kept).map(([name, rows]: [string, Shelf]) => [
     name,
@@ -136,7 +136,8 @@ const guarded = (tables: Tables, { loan }: StoredLoan, entries: readonly Entry[]
   if (!entries.every(({ lines }) => isBalanced(lines))) throw new Error('a ledger entry that does not balance')
 }
 
-/** What is kept is a copy already, and nobody changes it: a loan of five years is read a thousand times. */
+/** What is kept is a copy already, and nobody changes it: a loan of five years is read a thousand
+ * times. */
 const find = (tables: Tables, kept: Tables, loanId: string): StoredLoan | null => {
   const stored = tables.loans[loanId] ?? null
   return stored === kept.loans[loanId] ? stored : copy(stored)
@@ -200,7 +201,8 @@ const sharedKeys = (mine: IdentityKeys | null, theirs: IdentityKeys | null): rea
   return pairs.filter(([, one, other]) => one !== null && one === other).map(([mark]) => mark)
 }
 
-/** What two customers have in common, over all checks that they passed and all accounts that they connected. */
+/** What two customers have in common, over all checks that they passed and all accounts that they
+ * connected. */
 const sharedMarks = (tables: Tables, customerId: string, otherId: string): readonly Mark[] => {
   const passed = (id: string) =>
     Object.values(tables.checks).filter(({ check }) => check.customerId === id && check.outcome === 'passed')
@@ -396,7 +398,8 @@ const workOn = (tables: Tables, kept: Tables): LoanTables => ({
   },
 })
 
-/** A unit of work in memory with the port's guarantees: one run at a time, and nothing is kept of a run that throws or is refused. */
+/** A unit of work in memory with the port's guarantees: one run at a time, and nothing is kept of a
+ * run that throws or is refused. */
 export const makeFakeWork = () => {
   let kept = empty()
   let last: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,6 @@
 import type { FundsTransfer, TransferRequest, TransferState } from '../ports/funds-transfer.port.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
-import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
+import { guarantee, must, mustEqual, mustReject, type Guarantee } from './guarantee.ts'
 
 export interface FundsWorld {
   readonly provider: FundsTransfer

@@ -1,4 +1,5 @@
-/** One sentence of a port's contract and the proof that an implementation keeps it. Suites are lists of these, so that they need no test runner. */
+/** One sentence of a port's contract and the proof that an implementation keeps it. Suites are
+ * lists of these, so that they need no test runner. */
 export interface Guarantee {
   readonly sentence: string
   /** Rejects when the guarantee is broken. */

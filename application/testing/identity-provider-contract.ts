@@ -1,6 +1,6 @@
 import type { IdentityCheck, IdentityProvider, IdentityStep } from '../ports/identity-provider.port.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
-import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
+import { guarantee, must, mustEqual, mustReject, type Guarantee } from './guarantee.ts'
 
 export type IdentityEnding =
   'passes' | 'fails-phone' | 'fails-document' | 'fails-selfie' | 'fails-data' | 'needs-review'

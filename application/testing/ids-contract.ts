@@ -1,5 +1,5 @@
 import type { IdKind, Ids } from '../ports/ids.port.ts'
-import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
+import { guarantee, must, mustEqual, type Guarantee } from './guarantee.ts'
 
 const kinds: readonly IdKind[] = ['ln', 'doc', 'pay', 'req', 'hold']
 

@@ -1,11 +1,12 @@
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LegalHolds } from '../ports/legal-holds.port.ts'
-import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
+import { guarantee, must, mustEqual, type Guarantee } from './guarantee.ts'
 
 export interface LegalHoldsWorld {
   readonly legalHolds: LegalHolds
-  /** Two loans of one borrower, and a loan of another; no other guarantee uses them. All have the name Rowan Ashe. */
+  /** Two loans of one borrower, and a loan of another; no other guarantee uses them. All have the
+   * name Rowan Ashe. */
   readonly newLoans: () => Promise<{ readonly one: string; readonly other: string; readonly strangers: string }>
 }
 

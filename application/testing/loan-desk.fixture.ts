@@ -1,12 +1,12 @@
-import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
-import { cents } from '@tamarack/domain/values/cents'
-import { instant } from '@tamarack/domain/values/instant'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
-import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
+import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
+import { cents } from '@tamarack/domain/values/cents'
+import { instant } from '@tamarack/domain/values/instant'
+import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import { makeExecute } from '../execute.ts'
 import { makeLoanCommands, type LoanCommands } from '../issue-command.ts'
 import { makeLoanActivities } from '../loan-activities.ts'
@@ -23,7 +23,8 @@ import {
 } from './fake-providers.ts'
 import { makeFakeWork } from './fake-work.ts'
 
-/** Not a digest, but equal texts give equal answers and different ones differ: all that the use cases rely on. */
+/** Not a digest, but equal texts give equal answers and different ones differ: all that the use
+ * cases rely on. */
 const fingerprint = {
   of: (text: string): string => {
     let hash = 0n
@@ -62,7 +63,8 @@ export const terms: RequestedTerms = {
   payFrequency: 'bi-weekly',
 }
 
-/** The same loan from that day on, paid back about three weeks later: on the pay day nearest to that which is offered. */
+/** The same loan from that day on, paid back about three weeks later: on the pay day nearest to
+ * that which is offered. */
 export const termsFrom = (startDate: LocalDate): RequestedTerms => {
   const start = { advanceDate: startDate, payFrequency: terms.payFrequency, earlierAgreements: [] }
   const nextPayDate = nearestPayDate(start, plusDays(startDate, 21))
@@ -70,14 +72,16 @@ export const termsFrom = (startDate: LocalDate): RequestedTerms => {
   return { ...terms, startDate, nextPayDate }
 }
 
-/** One person decides alone, no matter what the amount and the checks: tests of the second person set another policy. */
+/** One person decides alone, no matter what the amount and the checks: tests of the second person
+ * set another policy. */
 export const oneDecides: SecondReviewPolicy = {
   above: cents(1_000_000_00),
   onAttention: false,
   moneyAbove: cents(1_000_000_00),
 }
 
-/** Ports in memory and a clock that is at noon in Toronto on Friday, November 20, 2026 until it is moved. */
+/** Ports in memory and a clock that is at noon in Toronto on Friday, November 20, 2026 until it is
+ * moved. */
 export const loanDesk = () => {
   let now = torontoInstant(localDate('2026-11-20'), 12, 0, 0)
   let made = 0
@@ -128,7 +132,8 @@ export const loanDesk = () => {
     activities,
     /** What the workflows run. */
     workflowActivities: makeWorkflowActivities(activities),
-    /** People's commands, over the loans' workflows; a command has woken its workflow when it returns. */
+    /** People's commands, over the loans' workflows; a command has woken its workflow when it
+     * returns. */
     commandsOver: (process: LoanProcess): LoanCommands => {
       const onFailure = (error: unknown): never => {
         throw error

@@ -1,5 +1,5 @@
 import type { Email, Mailer } from '../ports/mailer.port.ts'
-import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
+import { guarantee, must, mustEqual, mustReject, type Guarantee } from './guarantee.ts'
 
 export interface ReceivedEmail {
   readonly messageId: string

@@ -1,6 +1,6 @@
 import type { PaymentRequestMade, PaymentRequests, PaymentRequestState } from '../ports/payment-requests.port.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
-import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
+import { guarantee, must, mustEqual, mustReject, type Guarantee } from './guarantee.ts'
 
 export interface RequestsWorld {
   readonly provider: PaymentRequests

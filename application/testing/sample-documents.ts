@@ -1,21 +1,21 @@
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { legalTextsAcceptedWith } from '@tamarack/domain/documents/legal-versions'
 import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { owedInAll } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
 import type { Notice } from '@tamarack/domain/notices/notice'
-import { everyNotice } from '@tamarack/domain/testing/notices.fixture'
-import type { CashAdvanceTerms } from '@tamarack/domain/payday/signed-terms'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
-import { legalTextsAcceptedWith } from '@tamarack/domain/documents/legal-versions'
+import type { CashAdvanceTerms } from '@tamarack/domain/payday/signed-terms'
 import { offerOn, type PricedOffer } from '@tamarack/domain/products/product'
+import { everyNotice } from '@tamarack/domain/testing/notices.fixture'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate, type LocalDate } from '@tamarack/domain/values/local-date'
-import type { Certificate } from '../documents/certificate.ts'
-import { noticeDocument } from '../documents/notice.ts'
 import { bankReport } from '../documents/bank-report.ts'
+import type { Certificate } from '../documents/certificate.ts'
 import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
 import { identityReport } from '../documents/identity-report.ts'
+import { noticeDocument } from '../documents/notice.ts'
 import { sampleBankData, sampleIdentity } from './bank-data.fixture.ts'
 
 const parties = {
@@ -99,7 +99,8 @@ export const sampleDocuments = [
   authorizationOf(installment, debitsOn(...installment.payments.map(({ dueDate }) => initiationOf(dueDate)))),
 ] as const
 
-/** A loan's life with one of each notice document: a statement, an ordinary notice and the closing statement. */
+/** A loan's life with one of each notice document: a statement, an ordinary notice and the closing
+ * statement. */
 const noticesOfALife = (): readonly Notice[] => {
   const terms: CashAdvanceTerms = {
     loanType: 'cash-advance',

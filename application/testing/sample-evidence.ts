@@ -1,5 +1,5 @@
-import { instant } from '@tamarack/domain/values/instant'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
+import { instant } from '@tamarack/domain/values/instant'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { ListedDocument } from '../ports/loan-queries.port.ts'

@@ -1,7 +1,7 @@
-import { localDate } from '@tamarack/domain/values/local-date'
 import type { EmailKey, PersonKey } from '@tamarack/domain/loan/application/person'
 import { offerOn, recordedOffer, type Offer } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
+import { localDate } from '@tamarack/domain/values/local-date'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { CoApplication } from '../ports/loan-queries.port.ts'
 
@@ -63,7 +63,8 @@ const installmentOffer = (): Offer => {
   return recordedOffer(offer.value)
 }
 
-/** The application of that borrower, which that co-applicant accepted, is verified for and consented to. */
+/** The application of that borrower, which that co-applicant accepted, is verified for and
+ * consented to. */
 export const sampleCoApplication = (
   loanId: string,
   borrowerId: string,

@@ -1,12 +1,12 @@
-import { localDate } from '@tamarack/domain/values/local-date'
+import { nothingOwed } from '@tamarack/domain/ledger/loan-book'
 import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
+import { localDate } from '@tamarack/domain/values/local-date'
 import type { BookFigures } from '../book-figures.ts'
 import type { MoneyActions } from '../queries/money-actions.ts'
 import type { Servicing } from '../queries/servicing.ts'
-import { nothingOwed } from '@tamarack/domain/ledger/loan-book'
 
 /** $342.00, of which one payment of $100.00 was made. */
 export const sampleFigures: BookFigures = {

@@ -1,6 +1,6 @@
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
-import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
+import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import type { Refusal } from '@tamarack/domain/shared/refusal'

@@ -1,6 +1,6 @@
 import type { Dismissal, WebhookId, WebhookInbox } from '../ports/webhook-inbox.port.ts'
 import type { ProviderEvent } from '../ports/webhook.port.ts'
-import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
+import { guarantee, must, mustEqual, type Guarantee } from './guarantee.ts'
 
 export interface InboxWorld {
   /** With nothing in it that these guarantees did not put there, and each called once per inbox. */

@@ -1,5 +1,5 @@
 import type { RawWebhook, WebhookContent, WebhookReader } from '../ports/webhook.port.ts'
-import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
+import { guarantee, must, mustEqual, type Guarantee } from './guarantee.ts'
 
 export interface WebhookWorld {
   readonly reader: WebhookReader

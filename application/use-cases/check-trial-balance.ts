@@ -6,7 +6,8 @@ export interface BookChecked {
   readonly accounts: number
 }
 
-/** Over the whole book debits and credits are the same sum. Each entry balances by a constraint; this proves that none was lost in between. */
+/** Over the whole book debits and credits are the same sum. Each entry balances by a constraint;
+ * this proves that none was lost in between. */
 export const makeCheckTrialBalance =
   ({
     trialBalance,

@@ -11,7 +11,8 @@ export interface SettlingPorts {
   readonly loanClocks: Pick<LoanClocks, 'unsettled'>
   readonly providerClocks: Pick<ProviderClocks, 'read'>
   readonly calendar: Pick<CalendarOfLoans, 'openLoans' | 'webhooksWaiting' | 'withWebhooksSince'>
-  /** Lets the machine work for a moment before it is looked at again, a longer one after many looks. */
+  /** Lets the machine work for a moment before it is looked at again, a longer one after many
+   * looks. */
   readonly breathe: (looks: number) => Promise<void>
 }
 
@@ -26,13 +27,15 @@ export interface Unfinished {
 export const nothingLeft: Unfinished = { loanIds: [], isUnderWay: false }
 export const isSettled = ({ loanIds, isUnderWay }: Unfinished): boolean => loanIds.length === 0 && !isUnderWay
 
-/** What a busy machine needs for one moment; a wait that takes longer is reported, and repeated by the one who moves the clock. */
+/** What a busy machine needs for one moment; a wait that takes longer is reported, and repeated by
+ * the one who moves the clock. */
 const settlesWithinMs = 8_000
 
 /** How many of the loans at work are looked at in one go, while it is enough to find one. */
 const someAtOnce = 20
 
-/** What one look found: the provider or the inbox at work, or loans. `checked` were looked at as they stand there. */
+/** What one look found: the provider or the inbox at work, or loans. `checked` were looked at as
+ * they stand there. */
 type Seen =
   | 'provider'
   | {
@@ -51,10 +54,9 @@ const read = (kept: WeakMap<LoanInTime, Kept>, one: LoanInTime, after: Instant):
   return found
 }
 
-/**
- * The moments of each loan, found again only when the loan has changed or its moment has passed: a move through a book would spend most of its time on them.
- * Each reading is made for moments that only grow.
- */
+/** The moments of each loan, found again only when the loan has changed or its moment has passed: a
+ * move through a book would spend most of its time on them. Each reading is made for moments that
+ * only grow. */
 export const makeMoments = () => {
   const nexts = new WeakMap<LoanInTime, Kept>()
   const rests = new WeakMap<LoanInTime, Kept>()
@@ -73,18 +75,20 @@ export const makeMoments = () => {
 }
 export type Moments = ReturnType<typeof makeMoments>
 
-/**
- * Waits until nothing is left to do at this moment, or for `settlesWithinMs`. It looks in the order in which work passes on: provider, inbox, workflows, and
- * what stands due in the loans themselves, no matter who set it going: the engine counts a timer that has just run out as no work, for up to a second, and a
- * command that somebody gave a moment ago concerns a loan that no step notified. A loan that stays behind although its workflow is at rest, because its
- * provider is out of reach or its workflow is gone, is waited for once; work that is under way is waited for as long as the caller repeats it.
- */
+/** Waits until nothing is left to do at this moment, or for `settlesWithinMs`. It looks in the
+ * order in which work passes on: provider, inbox, workflows, and what stands due in the loans
+ * themselves, no matter who set it going: the engine counts a timer that has just run out as no
+ * work, for up to a second, and a command that somebody gave a moment ago concerns a loan that no
+ * step notified. A loan that stays behind although its workflow is at rest, because its provider
+ * is out of reach or its workflow is gone, is waited for once; work that is under way is waited
+ * for as long as the caller repeats it. */
 export const makeSettling = (ports: SettlingPorts, moments: Moments) => {
   const { realClock, clock, loanClocks, providerClocks, calendar, breathe } = ports
   const awaited = new WeakSet<LoanInTime>()
   const rested = new WeakSet<LoanInTime>()
   let restedAt: Instant | undefined
-  /** Of those that were at work a moment ago the ones that may still be: no more of them are looked at than it takes to find one. */
+  /** Of those that were at work a moment ago the ones that may still be: no more of them are looked
+   * at than it takes to find one. */
   const stillWorking = async (watched: readonly string[]): Promise<readonly string[]> => {
     for (let from = 0; from < watched.length; from += someAtOnce) {
       const found = await loanClocks.unsettled(watched.slice(from, from + someAtOnce))

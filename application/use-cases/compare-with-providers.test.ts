@@ -1,5 +1,5 @@
-import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
 import type { BankDataProvider } from '../ports/bank-data-provider.port.ts'
 import type { Comparable, ComparableKind } from '../ports/comparable-loans.port.ts'
 import type { IdentityCheck } from '../ports/identity-provider.port.ts'

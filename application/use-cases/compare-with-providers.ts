@@ -21,9 +21,11 @@ export interface ComparePorts {
 
 /** A younger event may be on its way to us: the workflow reads by itself within that time. */
 const restMs = 5 * 60_000
-/** Loans of each kind in one run. Plaid allows 500 reads a minute, Zum 300 calls in five minutes in its sandbox; a run comes every five minutes. */
+/** Loans of each kind in one run. Plaid allows 500 reads a minute, Zum 300 calls in five minutes in
+ * its sandbox; a run comes every five minutes. */
 const atOnce = 20
-/** Pages of Zum's list of transfers, and single look-ups of those that no page has: Zum allows 100 such calls in five minutes. */
+/** Pages of Zum's list of transfers, and single look-ups of those that no page has: Zum allows 100
+ * such calls in five minutes. */
 const [listPages, lookUps] = [5, 10]
 /** A run that providers answer slowly ends early; the next one goes on with the next loans. */
 const endsAfterMs = 60_000
@@ -34,7 +36,8 @@ interface Found {
   readonly event: ProviderEvent
 }
 
-/** How many loans were compared, how many differed, and which comparisons a provider did not answer. */
+/** How many loans were compared, how many differed, and which comparisons a provider did not
+ * answer. */
 export interface Compared {
   readonly compared: number
   readonly different: number
@@ -46,7 +49,8 @@ const checkWords = (check: IdentityCheck | null, customerId: string): string => 
   return check.customerId === customerId ? check.outcome : 'another-customer'
 }
 
-/** An open check may be shown as finished by the browser while the provider still holds it for open: that is no difference. */
+/** An open check may be shown as finished by the browser while the provider still holds it for
+ * open: that is no difference. */
 const checkAgrees = (ours: Comparable['identity-check']['state'], theirs: string): boolean => {
   const open = theirs === 'open' || theirs === 'cancelled'
   return ours === 'open' || ours === 'confirming' ? open : ours === theirs
@@ -92,7 +96,8 @@ const transferStates: Readonly<Record<Comparable['transfer']['state'], ListedTra
   cancelled: 'cancelled',
 }
 
-/** A transfer that the vendor refused was never one of its own, and one that we have only requested may not have reached it. */
+/** A transfer that the vendor refused was never one of its own, and one that we have only requested
+ * may not have reached it. */
 const mayBeMissing = (state: Comparable['transfer']['state']): boolean => state === 'failed' || state === 'requested'
 
 const transferDifference = (
@@ -119,7 +124,8 @@ const transferDifference = (
   }
 }
 
-/** Transfers are read from the vendor's list; only those that are on none of its pages are looked up one by one, and not all in one run. */
+/** Transfers are read from the vendor's list; only those that are on none of its pages are looked
+ * up one by one, and not all in one run. */
 const makeCompareTransfer = (ports: ComparePorts) => {
   let listed: Promise<ReadonlyMap<string, ListedTransfer>> | undefined
   let left = lookUps
@@ -147,10 +153,10 @@ type Compare<Kind extends ComparableKind> = (loan: Comparable[Kind]) => Promise<
 const kindsOf = (kind: ComparableKind): readonly Difference['kind'][] =>
   kind === 'transfer' ? ['transfer', 'transfer-amount'] : [kind]
 
-/**
- * Compares loans with what the providers have: those that differed before, and the next ones in turn. Where a message to the loan's workflow may mend a
- * difference, it is sent; the workflow reads the provider and issues its usual commands. A difference is open until a comparison no longer finds it.
- */
+/** Compares loans with what the providers have: those that differed before, and the next ones in
+ * turn. Where a message to the loan's workflow may mend a difference, it is sent; the workflow
+ * reads the provider and issues its usual commands. A difference is open until a comparison no
+ * longer finds it. */
 export const makeCompareWithProviders = (ports: ComparePorts) => async (): Promise<Compared> => {
   const { clock, comparable, differences, process } = ports
   const now = present(clock)

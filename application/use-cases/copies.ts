@@ -1,16 +1,14 @@
-/** Copies of messages that arrive together: each is stored by the first, and the others wait for it. */
+/** Copies of messages that arrive together: each is stored by the first, and the others wait for
+ * it. */
 export interface Copies {
-  /**
-   * Whether this copy was the one that was stored. `at` is the present in epoch milliseconds. Copies that arrive while `store` is under way, or so soon
-   * after one that was stored, are not stored themselves. Throws what `store` throws, for each copy that waited for it.
-   */
+  /** Whether this copy was the one that was stored. `at` is the present in epoch milliseconds.
+   * Copies that arrive while `store` is under way, or so soon after one that was stored, are not
+   * stored themselves. Throws what `store` throws, for each copy that waited for it. */
   readonly first: (key: string, at: number, store: () => Promise<boolean>) => Promise<boolean>
 }
 
-/**
- * Remembers for `withinMs` what this process stored. It only spares the inbox the question: what another process stored, or this one before it was
- * started again, the inbox itself recognises.
- */
+/** Remembers for `withinMs` what this process stored. It only spares the inbox the question: what
+ * another process stored, or this one before it was started again, the inbox itself recognises. */
 export const makeCopies = (withinMs: number): Copies => {
   /** The earliest first. */
   const stored = new Map<string, { readonly at: number; readonly isStored: Promise<boolean> }>()

@@ -16,7 +16,8 @@ export interface DestroyRecordsPorts {
   readonly destroy: (
     loanId: string,
   ) => Promise<Result<{ readonly noChange?: true; readonly status: LoanStatus }, Refusal>>
-  /** Lets the workflow of a loan look at it: one of a debt that was written off has waited for money until now, and ends. */
+  /** Lets the workflow of a loan look at it: one of a debt that was written off has waited for
+   * money until now, and ends. */
   readonly wake: (loanId: string, status: LoanStatus) => Promise<void>
 }
 
@@ -28,7 +29,8 @@ export interface DestroyedRecords {
 
 const atOnce = 100
 
-/** The days by which the end of a month may lie before its match in a longer one: what closed on them is looked at, and decided by its own day. */
+/** The days by which the end of a month may lie before its match in a longer one: what closed on
+ * them is looked at, and decided by its own day. */
 const monthEnds = 4
 
 /** What closed on that day or later is not due yet; what closed before may be. */
@@ -38,10 +40,9 @@ const closedBefore = (of: RecordsOf, now: Instant): LocalDate => {
   return plusDays(plusMonths(today, -months), monthEnds)
 }
 
-/**
- * TAM-16: destroys what is personal in the records of every loan whose retention is over, each in a transaction of its own, and then what belongs to no loan any
- * more. One that must be kept is passed over. Stopped half-way, it goes on with the loans that are left.
- */
+/** TAM-16: destroys what is personal in the records of every loan whose retention is over, each in
+ * a transaction of its own, and then what belongs to no loan any more. One that must be kept is
+ * passed over. Stopped half-way, it goes on with the loans that are left. */
 export const makeDestroyRecords =
   ({ clock, due, destroy, wake }: DestroyRecordsPorts) =>
   async (): Promise<DestroyedRecords> => {

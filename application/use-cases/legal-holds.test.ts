@@ -1,5 +1,5 @@
-import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
 import { makeFakeLegalHolds } from '../testing/fake-legal-holds.ts'
 import { legalHoldsGuarantees } from '../testing/legal-holds-contract.ts'
 import { makeLiftLegalHold, makePlaceLegalHold } from './legal-holds.ts'

@@ -24,10 +24,8 @@ const isSame = (one: LegalHold, other: LegalHold): boolean =>
   one.placed.reason === other.placed.reason &&
   one.placed.note === other.placed.note
 
-/**
- * Places a hold on a loan or on its borrower (TAM-105). The key makes its id, so that a repeated press answers the first hold, and with another body is refused as
- * `IDEMPOTENCY_KEY_REUSED`.
- */
+/** Places a hold on a loan or on its borrower (TAM-105). The key makes its id, so that a repeated
+ * press answers the first hold, and with another body is refused as `IDEMPOTENCY_KEY_REUSED`. */
 export const makePlaceLegalHold =
   ({ legalHolds, clock, ids }: Ports) =>
   async (

@@ -1,13 +1,13 @@
-import { applicationLifeMs } from '@tamarack/domain/loan/staff/policy'
+import { expect, test } from 'vitest'
 import { isServiced, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { applicationLifeMs } from '@tamarack/domain/loan/staff/policy'
 import { eventsUntil, given } from '@tamarack/domain/loan/testing/loan-steps.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { expect, test } from 'vitest'
 import type { LoanHappening, LoanInTime } from '../ports/calendar-of-loans.port.ts'
 import type { ProviderClock } from '../ports/provider-clocks.port.ts'
-import type { CaughtUp } from './scheduled-on-moved-clock.ts'
 import { makeClockMover, type ClockMover, type ClockStep } from './move-clock.ts'
+import type { CaughtUp } from './scheduled-on-moved-clock.ts'
 
 const start = Date.parse('2026-11-20T17:00:00Z')
 const dayMs = 86_400_000
@@ -28,7 +28,8 @@ const inTime = (loan: Loan): LoanInTime => {
   return found
 }
 
-/** A sandbox with these applications, whose providers have tasks at these moments; applications end when they are notified in time. */
+/** A sandbox with these applications, whose providers have tasks at these moments; applications end
+ * when they are notified in time. */
 const desk = (applications: readonly Loan[], providerDue: readonly number[] = []) => {
   const world = {
     real: start,
@@ -204,7 +205,8 @@ test('who moves a clock that another process has moved notifies every loan of th
   expect(notified).toEqual(['all', 'all', 'all'])
 })
 
-/** A loan in service, notified of its disbursement, whose debit is due on December 1, 2026, and which nobody initiates. */
+/** A loan in service, notified of its disbursement, whose debit is due on December 1, 2026, and
+ * which nobody initiates. */
 const funded = (): ServicedLoan => {
   const { loan } = given(eventsUntil('funded'))
   if (loan === undefined || !isServiced(loan)) throw new TypeError('the loan is not in service')

@@ -2,8 +2,8 @@ import { nextDue, type Due } from '@tamarack/domain/loan/servicing/next-due'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { CalendarOfLoans, LoanHappening, LoanInTime } from '../ports/calendar-of-loans.port.ts'
 import type { ClockOffset } from '../ports/clock-offset.port.ts'
-import type { LoanClocks } from '../ports/loan-clocks.port.ts'
 import type { MovableClock } from '../ports/clock.port.ts'
+import type { LoanClocks } from '../ports/loan-clocks.port.ts'
 import type { ProviderClocks } from '../ports/provider-clocks.port.ts'
 import { token } from '../ports/token.ts'
 import { isSettled, makeMoments, makeSettling, type SettlingPorts, type Unfinished } from './clock-settling.ts'
@@ -24,21 +24,27 @@ export interface ClockStep {
   readonly now: Instant
   /** What happened to loans since the step began. */
   readonly happened: readonly LoanHappening[]
-  /** Whether everything that was due has been done; false when that took longer than a step waits. */
+  /** Whether everything that was due has been done; false when that took longer than a step
+   * waits. */
   readonly settled: boolean
-  /** Loans with work that was due and has not been done; empty where the clock waits for providers, webhooks or a daily run. */
+  /** Loans with work that was due and has not been done; empty where the clock waits for providers,
+   * webhooks or a daily run. */
   readonly unfinished: readonly string[]
-  /** Whether the clock has reached the moment that was requested, and nothing due by then is under way. */
+  /** Whether the clock has reached the moment that was requested, and nothing due by then is under
+   * way. */
   readonly arrived: boolean
 }
 
-/** Steps of one request begin within this time; with the last one's settling it stays below what an answer may take. */
+/** Steps of one request begin within this time; with the last one's settling it stays below what an
+ * answer may take. */
 const requestTakesMs = 8_000
 /** A webhook is in the inbox at most this long after the moment that it has there. */
 const webhookLagMs = 2_000
-/** What providers have due within this time is one step: a webhook takes as long, and hundreds of transfers that were sent one after the other are not as many steps. */
+/** What providers have due within this time is one step: a webhook takes as long, and hundreds of
+ * transfers that were sent one after the other are not as many steps. */
 const providerGrainMs = 60_000
-/** Whom anybody acted on within this time may have work under way that no step of the clock began. */
+/** Whom anybody acted on within this time may have work under way that no step of the clock
+ * began. */
 const recentMs = 60_000
 
 /** A loan and what the passing of time does to it next. */
@@ -52,19 +58,20 @@ const dueOf = (loans: readonly LoanInTime[], after: Instant): readonly LoanDue[]
     return due === undefined ? [] : [{ ...due, loanId: loan.loanId }]
   })
 
-/** Which workflows have the present: all of them up to that offset, and of later ones those whose moments came. */
+/** Which workflows have the present: all of them up to that offset, and of later ones those whose
+ * moments came. */
 interface Progress {
   readonly offsetMs: number
   /** Every loan with a moment up to this one was notified of it. */
   readonly through: Instant
 }
 
-/**
- * Moves a sandbox's clock towards that moment, by one step: to the first moment on the way at which a loan or a provider has something due, or to the end.
- * Before it moves, everything due at the present is done; it returns when everything due at the new one is, too. Where work is still under way after
- * some seconds the clock stays where it is and the step has not `arrived`: the caller repeats it until it has, so that nothing is skipped. A moment that
- * has passed moves nothing.
- */
+/** Moves a sandbox's clock towards that moment, by one step: to the first moment on the way at
+ * which a loan or a provider has something due, or to the end. Before it moves, everything due at
+ * the present is done; it returns when everything due at the new one is, too. Where work is still
+ * under way after some seconds the clock stays where it is and the step has not `arrived`: the
+ * caller repeats it until it has, so that nothing is skipped. A moment that has passed moves
+ * nothing. */
 const makeMoveClock = (ports: MoveClockPorts) => {
   const { clock, realClock, offset, loanClocks, providerClocks, calendar, scheduled } = ports
   const moments = makeMoments()
@@ -75,7 +82,8 @@ const makeMoveClock = (ports: MoveClockPorts) => {
   /** Happenings up to here were reported; undefined after a move that arrived. */
   let reportedThrough: Instant | undefined
 
-  /** Lets the moment come to rest, then does what schedules have for it: what loans have handed over may go to the bank, and what the bank answered reaches them. */
+  /** Lets the moment come to rest, then does what schedules have for it: what loans have handed
+   * over may go to the bank, and what the bank answered reaches them. */
   const settleAll = async (concerned: readonly string[], from: Instant): Promise<Unfinished> => {
     const left = await settle(concerned, from)
     if (left.isUnderWay || scheduled === undefined) return left
@@ -88,7 +96,8 @@ const makeMoveClock = (ports: MoveClockPorts) => {
     return { loanIds, isUnderWay: after.isUnderWay || caughtUp === 'unfinished' }
   }
 
-  /** Notifies whose moment came while the clock stood, in real time, or while another process moved it, and lets the present come to rest. */
+  /** Notifies whose moment came while the clock stood, in real time, or while another process moved
+   * it, and lets the present come to rest. */
   const finishPresent = async (from: Instant): Promise<Unfinished> => {
     const offsetMs = clock.offsetMs()
     const handled = progress?.offsetMs === offsetMs ? progress : undefined
@@ -100,7 +109,8 @@ const makeMoveClock = (ports: MoveClockPorts) => {
       allNotified && ids.length === 0 ? [] : await loanClocks.notify(offsetMs, allNotified ? ids : undefined)
     progress = { offsetMs, through: from }
     const since = instant(from - recentMs)
-    // Whom the step before found at rest, and nobody acted on since, is not looked at again: in a book of hundreds that would be most of the work.
+    // Whom the step before found at rest, and nobody acted on since, is not looked at again: in a
+    // book of hundreds that would be most of the work.
     const rested = new Set(loans.filter(isRested).map(({ loan }) => loan.loanId))
     const recent = (await calendar.happened(since, from)).map(({ loanId }) => loanId).filter((id) => !rested.has(id))
     const concerned = [...new Set([...underWay, ...notified, ...recent])]
@@ -124,8 +134,9 @@ const makeMoveClock = (ports: MoveClockPorts) => {
     const offsetMs = await offset.raiseTo(Math.max(0, to - realClock.now()))
     await clock.catchUp()
     await providerClocks.raiseTo(offsetMs)
-    // On the way only loans that have something due are notified, at the end all: a book of hundreds would spend its time on signals. Whom a provider's
-    // event reaches gets the present with it.
+    // On the way only loans that have something due are notified, at the end all: a book of
+    // hundreds would spend its time on signals. Whom a provider's event reaches gets the present
+    // with it.
     const dueNow = stops.filter(({ at }) => at <= to).map(({ loanId }) => loanId)
     const concerned = await loanClocks.notify(offsetMs, to === target ? undefined : dueNow)
     progress = { offsetMs, through: instant(to) }
@@ -172,14 +183,16 @@ export interface ClockMover {
   readonly clock: MovableClock
   /** See `makeMoveClock`. */
   readonly move: (target: Instant) => Promise<ClockStep>
-  /** Repeats steps until the moment is reached, or for some seconds: what one request may take. `settled` is of all of them. */
+  /** Repeats steps until the moment is reached, or for some seconds: what one request may take.
+   * `settled` is of all of them. */
   readonly moveFor: (target: Instant) => Promise<ClockStep>
   /** See `makeFindNextDue`. */
   readonly nextDue: (loanId?: string) => Promise<LoanDue | undefined>
 }
 export const ClockMover = token<ClockMover>('ClockMover')
 
-/** What time brings to one loan next, or to the first of all; undefined when nothing is due by itself. */
+/** What time brings to one loan next, or to the first of all; undefined when nothing is due by
+ * itself. */
 const makeFindNextDue =
   ({ clock, calendar }: Pick<MoveClockPorts, 'clock' | 'calendar'>) =>
   async (loanId?: string): Promise<LoanDue | undefined> => {

@@ -12,11 +12,13 @@ export interface ReadWindow {
   readonly listed: readonly ListedTransfer[]
   /** Proved: as many different transfers as the provider counts. */
   readonly whole: boolean
-  /** Whether the provider keeps to windows at all; otherwise its list has to be read from its beginning each time. */
+  /** Whether the provider keeps to windows at all; otherwise its list has to be read from its
+   * beginning each time. */
   readonly filtered: boolean
 }
 
-/** Windows are made no shorter: more pages in a second than one attempt may read are read as far as possible. */
+/** Windows are made no shorter: more pages in a second than one attempt may read are read as far as
+ * possible. */
 const shortestMs = 1_000
 
 const pageAt = (
@@ -29,10 +31,9 @@ const pageAt = (
   return transfers.page(window, number)
 }
 
-/**
- * Halves the window until its pages fit into the calls that are left. Null where nothing fits in any more: an attempt with all its calls then gets further, and
- * where even that has too few, it reads what it can.
- */
+/** Halves the window until its pages fit into the calls that are left. Null where nothing fits in
+ * any more: an attempt with all its calls then gets further, and where even that has too few, it
+ * reads what it can. */
 const fitting = async (
   transfers: TransferList,
   wanted: TransferWindow,
@@ -53,9 +54,9 @@ const fitting = async (
   return null
 }
 
-/**
- * Reads the longest part of a window, from its beginning, that fits into the calls, and proves that nothing of it was left out. A window lies in the past, so
- * that no transfer is added to it meanwhile. Null where the calls that are left suffice for no part. Throws `ProviderUnavailable`.
+/** Reads the longest part of a window, from its beginning, that fits into the calls, and proves
+ * that nothing of it was left out. A window lies in the past, so that no transfer is added to it
+ * meanwhile. Null where the calls that are left suffice for no part. Throws `ProviderUnavailable`.
  */
 export const readTransferWindow = async (
   transfers: TransferList,

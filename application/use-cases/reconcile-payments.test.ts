@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import { instant } from '@tamarack/domain/values/instant'
-import { expect, test } from 'vitest'
 import type { ListName, ListReading } from '../ports/list-readings.port.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import type { ListedTransfer, TransferWindow } from '../ports/transfer-list.port.ts'
@@ -14,7 +14,8 @@ const pageSize = 20
 type Made = ListedTransfer & { readonly at: number }
 type RequestedPayment = OurPayment & { readonly at: number }
 
-/** A lender's payments and a provider's list of twenty a page, with the vendor's limit on calls: each attempt is one run of the activity. */
+/** A lender's payments and a provider's list of twenty a page, with the vendor's limit on calls:
+ * each attempt is one run of the activity. */
 const world = () => {
   let now = start
   let filters = true
@@ -76,7 +77,8 @@ const world = () => {
   const dayOf = (): string => new Date(now).toISOString().slice(0, 10)
   return {
     calls,
-    /** As the engine repeats the activity of a day until it succeeds; each attempt keeps to the vendor's limit. */
+    /** As the engine repeats the activity of a day until it succeeds; each attempt keeps to the
+     * vendor's limit. */
     run: async (mostAttempts = 100): Promise<{ readonly attempts: number; readonly done: Reconciled | null }> => {
       for (let attempts = 1; attempts <= mostAttempts; attempts += 1) {
         const before = calls.pages + calls.lookUps
@@ -136,7 +138,8 @@ test('more transactions than fifty pages are all compared, in several attempts w
 })
 
 test.each([
-  // How many others there are, over how long, where among them it stands, and the call that the provider does not answer.
+  // How many others there are, over how long, where among them it stands, and the call that the
+  // provider does not answer.
   [0, 13 * dayMs, 0.5, 1],
   [19, 1_000, 0, 2],
   [20, 60_000, 1, 3],

@@ -26,7 +26,8 @@ export interface ReconcilePorts {
 
 /** A younger event of a loan may be about what the provider has done already. */
 const restMs = 5 * 60_000
-/** Zum allows 100 calls of its list in five minutes; the sweep next to this takes up to 15 of them. One attempt takes so many, the next one goes on from there. */
+/** Zum allows 100 calls of its list in five minutes; the sweep next to this takes up to 15 of them.
+ * One attempt takes so many, the next one goes on from there. */
 const mostCalls = 70
 /** With fewer calls left, an attempt ends: a window would have to be cut too short. */
 const fewestCalls = 10
@@ -34,12 +35,15 @@ const fewestCalls = 10
 const olderLookUps = 15
 const mostOpen = 1_000
 const dayMs = 24 * 3_600_000
-/** A debit is made three clearing days before its day and answered on the one after it: so far back every transaction is read again each day. */
+/** A debit is made three clearing days before its day and answered on the one after it: so far back
+ * every transaction is read again each day. */
 const latelyMs = 14 * dayMs
-/** A debit may be returned up to 90 days and some clearing days after its day (PAD-08, TAM-114): so far back those that failed are read. */
+/** A debit may be returned up to 90 days and some clearing days after its day (PAD-08, TAM-114): so
+ * far back those that failed are read. */
 const failedMs = 120 * dayMs
 
-/** How many payments were compared, and what was found; `continues` while there is more to read than one attempt may. */
+/** How many payments were compared, and what was found; `continues` while there is more to read
+ * than one attempt may. */
 export interface Reconciled {
   readonly compared: number
   readonly different: number
@@ -71,7 +75,8 @@ const lookUp = ({ ports, calls }: Attempt, { paymentId }: OurPayment): Promise<r
   return ports.transfers.ofPayment(paymentId)
 }
 
-/** Everything under the ids of payments that the provider may have twice, where the other transaction is not in this part of its list. */
+/** Everything under the ids of payments that the provider may have twice, where the other
+ * transaction is not in this part of its list. */
 const twins = async (
   attempt: Attempt,
   onList: readonly OurPayment[],
@@ -147,7 +152,8 @@ const noteWhole = async ({ differences, clock }: ReconcilePorts, name: ListName,
   else await differences.found({ ...place, ours: 'whole', theirs: 'in-parts', mendable: false }, present(clock))
 }
 
-/** Where the reading of this day begins: after what the last one has read, or as far back as each day reads again. */
+/** Where the reading of this day begins: after what the last one has read, or as far back as each
+ * day reads again. */
 const begin = async ({ ports, day }: Attempt, name: ListName): Promise<ListReading> => {
   const last = await ports.readings.last(name)
   if (last !== null && last.day === day) return last
@@ -161,7 +167,8 @@ const begin = async ({ ports, day }: Attempt, name: ListName): Promise<ListReadi
   return { day, from, to, through: from, whole: true }
 }
 
-/** Reads a list of the provider as far as the calls suffice; each part is compared before the next is read. Null while there is more of it. */
+/** Reads a list of the provider as far as the calls suffice; each part is compared before the next
+ * is read. Null while there is more of it. */
 const readList = async (
   attempt: Attempt,
   name: ListName,
@@ -182,12 +189,13 @@ const readList = async (
   return reading
 }
 
-/**
- * TAM-71: compares our payments with the provider's, both ways, once a day: everything that the provider has made since the last run and in the two weeks
- * before, what failed of the four months before that, what of ours was on no list, and what is still under way from earlier. Where a message to the loan's
- * workflow may mend a difference, it is sent; the others are for staff. A list that could not be read whole is a difference of its own. Each attempt keeps to the
- * provider's limit of calls, and the next one of the same day goes on from there. Throws `ProviderUnavailable` when the list cannot be read.
- */
+/** TAM-71: compares our payments with the provider's, both ways, once a day: everything that the
+ * provider has made since the last run and in the two weeks before, what failed of the four months
+ * before that, what of ours was on no list, and what is still under way from earlier. Where a
+ * message to the loan's workflow may mend a difference, it is sent; the others are for staff. A
+ * list that could not be read whole is a difference of its own. Each attempt keeps to the
+ * provider's limit of calls, and the next one of the same day goes on from there. Throws
+ * `ProviderUnavailable` when the list cannot be read. */
 export const makeReconcilePayments =
   (ports: ReconcilePorts) =>
   async ({ day }: { readonly day: string }): Promise<Reconciled> => {

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import type { DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { expect, test } from 'vitest'
 import type { DailyRuns } from '../ports/daily-runs.port.ts'
 import { makeRunDaily, type DailyOutcome } from './run-daily.ts'
 import { makeScheduledOnMovedClock } from './scheduled-on-moved-clock.ts'

@@ -9,7 +9,8 @@ interface Ports {
   readonly runs: DailyRuns
 }
 
-/** Whether a work has ended, or has more to do than it may at once: then it stays due, and is to be started again after some minutes. */
+/** Whether a work has ended, or has more to do than it may at once: then it stays due, and is to be
+ * started again after some minutes. */
 export type DailyOutcome = 'done' | 'continues'
 
 /** The work itself, of the run that was due; it must be safe to repeat. */
@@ -21,10 +22,9 @@ export interface RanDaily {
   readonly continues?: true
 }
 
-/**
- * Does a daily work if it is due and was not done for its day: no matter who starts it, and however often. A work that fails, or has not ended, stays due. What was missed for days is
- * done once, because each takes everything that waits.
- */
+/** Does a daily work if it is due and was not done for its day: no matter who starts it, and
+ * however often. A work that fails, or has not ended, stays due. What was missed for days is done
+ * once, because each takes everything that waits. */
 export const makeRunDaily =
   ({ clock, runs }: Ports, work: DailyWork) =>
   async (name: DailyRunName): Promise<RanDaily> => {
@@ -37,7 +37,8 @@ export const makeRunDaily =
     return { day: due.day }
   }
 
-/** When a work is due next: at once if its last run was missed. Undefined only beyond the calendar. */
+/** When a work is due next: at once if its last run was missed. Undefined only beyond the
+ * calendar. */
 export const makeNextDailyRun =
   ({ clock, runs }: Ports) =>
   async (name: DailyRunName): Promise<Instant | undefined> => {

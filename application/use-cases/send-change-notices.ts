@@ -14,7 +14,8 @@ interface Ports {
   readonly notices: Pick<ChangeNotices, 'waiting' | 'claim' | 'sent'>
   readonly mailer: Mailer
   readonly lender: Lender
-  /** Some emails about this version were not taken by the mail server, and are tried on the next day. */
+  /** Some emails about this version were not taken by the mail server, and are tried on the next
+   * day. */
   readonly onUndelivered: (about: Undelivered) => void
 }
 
@@ -28,7 +29,8 @@ const atOnce = 100
 /** So many in a row are no longer a matter of single addresses: the mail server is out of reach. */
 const outage = 5
 
-/** Emails one person, unless somebody else has; whether a mail server took it. Null where nothing was to be sent any more. */
+/** Emails one person, unless somebody else has; whether a mail server took it. Null where nothing
+ * was to be sent any more. */
 const sendTo = async (notice: ChangeNotice, id: string, ports: Ports): Promise<boolean | null> => {
   const at = present(ports.clock)
   const reader = await ports.notices.claim(notice, id, { at, triedBefore: startOfTorontoDay(torontoDateOf(at)) })
@@ -65,11 +67,10 @@ const announce = async (notice: ChangeNotice, room: number, ports: Ports): Promi
   return left
 }
 
-/**
- * TAM-115: e-mails everybody who accepted an older version of a legal page about the one that is announced these days, each once. An email is claimed before it
- * leaves and recorded when a mail server has taken it; what a crash or a refusal leaves between the two is tried again on the next day, under the same id, by which a
- * mail server recognises a repeat.
- */
+/** TAM-115: e-mails everybody who accepted an older version of a legal page about the one that is
+ * announced these days, each once. An email is claimed before it leaves and recorded when a mail
+ * server has taken it; what a crash or a refusal leaves between the two is tried again on the next
+ * day, under the same id, by which a mail server recognises a repeat. */
 export const makeSendChangeNotices = (ports: Ports) => async (): Promise<DailyOutcome> => {
   let left = atOnce
   for (const notice of changeNoticesOn(torontoDateOf(present(ports.clock)))) left = await announce(notice, left, ports)

@@ -1,5 +1,5 @@
 import type { LoanDocumentKind } from '@tamarack/domain/loan/signing/documents'
-import { type LoggedEvent, verifyChain } from '../loan-log.ts'
+import { verifyChain, type LoggedEvent } from '../loan-log.ts'
 import type { DocumentFiles } from '../ports/document-files.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
@@ -13,7 +13,8 @@ export type FileVerification =
       readonly preparedAt: number
       /** Null for the file of a document before its signature. */
       readonly signedAt: number | null
-      /** Whether the loan's log, in which the signature is recorded, is unchanged from its first line to its last. */
+      /** Whether the loan's log, in which the signature is recorded, is unchanged from its first
+       * line to its last. */
       readonly chain: 'unbroken' | 'broken'
     }
 
@@ -24,7 +25,8 @@ const isAbout =
 const isSignature = ({ event }: LoggedEvent): boolean =>
   event.type === 'agreement-signed' || event.type === 'agreement-co-signed' || event.type === 'debit-authorized'
 
-/** Looks a file up by the SHA-256 of its bytes: ours as it was stored, or unknown, which a file with one changed byte is. */
+/** Looks a file up by the SHA-256 of its bytes: ours as it was stored, or unknown, which a file
+ * with one changed byte is. */
 export const makeVerifyFile =
   ({
     files,

@@ -1,5 +1,5 @@
-import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { expect, test } from 'vitest'
+import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { instant } from '@tamarack/domain/values/instant'
 import { makeFakeDifferences } from '../testing/fake-differences.ts'
 import { makeWakeLaggingLoans } from './wake-lagging-loans.ts'

@@ -14,7 +14,8 @@ interface Ports {
 
 /** A younger event is most likely on its way to the workflow, or from it to the engine's list. */
 const restMs = 2 * 60_000
-/** Loans of one sweep: those whose status changed, and those whose turn it is. A book of 100,000 open loans is gone through in two days. */
+/** Loans of one sweep: those whose status changed, and those whose turn it is. A book of 100,000
+ * open loans is gone through in two days. */
 const [mostUnconfirmed, mostInTurn] = [1_000, 200]
 /** Differences that are read again in one sweep. */
 const mostOpen = 200
@@ -24,12 +25,12 @@ export interface Woken {
   readonly woken: number
 }
 
-/**
- * Compares loans that are not settled with the statuses of their workflows, and wakes those that lag: PostgreSQL is the authority, and a workflow that missed
- * a step would wait for ever. Compared are the loans whose status changed since their workflow was found level, and a few others in turn. Waking twice is
- * harmless, since a workflow only reads the loan. Each is a difference until a later sweep finds its workflow level. A loan that cannot be woken throws; the
- * next sweep goes on from there.
- */
+/** Compares loans that are not settled with the statuses of their workflows, and wakes those that
+ * lag: PostgreSQL is the authority, and a workflow that missed a step would wait for ever.
+ * Compared are the loans whose status changed since their workflow was found level, and a few
+ * others in turn. Waking twice is harmless, since a workflow only reads the loan. Each is a
+ * difference until a later sweep finds its workflow level. A loan that cannot be woken throws; the
+ * next sweep goes on from there. */
 export const makeWakeLaggingLoans =
   ({ clock, openLoans, process, differences }: Ports) =>
   async (): Promise<Woken> => {
@@ -46,7 +47,8 @@ export const makeWakeLaggingLoans =
     const behind = new Set(lagging.map(({ loanId }) => loanId))
     await openLoans.confirm([...resting.values()].filter((loan) => !isLagging(loan)))
     await openLoans.doubt(lagging)
-    // A loan that lagged stays unconfirmed, so that it is among those compared unless there are too many.
+    // A loan that lagged stays unconfirmed, so that it is among those compared unless there are too
+    // many.
     const isComplete = unconfirmed.length < mostUnconfirmed
     for (const place of await differences.open('workflow', mostOpen)) {
       const loanId = place.loanId ?? ''

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
+import type { LoanSummary } from '../loan-summary.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { SecurityAttempt } from '../ports/security-log.port.ts'
 import type { Dismissal } from '../ports/webhook-inbox.port.ts'
 import type { ProviderEvent, WebhookContent } from '../ports/webhook.port.ts'
-import { makeFakeInbox } from '../testing/fake-webhook-inbox.ts'
 import { makeFakeLoanQueries } from '../testing/fake-loan-queries.ts'
+import { makeFakeInbox } from '../testing/fake-webhook-inbox.ts'
 import { sampleLoan } from '../testing/sample-loan.ts'
 import { webhookInboxGuarantees } from '../testing/webhook-inbox-contract.ts'
-import type { LoanSummary } from '../loan-summary.ts'
 import { makeDismissWebhook, makeReceiveWebhook, makeRetryWebhook, makeSweepWebhooks } from './webhooks.ts'
 
 const hour = 3_600_000

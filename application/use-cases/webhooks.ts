@@ -25,22 +25,24 @@ export interface WebhookPorts {
   readonly process: Pick<LoanProcess, 'notify'>
 }
 
-/**
- * Copies of one event arrive at once, and one delivery is enough for them. Later, the same bytes are another event: a check that was sent to review and
- * then decided is announced twice by the same words (Plaid's webhooks have neither a status nor an id of their own). A copy that comes later than
- * this costs one more reading of the check.
- */
+/** Copies of one event arrive at once, and one delivery is enough for them. Later, the same bytes
+ * are another event: a check that was sent to review and then decided is announced twice by the
+ * same words (Plaid's webhooks have neither a status nor an id of their own). A copy that comes
+ * later than this costs one more reading of the check. */
 const copiesWithinMs = 1_000
-/** Providers whose signature holds for minutes only. The same bytes of another one may be a message that somebody recorded and plays back. */
+/** Providers whose signature holds for minutes only. The same bytes of another one may be a message
+ * that somebody recorded and plays back. */
 const announcesTwice: ReadonlySet<WebhookProvider> = new Set(['plaid'])
 /** Ids of ours and of the providers have some 10 to 60 characters. */
 const longestId = 256
 /** A younger webhook is most likely being handled at this moment. */
 const restMs = 30_000
-/** A webhook's loan is stored within seconds, or after an outage; staff examine a webhook without a loan after a day. Our policy. */
+/** A webhook's loan is stored within seconds, or after an outage; staff examine a webhook without a
+ * loan after a day. Our policy. */
 const givenUpAfterMs = 24 * 3_600_000
 const sweptAtOnce = 200
-/** A sweep reads further webhooks for so long: it has 50 seconds, and the next one is minutes away. */
+/** A sweep reads further webhooks for so long: it has 50 seconds, and the next one is minutes
+ * away. */
 const sweptForMs = 25_000
 
 const idsIn = (event: ProviderEvent): readonly (string | null)[] => {
@@ -68,7 +70,8 @@ const arrivalOf = (content: WebhookContent): Arrival => {
   return reason === null ? { state: 'received', event: content } : { state: 'parked', reason }
 }
 
-/** Our loan that the event concerns; a loan id inside it is only a hint and must be a loan of that customer. */
+/** Our loan that the event concerns; a loan id inside it is only a hint and must be a loan of that
+ * customer. */
 const concernedLoan = async (event: ProviderEvent, queries: WebhookPorts['queries']): Promise<string | null> => {
   switch (event.about) {
     case 'identity-check':
@@ -99,7 +102,8 @@ type Delivery =
       readonly error: string | null
     }
 
-/** Finds the loan of an event and notifies its workflow. Never throws: the result names what failed. Notifying twice is harmless. */
+/** Finds the loan of an event and notifies its workflow. Never throws: the result names what
+ * failed. Notifying twice is harmless. */
 const deliver = async (
   { queries, process }: Pick<WebhookPorts, 'queries' | 'process'>,
   event: ProviderEvent,
@@ -123,22 +127,23 @@ const attemptOf = (delivery: Delivery, givenUp: boolean): Attempt => {
   return givenUp ? { state: 'parked', loanId, reason: delivery.reason } : { state: 'received', loanId }
 }
 
-/** How the notification of a stored webhook's loan ended. `error` names what kept its loan from being notified. */
+/** How the notification of a stored webhook's loan ended. `error` names what kept its loan from
+ * being notified. */
 export type Delivered =
   | { readonly outcome: 'handled' }
   | { readonly outcome: 'waiting'; readonly loanId: string | null; readonly error: string | null }
 
-/** What became of a webhook at its arrival. Whatever it is, it may be acknowledged: the sweep delivers what nobody delivered. */
+/** What became of a webhook at its arrival. Whatever it is, it may be acknowledged: the sweep
+ * delivers what nobody delivered. */
 export type Received =
   | { readonly outcome: 'repeated' | 'not-ours' }
   | { readonly outcome: 'parked'; readonly reason: UnreadableReason }
   /** `deliver` finds its loan and notifies it; never throws. */
   | { readonly outcome: 'stored'; readonly deliver: () => Promise<Delivered> }
 
-/**
- * Takes a genuine webhook: stores its bytes once. What cannot be read is parked; for anything else its loan is still to be notified, now by `deliver` or
- * later by the sweep. Throws only when the webhook could not be stored, so that the provider sends it again.
- */
+/** Takes a genuine webhook: stores its bytes once. What cannot be read is parked; for anything else
+ * its loan is still to be notified, now by `deliver` or later by the sweep. Throws only when the
+ * webhook could not be stored, so that the provider sends it again. */
 export const makeReceiveWebhook = ({
   clock,
   inbox,
@@ -180,11 +185,10 @@ export interface Swept {
   readonly waiting: number
 }
 
-/**
- * Finds the loans of webhooks that arrived before them, and notifies loans that could not be notified: the API died in between, or the engine did
- * not answer. After a day it parks what is left, with the reason. One that fails does not hold up the others. After a storm it goes on with the next
- * ones while time is left and something was achieved.
- */
+/** Finds the loans of webhooks that arrived before them, and notifies loans that could not be
+ * notified: the API died in between, or the engine did not answer. After a day it parks what is
+ * left, with the reason. One that fails does not hold up the others. After a storm it goes on with
+ * the next ones while time is left and something was achieved. */
 export const makeSweepWebhooks = (ports: WebhookPorts) => async (): Promise<Swept> => {
   const { clock, inbox } = ports
   const now = clock.now()
@@ -208,10 +212,9 @@ export const makeSweepWebhooks = (ports: WebhookPorts) => async (): Promise<Swep
 /** `WEBHOOK_UNREADABLE`: it holds no id by which a loan could be found, so nothing was tried. */
 export type RetryRefusal = { readonly code: 'NOT_FOUND' | 'WEBHOOK_UNREADABLE' }
 
-/**
- * Looks for a webhook's loan once more and notifies it, at the request of a member of staff. Returns the webhook afterwards: handled, or
- * parked as before. One that was handled or dismissed in between is answered as it is.
- */
+/** Looks for a webhook's loan once more and notifies it, at the request of a member of staff.
+ * Returns the webhook afterwards: handled, or parked as before. One that was handled or dismissed
+ * in between is answered as it is. */
 export const makeRetryWebhook =
   (ports: WebhookPorts) =>
   async (id: WebhookId): Promise<Result<InboxWebhook, RetryRefusal>> => {
@@ -239,10 +242,10 @@ const dismissed = async (
   return webhook.state === 'dismissed' ? ok(webhook) : err({ code: 'WEBHOOK_NOT_PARKED' })
 }
 
-/**
- * Closes a parked webhook for a member of staff who gives a reason. The webhook, its bytes and the reason are kept; nobody can open it again. The first
- * dismissal stands, and a repeat answers it. Each attempt is a line of the security log; throws when the line could not be stored, and may be repeated.
- */
+/** Closes a parked webhook for a member of staff who gives a reason. The webhook, its bytes and the
+ * reason are kept; nobody can open it again. The first dismissal stands, and a repeat answers it.
+ * Each attempt is a line of the security log; throws when the line could not be stored, and may be
+ * repeated. */
 export const makeDismissWebhook =
   (ports: Pick<WebhookPorts, 'clock' | 'inbox'> & { readonly securityLog: Pick<SecurityLog, 'record'> }) =>
   async (id: WebhookId, dismissal: Dismissal): Promise<Result<InboxWebhook, DismissRefusal>> => {

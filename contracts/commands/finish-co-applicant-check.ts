@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { command } from '../command.ts'
 import { coApplicationView } from '../views/co-application.ts'
 
-/** Notifies us that the provider's window has finished; the server queries the provider itself before it believes anything. */
+/** Notifies us that the provider's window has finished; the server queries the provider itself
+ * before it believes anything. */
 export const finishCoApplicantCheck = command(
   'finish-co-applicant-check',
   {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { command } from '../command.ts'
 
-/** Notifies us that the provider's window has finished; the server queries the provider itself before it believes anything. */
+/** Notifies us that the provider's window has finished; the server queries the provider itself
+ * before it believes anything. */
 export const finishIdentityCheck = command(
   'finish-identity-check',
   {

@@ -1,7 +1,8 @@
 import { command } from '../command.ts'
 import { paymentForm } from '../forms/debits.ts'
 
-/** The borrower lets a debit go on that they stopped, up to three business days before it; one that was called back is made again (TAM-99). */
+/** The borrower lets a debit go on that they stopped, up to three business days before it; one that
+ * was called back is made again (TAM-99). */
 export const resumeDebit = command('resume-debit', {
   path: '/api/v1/loan/resume-debit/:id',
   roles: ['customer'],

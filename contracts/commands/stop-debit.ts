@@ -1,7 +1,8 @@
 import { command } from '../command.ts'
 import { paymentForm } from '../forms/debits.ts'
 
-/** The borrower stops the debit of one payment, up to three business days before it; the payment stays due (TAM-76, C-09). */
+/** The borrower stops the debit of one payment, up to three business days before it; the payment
+ * stays due (TAM-76, C-09). */
 export const stopDebit = command('stop-debit', {
   path: '/api/v1/loan/stop-debit/:id',
   roles: ['customer'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { roles } from '../endpoint.ts'
 
-/** `GET /api/auth/get-session`; null when signed out. Served by the authentication library, read by the shell. The provider data's expiry dates are Unix seconds. */
+/** `GET /api/auth/get-session`; null when signed out. Served by the authentication library, read by
+ * the shell. The provider data's expiry dates are Unix seconds. */
 export const sessionView = z.nullable(
   z.object({
     session: z.object({ id: z.string(), expiresAt: z.string() }),

@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint, roles } from '../endpoint.ts'
 import { bankInsightView, transactionMarks, transactionPageView } from '../views/bank.ts'
 
-/** Bank account as the specification names it (section 3); the number is whole, since a person must check it before a debit. */
+/** Bank account as the specification names it (section 3); the number is whole, since a person must
+ * check it before a debit. */
 export const bankAccountView = z.object({
   nameOfFinancialInstitution: z.string(),
   accountNumber: z.string(),
   institutionNumber: z.string(),
   transitNumber: z.string(),
   accountType: z.string(),
-  /** What was read of it, and when: epoch milliseconds, the number of transactions, and the first and last day among them. */
+  /** What was read of it, and when: epoch milliseconds, the number of transactions, and the first
+   * and last day among them. */
   readAt: z.int(),
   transactions: z.int(),
   from: z.nullable(z.string()),
@@ -21,7 +23,8 @@ export const getBankAccount = endpoint({
   roles,
   response: z.nullable(bankAccountView),
 })
-/** Null until a bank is connected. With `loanId`, one of the person's loans, it forecasts the balance on that loan's coming due dates. */
+/** Null until a bank is connected. With `loanId`, one of the person's loans, it forecasts the
+ * balance on that loan's coming due dates. */
 export const getBankInsights = endpoint({
   method: 'GET',
   path: '/api/v1/zum/insights/:id',
@@ -30,10 +33,8 @@ export const getBankInsights = endpoint({
   response: z.nullable(bankInsightView),
 })
 export const transactionsOnPage = 25
-/**
- * Transactions of the account that was connected last, the newest first, within a day as the bank lists them; null until a bank is connected. `q` is any part
- * of the description or category.
- */
+/** Transactions of the account that was connected last, the newest first, within a day as the bank
+ * lists them; null until a bank is connected. `q` is any part of the description or category. */
 export const getBankTransactions = endpoint({
   method: 'GET',
   path: '/api/v1/zum/transaction/:id',

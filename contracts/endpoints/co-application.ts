@@ -4,10 +4,9 @@ import { token } from '../forms/co-applicant.ts'
 import { invitationErrors } from '../shared-refusals.ts'
 import { coApplicationView } from '../views/co-application.ts'
 
-/*
- * The calls of a co-applicant, who has an account of their own. A token travels in bodies only, so that no log of addresses has it; to anybody else but
- * the invited person and the co-applicant the application does not exist.
- */
+/* The calls of a co-applicant, who has an account of their own. A token travels in bodies only, so
+ * that no log of addresses has it; to anybody else but the invited person and the co-applicant the
+ * application does not exist. */
 
 const customer = ['customer'] as const
 /** The applications and loans that the caller accepted to owe with their borrower. */

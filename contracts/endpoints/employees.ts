@@ -39,7 +39,8 @@ export const createEmployee = endpoint({
   response: employeeView,
   errors: ['EMAIL_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
 })
-/** A new link by email while no password has been chosen yet; the earlier link opens nothing any more. */
+/** A new link by email while no password has been chosen yet; the earlier link opens nothing any
+ * more. */
 export const inviteEmployee = endpoint({
   method: 'POST',
   path: '/api/employees/invite',

@@ -38,7 +38,8 @@ const verifiedPersonView = z.object({
 })
 export type VerifiedPersonView = z.infer<typeof verifiedPersonView>
 
-/** The three names of a loan's customer and how they match, and the other customers who are the same person, or may be. */
+/** The three names of a loan's customer and how they match, and the other customers who are the
+ * same person, or may be. */
 export const personOfLoanView = z.object({
   accountName: z.string(),
   verified: z.nullable(verifiedPersonView),
@@ -87,10 +88,10 @@ export const getCoApplicantOfLoan = endpoint({
   roles: staffRoles,
   response: personOfLoanView,
 })
-/**
- * Sets the identity expiry through the same command as `store-plaid-data`, for a caller that has no check id: the server takes the application's latest check,
- * and believes only what it reads at the provider itself (passed, and the session's own person). Without `loanId`, the customer's open application.
- */
+/** Sets the identity expiry through the same command as `store-plaid-data`, for a caller that has
+ * no check id: the server takes the application's latest check, and believes only what it reads at
+ * the provider itself (passed, and the session's own person). Without `loanId`, the customer's
+ * open application. */
 export const updateIdentityVerified = endpoint({
   method: 'POST',
   path: '/api/v1/users/update-plaid-verified',
@@ -100,7 +101,8 @@ export const updateIdentityVerified = endpoint({
   response: loanView,
   errors: ['PROVIDER_UNAVAILABLE', 'IDENTITY_CHECK_UNKNOWN', 'STEP_NOT_DUE'],
 })
-/** Kept from the specification's list of calls; an identity check ends without a public token, so there is never anything to exchange. */
+/** Kept from the specification's list of calls; an identity check ends without a public token, so
+ * there is never anything to exchange. */
 export const exchangeToken = endpoint({
   method: 'POST',
   path: '/api/v1/plaid/server/exchange_token',

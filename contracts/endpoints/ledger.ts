@@ -6,7 +6,8 @@ const cents = z.int()
 const account = z.enum(accountNames)
 const asOf = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')))
 
-/** The sums of one account over every loan. `side`: where an amount makes its balance grow; `balance` counts on that side. */
+/** The sums of one account over every loan. `side`: where an amount makes its balance grow;
+ * `balance` counts on that side. */
 const accountView = z.object({
   account,
   side: z.enum(['debit', 'credit']),
@@ -18,7 +19,8 @@ const accountView = z.object({
 })
 export type AccountView = z.infer<typeof accountView>
 
-/** Every account of the book; `difference` is debits less credits in all: zero, or the book is broken. */
+/** Every account of the book; `difference` is debits less credits in all: zero, or the book is
+ * broken. */
 export const getTrialBalance = endpoint({
   method: 'GET',
   path: '/api/v1/ledger/trial-balance',

@@ -1,5 +1,5 @@
-import { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes } from '@tamarack/domain/privacy/legal-hold'
 import * as z from 'zod/mini'
+import { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes } from '@tamarack/domain/privacy/legal-hold'
 import { decidingRoles, endpoint, legalHoldLiftingRoles, legalHoldListingRoles, staffRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 
@@ -12,7 +12,8 @@ const note = z
   .string(messages.enterNote)
   .check(z.trim(), z.minLength(1, messages.enterNote), z.maxLength(legalHoldNoteLength, messages.shortenNote))
 
-/** A legal hold on the records of a loan, or of its borrower, as staff read it; no customer ever does. Moments are epoch milliseconds. */
+/** A legal hold on the records of a loan, or of its borrower, as staff read it; no customer ever
+ * does. Moments are epoch milliseconds. */
 export const legalHoldView = z.object({
   id: z.string(),
   /** The loan that it is on; of one on a person, the loan on whose page it was placed. */
@@ -60,7 +61,8 @@ const holdsPage = z.object({
 })
 export type LegalHoldsPage = z.infer<typeof holdsPage>
 
-/** The legal holds of the whole book, the last placed first: those in force, or with those that were lifted. `cursor` is the `next` of the page before. */
+/** The legal holds of the whole book, the last placed first: those in force, or with those that
+ * were lifted. `cursor` is the `next` of the page before. */
 export const getAllLegalHolds = endpoint({
   method: 'GET',
   path: '/api/v1/legal-holds',
@@ -72,7 +74,8 @@ export const getAllLegalHolds = endpoint({
   response: holdsPage,
 })
 
-/** Holds the records of the loan, or all of its borrower: until the hold is lifted nothing of them is destroyed. */
+/** Holds the records of the loan, or all of its borrower: until the hold is lifted nothing of them
+ * is destroyed. */
 export const placeLegalHold = endpoint({
   method: 'POST',
   path: '/api/v1/loan/place-legal-hold/:id',

@@ -8,8 +8,8 @@ import { coApplicantErrors, installmentErrors, nameErrors, personErrors, termsEr
 import { arrangeableView } from '../views/arrangement.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView, listedDocumentView } from '../views/document.ts'
-import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { historyView } from '../views/history.ts'
+import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { approvalPreviewView, loanView } from '../views/loan.ts'
 import { payFoundView } from '../views/pay-found.ts'
 import { payoffView } from '../views/payoff.ts'
@@ -31,10 +31,9 @@ export const getActiveLoans = endpoint({
 /** In place of a status: what waits for a second person. */
 export const secondReviewFilter = 'second-review'
 
-/**
- * In place of a status, each a view of staff: what waits for them; what oneself decided or acted on and is still open; loans with a returned debit; loans
- * that are not as they should be. Oldest first is, but for one's own, the longest since first.
- */
+/** In place of a status, each a view of staff: what waits for them; what oneself decided or acted
+ * on and is still open; loans with a returned debit; loans that are not as they should be. Oldest
+ * first is, but for one's own, the longest since first. */
 export const waitingFilter = 'waiting-for-staff'
 export const mineFilter = 'mine'
 export const returnedDebitsFilter = 'returned-debits'
@@ -90,7 +89,8 @@ export const getCashAdvanceLimits = endpoint({
   response: cashAdvanceLimitsView,
   errors: ['STEP_NOT_DUE'],
 })
-/** What the bank of this application shows about its customer's pay; null where it shows no income, or was not read yet. */
+/** What the bank of this application shows about its customer's pay; null where it shows no income,
+ * or was not read yet. */
 export const getPayFound = endpoint({
   method: 'GET',
   path: '/api/v1/loan/pay-found/:id',
@@ -135,7 +135,8 @@ export const quoteInstallment = endpoint({
     loanTerm: z.coerce.number().check(z.int(), z.minimum(1, messages.enterTerm)),
   }),
 })
-/** What approving would record and make of the application now: the terms priced for today, next to those it was sent with. Changes nothing. */
+/** What approving would record and make of the application now: the terms priced for today, next to
+ * those it was sent with. Changes nothing. */
 export const previewApproval = endpoint({
   method: 'GET',
   path: '/api/v1/loan/approval-preview/:id',

@@ -9,7 +9,8 @@ export const getMoneyActions = endpoint({
   roles: staffRoles,
   response: moneyActionsView,
 })
-/** The decision on an action without its append: its events, and every figure before and after. Changes nothing. */
+/** The decision on an action without its append: its events, and every figure before and after.
+ * Changes nothing. */
 export const previewMoneyAction = endpoint({
   method: 'GET',
   path: '/api/v1/loan/money-action-preview/:id',

@@ -8,7 +8,8 @@ export const noticesOnPage = 10
 /** No log has more lines than PostgreSQL counts in four bytes. */
 const lastLine = 2_147_483_647
 
-/** The notices and statements of a loan that were e-mailed, the newest first; `cursor` is the `next` of the page before. */
+/** The notices and statements of a loan that were e-mailed, the newest first; `cursor` is the
+ * `next` of the page before. */
 export const getNotices = endpoint({
   method: 'GET',
   path: '/api/v1/loan/notices/:id',

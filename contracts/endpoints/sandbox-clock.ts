@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/* Only a sandbox has these: elsewhere the addresses are nobody's. Moments are epoch milliseconds. */
+/* Only a sandbox has these: elsewhere the addresses are nobody's. Moments are epoch
+ * milliseconds. */
 
 /** The first moment of the year 2045, up to which calendars are computed. */
 const latest = 2_366_841_600_000
@@ -28,7 +29,8 @@ const due = z.object({
 })
 export type ClockDueView = z.infer<typeof due>
 
-/** The present of the sandbox, how far it is ahead of real time, and what time brings next: to the named loan, or to the first of all. */
+/** The present of the sandbox, how far it is ahead of real time, and what time brings next: to the
+ * named loan, or to the first of all. */
 export const getClock = endpoint({
   method: 'GET',
   path: '/api/v1/sandbox/clock',
@@ -44,11 +46,10 @@ const happened = z.object({
   amountCents: z.nullable(z.int()),
 })
 
-/**
- * Moves the clock towards that moment for some seconds, from event to event, and answers how far it came; the caller repeats it until `arrived`. While work
- * that is due is under way the clock stays where it is, `settled` is false and it has not arrived. A moment that has passed moves nothing, so that a repeat
- * does no harm.
- */
+/** Moves the clock towards that moment for some seconds, from event to event, and answers how far
+ * it came; the caller repeats it until `arrived`. While work that is due is under way the clock
+ * stays where it is, `settled` is false and it has not arrived. A moment that has passed moves
+ * nothing, so that a repeat does no harm. */
 export const moveClock = endpoint({
   method: 'POST',
   path: '/api/v1/sandbox/clock',

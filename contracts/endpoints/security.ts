@@ -1,8 +1,9 @@
-import { legalKinds } from '@tamarack/domain/documents/registry'
 import * as z from 'zod/mini'
+import { legalKinds } from '@tamarack/domain/documents/registry'
 import { endpoint } from '../endpoint.ts'
 
-/** One line of the security log: what was tried with the account and what came of it, `ok` or the refusal's code. Moments are epoch milliseconds. */
+/** One line of the security log: what was tried with the account and what came of it, `ok` or the
+ * refusal's code. Moments are epoch milliseconds. */
 export const securityEventView = z.object({
   id: z.string(),
   type: z.string(),
@@ -20,7 +21,8 @@ const page = z.object({
 })
 export type SecurityEventsPage = z.infer<typeof page>
 
-/** Sign-ins and security events of one person, the newest first, 25 at a time. They outlive the account: a deleted one still has its lines. */
+/** Sign-ins and security events of one person, the newest first, 25 at a time. They outlive the
+ * account: a deleted one still has its lines. */
 export const getSecurityEvents = endpoint({
   method: 'GET',
   path: '/api/v1/users/:id/security-events',
@@ -29,7 +31,8 @@ export const getSecurityEvents = endpoint({
   response: page,
 })
 
-/** An email that announced a version of a legal page to one person. `sentAt` is null while no mail server has taken it. */
+/** An email that announced a version of a legal page to one person. `sentAt` is null while no mail
+ * server has taken it. */
 export const changeNoticeView = z.object({
   kind: z.enum(legalKinds),
   version: z.int(),
@@ -38,7 +41,8 @@ export const changeNoticeView = z.object({
 })
 export type ChangeNoticeView = z.infer<typeof changeNoticeView>
 
-/** Which versions of legal pages were announced to one person by email, and when, the last first. */
+/** Which versions of legal pages were announced to one person by email, and when, the last
+ * first. */
 export const getChangeNotices = endpoint({
   method: 'GET',
   path: '/api/v1/users/:id/change-notices',

@@ -1,5 +1,5 @@
-import { differenceKinds, resolutionReasons, type ResolutionReason } from '@tamarack/domain/reconciliation/difference'
 import * as z from 'zod/mini'
+import { differenceKinds, resolutionReasons, type ResolutionReason } from '@tamarack/domain/reconciliation/difference'
 import { endpoint, webhookHandlingRoles, webhookReadingRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 
@@ -18,7 +18,8 @@ const parkReason = z.enum([
 ])
 export type ParkReasonView = z.infer<typeof parkReason>
 
-/** A genuine webhook that did not reach a loan, parked or dismissed since. Identified by its provider and the SHA-256 of its bytes; moments are epoch milliseconds. */
+/** A genuine webhook that did not reach a loan, parked or dismissed since. Identified by its
+ * provider and the SHA-256 of its bytes; moments are epoch milliseconds. */
 export const parkedWebhookView = z.object({
   provider,
   bodySha256,
@@ -43,7 +44,8 @@ const page = z.object({
 })
 export type ParkedWebhooksPage = z.infer<typeof page>
 
-/** Parked webhooks, the last parked first, or dismissed ones, the last dismissed first; 25 at a time. */
+/** Parked webhooks, the last parked first, or dismissed ones, the last dismissed first; 25 at a
+ * time. */
 export const getParkedWebhooks = endpoint({
   method: 'GET',
   path: '/api/v1/webhooks/parked',
@@ -58,7 +60,8 @@ export const getParkedWebhooks = endpoint({
 export { resolutionReasons }
 export type ResolutionReasonView = ResolutionReason
 
-/** Both words are a status, or cents as digits where the kind is an amount. Moments are epoch milliseconds. */
+/** Both words are a status, or cents as digits where the kind is an amount. Moments are epoch
+ * milliseconds. */
 export const differenceView = z.object({
   id: z.string(),
   /** Null where the other side has something that belongs to no loan of ours. */
@@ -77,7 +80,8 @@ export const differenceView = z.object({
 })
 export type DifferenceView = z.infer<typeof differenceView>
 
-/** Where a provider or the workflow engine disagrees with our record: what stands, the oldest first, then what was resolved within a week. 100 at most. */
+/** Where a provider or the workflow engine disagrees with our record: what stands, the oldest
+ * first, then what was resolved within a week. 100 at most. */
 export const getDifferences = endpoint({
   method: 'GET',
   path: '/api/v1/webhooks/differences',
@@ -85,7 +89,8 @@ export const getDifferences = endpoint({
   response: z.object({ differences: z.array(differenceView) }),
 })
 
-/** Closes a difference that no comparison mends, with a reason and a note; answers it with who closed it first and why. */
+/** Closes a difference that no comparison mends, with a reason and a note; answers it with who
+ * closed it first and why. */
 export const resolveDifference = endpoint({
   method: 'POST',
   path: '/api/v1/webhooks/differences/resolve',
@@ -113,7 +118,8 @@ const retried = z.object({
 })
 export type RetriedWebhook = z.infer<typeof retried>
 
-/** Looks for the webhook's loan once more and notifies it; answers how the webhook stands afterwards. */
+/** Looks for the webhook's loan once more and notifies it; answers how the webhook stands
+ * afterwards. */
 export const retryWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/webhooks/retry',
@@ -124,7 +130,8 @@ export const retryWebhook = endpoint({
   errors: ['WEBHOOK_UNREADABLE'],
 })
 
-/** Closes a parked webhook for good, with the reason in words; answers it with who closed it first, when and why. */
+/** Closes a parked webhook for good, with the reason in words; answers it with who closed it first,
+ * when and why. */
 export const dismissWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/webhooks/dismiss',

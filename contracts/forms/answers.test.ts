@@ -1,6 +1,6 @@
-import { fieldPurposes } from '@tamarack/domain/privacy/field-purposes'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { fieldPurposes } from '@tamarack/domain/privacy/field-purposes'
 import { messages } from '../messages.ts'
 import { financialAnswers, personalAnswers } from '../testing/answers.fixture.ts'
 import { cashAdvanceForm } from './cash-advance.ts'

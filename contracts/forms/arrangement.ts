@@ -6,7 +6,8 @@ import { wholeNumber } from './whole-number.ts'
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
 const chosen = wholeNumber('Please select an option')
 
-/** A later day for a payment, or what is late in parts: whole numbers, days YYYY-MM-DD in Toronto. */
+/** A later day for a payment, or what is late in parts: whole numbers, days YYYY-MM-DD in
+ * Toronto. */
 export const arrangementWishForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change-due-date'), payment: chosen, dueDate: day }),
   z.object({
@@ -26,7 +27,8 @@ export type ArrangementForm = z.infer<typeof arrangementForm>
 
 const chosenText = z.string().check(z.minLength(1, 'Please select an option'))
 
-/** The same as a person answers it: what would help, the answers that it needs, and why. Null is a question that was not put. */
+/** The same as a person answers it: what would help, the answers that it needs, and why. Null is a
+ * question that was not put. */
 export const arrangementAnswers = z.object({
   help: z.enum(['later', 'parts'], 'Please select an option'),
   payment: chosenText,

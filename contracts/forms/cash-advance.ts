@@ -7,7 +7,8 @@ import { amount } from './personal-info.ts'
 /** A day as YYYY-MM-DD. */
 export const day = (message: string) => z.string(message).check(z.regex(/^\d{4}-\d\d-\d\d$/, message))
 
-/** Cash-advance form: whole cents; days as YYYY-MM-DD in Toronto. `nextPayDate` is the due date that the law's minimum term requires (O. Reg. 98/09 s. 34). */
+/** Cash-advance form: whole cents; days as YYYY-MM-DD in Toronto. `nextPayDate` is the due date
+ * that the law's minimum term requires (O. Reg. 98/09 s. 34). */
 export const cashAdvanceForm = z.object({
   loanType: z.literal('cash-advance'),
   loanAmount: amount(100, messages.enterLoanAmount),

@@ -27,7 +27,8 @@ interface Answers {
 const needs = (field: keyof Answers, error: string, holds: (form: Answers) => boolean) =>
   z.refine<Answers>(holds, { error, path: [field], when: anyAnswers })
 
-/** Financial info form (specification sections 3 and 5); amounts are whole cents. Follow-ups count only under their Yes. */
+/** Financial info form (specification sections 3 and 5); amounts are whole cents. Follow-ups count
+ * only under their Yes. */
 export const financialInfoForm = z
   .object({
     hasOtherLoans: answered,
@@ -100,7 +101,8 @@ const given = (amount: number | null | undefined): number => {
   return amount
 }
 
-/** Answers under a No become null. Throws when an amount under a Yes is missing, which the contract rules out. */
+/** Answers under a No become null. Throws when an amount under a Yes is missing, which the contract
+ * rules out. */
 export const financialInfoOf = (form: FinancialInfoForm): FinancialInfo => ({
   otherLoansOwedCents: form.hasOtherLoans ? given(form.otherLoansTotalBalanceOwed) : null,
   secondaryIncome: form.hasSecondaryIncome

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { paymentMeans, paymentPurposes } from '@tamarack/domain/loan/servicing/money-action'
+import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { wholeNumber } from './whole-number.ts'
 
 const amount = wholeNumber('Enter an amount')
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
 const means = z.enum(paymentMeans, 'Please select an option')
 
-/** An action on the money of a loan, with the figures that it needs: whole cents, days YYYY-MM-DD in Toronto. Fits a body and a query. */
+/** An action on the money of a loan, with the figures that it needs: whole cents, days YYYY-MM-DD
+ * in Toronto. Fits a body and a query. */
 export const moneyActionForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('record-payment'),

@@ -35,7 +35,8 @@ export const isPhone = (given: unknown): boolean =>
   typeof given === 'string' && given.length <= 12 && /^\+?\d{10,12}$/.test(given)
 export const normalizedPhone = (given: string): string => given.replace(/[\s().-]/g, '')
 
-/** Follow-up questions are checked even while other answers are missing or of a wrong type, so that one submit names every error: a check must not trust its types. */
+/** Follow-up questions are checked even while other answers are missing or of a wrong type, so that
+ * one submit names every error: a check must not trust its types. */
 export const anyAnswers = (payload: { readonly value: unknown }): boolean =>
   typeof payload.value === 'object' && payload.value !== null
 
@@ -49,7 +50,8 @@ interface CoApplicant {
 const required = <Form>(field: keyof Form & string, error: string, holds: (form: Form) => boolean) =>
   z.refine<Form>(holds, { error, path: [field], when: anyAnswers })
 
-/** Personal info form; fields and their spelling are the specification's (section 3), amounts are cents per month. */
+/** Personal info form; fields and their spelling are the specification's (section 3), amounts are
+ * cents per month. */
 export const personalInfoForm = z
   .object({
     maritalStatus: choice(maritalStatuses),

@@ -1,9 +1,10 @@
-import { oneLine } from '@tamarack/domain/values/one-line'
 import * as z from 'zod/mini'
+import { oneLine } from '@tamarack/domain/values/one-line'
 import { messages } from '../messages.ts'
 import { anyAnswers } from './personal-info.ts'
 
-/** An address that mail can reach: at most 254 characters (RFC 5321 section 4.5.3.1.3, less the two brackets). */
+/** An address that mail can reach: at most 254 characters (RFC 5321 section 4.5.3.1.3, less the two
+ * brackets). */
 export const emailAddress = (message: string) =>
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, { error: message, abort: true }), z.email(message))
 

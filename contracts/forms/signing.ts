@@ -1,8 +1,9 @@
-import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import * as z from 'zod/mini'
+import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { Caller } from '../command.ts'
 
-/** What the signer did before pressing; the server adds time, address and session itself. Moments are the browser's epoch milliseconds. */
+/** What the signer did before pressing; the server adds time, address and session itself. Moments
+ * are the browser's epoch milliseconds. */
 export const signingBody = z.object({
   acknowledged: z.literal(true, 'You must agree to continue'),
   /** Fingerprint of the text that was on the screen. */
@@ -10,11 +11,13 @@ export const signingBody = z.object({
   openedAt: z.optional(z.int()),
   reachedEndAt: z.optional(z.int()),
   tickedAt: z.optional(z.int()),
-  /** The browser's clock at the press, by which the moments are corrected: a device with a wrong clock can sign. */
+  /** The browser's clock at the press, by which the moments are corrected: a device with a wrong
+   * clock can sign. */
   pressedAt: z.optional(z.int()),
 })
 
-/** The command's evidence: what the browser reports of the signing; the session is the server's own. */
+/** The command's evidence: what the browser reports of the signing; the session is the server's
+ * own. */
 export const signingInput = (
   body: z.infer<typeof signingBody>,
   { sessionId, signIn = null }: Caller,

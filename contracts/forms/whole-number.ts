@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
-/**
- * A whole number from one on: in a body a number, in a query its digits. Anything else is refused with that message, and never read as a number: `true` is
- * not one cent.
- */
+/** A whole number from one on: in a body a number, in a query its digits. Anything else is refused
+ * with that message, and never read as a number: `true` is not one cent. */
 export const wholeNumber = (message: string) =>
   z.pipe(
     z.union(

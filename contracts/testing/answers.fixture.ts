@@ -1,7 +1,8 @@
 import type { FinancialInfoForm } from '../forms/financial-info.ts'
 import type { PersonalInfoForm } from '../forms/personal-info.ts'
 
-/** The two forms, filled in with No wherever that is an answer. Tests change what they are about: `{ ...personalAnswers, numberOfDependents: 2 }`. */
+/** The two forms, filled in with No wherever that is an answer. Tests change what they are about:
+ * `{ ...personalAnswers, numberOfDependents: 2 }`. */
 export const personalAnswers: PersonalInfoForm = {
   maritalStatus: 'single',
   purposeOfLoan: 'bills',

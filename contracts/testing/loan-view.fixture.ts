@@ -87,7 +87,8 @@ export const joinedCoApplicant: NonNullable<LoanView['coApplicant']> = {
   signedAt: null,
 }
 
-/** Everything is signed but the agreement by the co-applicant, which was approved on Friday, November 20, 2026, at 2:14 PM EST. */
+/** Everything is signed but the agreement by the co-applicant, which was approved on Friday,
+ * November 20, 2026, at 2:14 PM EST. */
 export const coSignatureMissing: Partial<LoanView> = {
   status: 'pad',
   decidedAt: Date.UTC(2026, 10, 20, 19, 14),

@@ -7,7 +7,8 @@ import { errorCatalogue, type ErrorCode } from '../error-catalogue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the contracts of this run are written; compared with those of the repository afterwards. */
+    /** Where the contracts of this run are written; compared with those of the repository
+     * afterwards. */
     readonly pactFolder: string
   }
 }
@@ -29,10 +30,9 @@ type Template = Parameters<typeof MatchersV3.eachLike>[0]
 /** Percent may have decimals; every other number of ours is whole: cents, counts, moments. */
 const percents = new Set(['apr', 'annualRate', 'defaultInterestRate'])
 
-/**
- * What must be like the example and what must be equal: kinds of values and names of fields are the contract, not the values. Nothing
- * (`null`) and an empty list are written as they are: the provider's state decides over them.
- */
+/** What must be like the example and what must be equal: kinds of values and names of fields are
+ * the contract, not the values. Nothing (`null`) and an empty list are written as they are: the
+ * provider's state decides over them. */
 export const shapeOf = (example: unknown, name = ''): unknown => {
   if (typeof example === 'string') {
     const form = [day, sha256].find((pattern) => pattern.test(example))
@@ -102,7 +102,8 @@ export const contractOf = (consumer: string, send: Send) => {
   }
 
   return {
-    /** Agrees on an answer, and reads the one of the mock with the endpoint's own schema: contract and schema cannot drift apart. */
+    /** Agrees on an answer, and reads the one of the mock with the endpoint's own schema: contract
+     * and schema cannot drift apart. */
     async answered<E extends Endpoint>(agreed: Answered<E>): Promise<ReplyOf<E>> {
       const outcome = await call(agreed, 200, (response) => {
         response.jsonBody(shapeOf(agreed.answer))
@@ -110,7 +111,8 @@ export const contractOf = (consumer: string, send: Send) => {
       if ('error' in outcome) throw outcome.error
       return z.parse(agreed.endpoint.response, outcome.reply) as ReplyOf<E>
     },
-    /** Agrees on a refusal, to the letter: its code decides what the screen shows. Answers what the client throws for it. */
+    /** Agrees on a refusal, to the letter: its code decides what the screen shows. Answers what the
+     * client throws for it. */
     async refused<E extends Endpoint>(agreed: Refused<E>): Promise<ApiError> {
       const { status, message } = errorCatalogue[agreed.refusedWith]
       const problem = { type: 'about:blank', title: message, status, code: agreed.refusedWith }

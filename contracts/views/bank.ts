@@ -67,10 +67,9 @@ const expectedBalanceView = z.object({
 const dailyBalanceView = z.object({ on: day, balance: cents })
 export type DailyBalanceView = z.infer<typeof dailyBalanceView>
 
-/**
- * What the transactions of the connected account show. Every figure names the transactions behind it, and `transactions` has those, the newest first.
- * Amounts are cents, days YYYY-MM-DD in Toronto, moments epoch milliseconds.
- */
+/** What the transactions of the connected account show. Every figure names the transactions behind
+ * it, and `transactions` has those, the newest first. Amounts are cents, days YYYY-MM-DD in
+ * Toronto, moments epoch milliseconds. */
 export const bankInsightView = z.object({
   account: z.object({
     nameOfFinancialInstitution: z.string(),
@@ -104,7 +103,8 @@ export const bankInsightView = z.object({
   }),
   otherLenders: z.array(lenderView),
   obligations: z.array(obligationView),
-  /** `atLeast`: the history begins with the first transaction that was read, and the account may be older. */
+  /** `atLeast`: the history begins with the first transaction that was read, and the account may be
+   * older. */
   accountAge: z.object({ days: z.int(), since: z.nullable(day), atLeast: z.boolean() }),
   /** One for each day of the last 366 at most; empty where the bank gives no balance at all. */
   dailyBalances: z.array(dailyBalanceView),

@@ -16,10 +16,12 @@ export const cashAdvanceQuoteView = z.object({
   payments: z.array(paymentView),
   dishonouredFee: cents,
   maximumAdvance: cents,
-  /** Net pay of one pay period that the limit was taken from, and whether the income behind it was declared or found in bank data. */
+  /** Net pay of one pay period that the limit was taken from, and whether the income behind it was
+   * declared or found in bank data. */
   netPay: cents,
   netPayBasis: z.enum(incomeBases),
-  /** Net income of a month as it was declared, and as the bank shows it; null where it shows none. */
+  /** Net income of a month as it was declared, and as the bank shows it; null where it shows
+   * none. */
   incomeDeclared: cents,
   incomeFound: z.nullable(cents),
 })
@@ -27,13 +29,16 @@ export type CashAdvanceQuoteView = z.infer<typeof cashAdvanceQuoteView>
 
 const payDates = z.nullable(z.object({ earliest: day, latest: day }))
 
-/** What may be chosen for the next advance, before anything is typed; each end of each range is accepted. Cents; days in Toronto. */
+/** What may be chosen for the next advance, before anything is typed; each end of each range is
+ * accepted. Cents; days in Toronto. */
 export const cashAdvanceLimitsView = z.object({
-  /** Net income of a month that the limits were taken from, and whether it was declared or found in bank data. */
+  /** Net income of a month that the limits were taken from, and whether it was declared or found in
+   * bank data. */
   monthlyNetIncome: cents,
   incomeBasis: z.enum(incomeBases),
   minimumAdvance: cents,
-  /** $1,500 or half of the net pay, whichever is less, per way of being paid; null where that is below the minimum. */
+  /** $1,500 or half of the net pay, whichever is less, per way of being paid; null where that is
+   * below the minimum. */
   maximumAdvance: z.object({
     weekly: z.nullable(cents),
     'bi-weekly': z.nullable(cents),
@@ -43,7 +48,8 @@ export const cashAdvanceLimitsView = z.object({
   today: day,
   earliestStartDate: day,
   latestStartDate: day,
-  /** For the earliest start: the first and the last next pay day that works, however often the customer is paid. */
+  /** For the earliest start: the first and the last next pay day that works, however often the
+   * customer is paid. */
   earliestDueDate: day,
   latestDueDate: day,
   /** Each day on which the advance may start, with pay days of its own. */

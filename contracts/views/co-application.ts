@@ -15,7 +15,8 @@ export const coApplicantProgress = [
 ] as const
 export type CoApplicantProgress = (typeof coApplicantProgress)[number]
 
-/** A signature that an approved application waits for: whose, on which document, and since when (epoch milliseconds). */
+/** A signature that an approved application waits for: whose, on which document, and since when
+ * (epoch milliseconds). */
 export const awaitedSignatureView = z.object({
   signer: z.enum(signers),
   document: z.enum(documentKinds),
@@ -38,7 +39,8 @@ export const coApplicantView = z.object({
 })
 export type CoApplicantView = z.infer<typeof coApplicantView>
 
-/** What is due of a co-applicant: to answer, to verify who they are, to consent, to wait, to sign, or nothing any more. */
+/** What is due of a co-applicant: to answer, to verify who they are, to consent, to wait, to sign,
+ * or nothing any more. */
 export const coApplicationStages = [
   'invited',
   'identity',
@@ -51,10 +53,9 @@ export const coApplicationStages = [
 ] as const
 export type CoApplicationStage = (typeof coApplicationStages)[number]
 
-/**
- * An application as its co-applicant sees it: what they would owe and what is due of them, and nothing else of the borrower. Amounts are cents, days
- * YYYY-MM-DD in Toronto, moments epoch milliseconds, rates percent.
- */
+/** An application as its co-applicant sees it: what they would owe and what is due of them, and
+ * nothing else of the borrower. Amounts are cents, days YYYY-MM-DD in Toronto, moments epoch
+ * milliseconds, rates percent. */
 export const coApplicationView = z.object({
   loanId: z.string(),
   stage: z.enum(coApplicationStages),

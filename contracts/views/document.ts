@@ -1,13 +1,13 @@
+import * as z from 'zod/mini'
 import {
   documentKinds,
   documentOf,
   fileNameOf,
   listedAt,
-  type DocumentKind,
   noticeDocumentKinds,
+  type DocumentKind,
 } from '@tamarack/domain/documents/registry'
 import { documentStates, type DocumentState } from '@tamarack/domain/loan/signing/listed-documents'
-import * as z from 'zod/mini'
 
 const paragraph = z.object({ kind: z.literal('paragraph'), text: z.string(), bold: z.optional(z.boolean()) })
 const facts = z.object({
@@ -24,11 +24,13 @@ const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
 
 /** The sentence next to the box of each document; its digest is part of the evidence. */
 export { consentTextOf } from '@tamarack/domain/signing/consent-text'
-/** Every kind of document, with its name and where it is offered: one registry for domain, server and screens. */
+/** Every kind of document, with its name and where it is offered: one registry for domain, server
+ * and screens. */
 export { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind, type DocumentState }
 export { legalKinds, reportKinds, type LegalKind, type ReportKind } from '@tamarack/domain/documents/registry'
 
-/** What the log of a loan names by its fingerprint: what was signed, and the notices that were e-mailed. */
+/** What the log of a loan names by its fingerprint: what was signed, and the notices that were
+ * e-mailed. */
 export const loanDocumentKinds = [...documentKinds, ...noticeDocumentKinds] as const
 export type { LoanDocumentKind } from '@tamarack/domain/documents/registry'
 

@@ -7,7 +7,8 @@ const eventData = z.record(z.string(), z.union([z.string(), z.number(), z.boolea
 export const foreseenEventView = z.object({ type: z.string(), data: eventData })
 export type ForeseenEventView = z.infer<typeof foreseenEventView>
 
-/** One durable step of a loan: who, what, when, from where, with which document. Moments are epoch milliseconds. */
+/** One durable step of a loan: who, what, when, from where, with which document. Moments are epoch
+ * milliseconds. */
 export const loanEventView = z.object({
   sequence: z.int(),
   type: z.string(),

@@ -21,7 +21,8 @@ const choiceView = z.object({
   dueDate: day,
 })
 
-/** What an installment loan would cost: both rates in percent, the whole schedule, and what each choice changes. */
+/** What an installment loan would cost: both rates in percent, the whole schedule, and what each
+ * choice changes. */
 export const installmentQuoteView = z.object({
   advance: cents,
   costOfBorrowing: cents,
@@ -56,7 +57,8 @@ const frequencyLimits = z.object({
   maximumAdvance: z.nullable(cents),
 })
 
-/** What may be chosen for an installment loan, before anything is typed; each end of each range is accepted. Cents; days in Toronto. */
+/** What may be chosen for an installment loan, before anything is typed; each end of each range is
+ * accepted. Cents; days in Toronto. */
 export const installmentLimitsView = z.object({
   today: day,
   /** Percent a year. */
@@ -68,7 +70,8 @@ export const installmentLimitsView = z.object({
   affordableSharePercent: z.int(),
   /** Another applicant is named, so nothing is offered. */
   withCoApplicant: z.boolean(),
-  /** The smallest and the largest amount with the requested payments; null where none were requested, or no amount is offered with them. */
+  /** The smallest and the largest amount with the requested payments; null where none were
+   * requested, or no amount is offered with them. */
   chosen: z.nullable(z.object({ minimumAdvance: cents, maximumAdvance: cents })),
   frequencies: z.object({
     weekly: frequencyLimits,

@@ -70,7 +70,8 @@ const decisionView = z.object({
   proposedAt: z.nullable(moment),
 })
 
-/** An approval that waits for a second person: why it takes one, and the figures that the first one saw. */
+/** An approval that waits for a second person: why it takes one, and the figures that the first one
+ * saw. */
 const proposalView = z.object({
   byId: z.string(),
   byName: z.string(),
@@ -96,7 +97,8 @@ export const paymentView = z.object({ dueDate: day, amount: cents })
 
 export const requestStates = ['requested', 'sent', 'withdrawing', 'completed', 'failed', 'cancelled'] as const
 
-/** Terms that would have passed in place of rejected ones: information, without a price. `numberOfPayments` is null where the product decides it. */
+/** Terms that would have passed in place of rejected ones: information, without a price.
+ * `numberOfPayments` is null where the product decides it. */
 const alternativeView = z.object({
   loanType: z.enum(loanTypes),
   amount: cents,
@@ -104,10 +106,9 @@ const alternativeView = z.object({
   numberOfPayments: z.nullable(z.int()),
 })
 
-/**
- * A loan or application as its customer and staff see it. Field names of the terms are the specification's (section 3), spelling included;
- * amounts are cents, days YYYY-MM-DD in Toronto, moments epoch milliseconds, `apr` percent with two decimals, null where not recorded yet.
- */
+/** A loan or application as its customer and staff see it. Field names of the terms are the
+ * specification's (section 3), spelling included; amounts are cents, days YYYY-MM-DD in Toronto,
+ * moments epoch milliseconds, `apr` percent with two decimals, null where not recorded yet. */
 export const loanView = z.object({
   id: z.string(),
   userId: z.string(),
@@ -147,19 +148,22 @@ export const loanView = z.object({
   debitAuthorizedAt: z.nullable(moment),
   /** The second person, from their first invitation on. */
   coApplicant: z.nullable(coApplicantView),
-  /** Of each person the signature that is theirs to give now; empty before the approval and once everything is signed. */
+  /** Of each person the signature that is theirs to give now; empty before the approval and once
+   * everything is signed. */
   awaitedSignatures: z.array(awaitedSignatureView),
   activatedAt: z.nullable(moment),
   /** The money must have arrived by then: one hour after activation. */
   fundBy: z.nullable(moment),
   fundedAt: z.nullable(moment),
-  /** The last moment to cancel; null means not signed yet, or that it can be cancelled at any time (see `cancellableAnyTime`). */
+  /** The last moment to cancel; null means not signed yet, or that it can be cancelled at any time
+   * (see `cancellableAnyTime`). */
   cancellableUntil: z.nullable(moment),
   cancellableAnyTime: z.boolean(),
   /** When what named a person in its records was destroyed; absent before. */
   recordsDestroyedAt: z.optional(moment),
   /** How the advance travels; null before the loan is active. */
-  /** `sendAgainAt`: when an advance that failed is sent again by itself; absent where nothing does that. */
+  /** `sendAgainAt`: when an advance that failed is sent again by itself; absent where nothing does
+   * that. */
   disbursement: z.nullable(
     z.object({ state: z.enum(disbursementStates), attempt: z.int(), sendAgainAt: z.optional(moment) }),
   ),
@@ -184,7 +188,8 @@ export const loanView = z.object({
       waits: z.optional(z.array(z.object({ kind: z.enum(staffWorkKinds), since: moment }))),
       /** Why the loan is not as it should be, the oldest reason first; absent where it is. */
       attention: z.optional(z.array(z.object({ kind: z.enum(attentionKinds), since: moment }))),
-      /** Debits that a bank returned and nothing has made up for, the oldest first; absent where there are none. */
+      /** Debits that a bank returned and nothing has made up for, the oldest first; absent where
+       * there are none. */
       returnedDebits: z.optional(
         z.array(z.object({ amount: cents, code: z.string(), meaning: z.string(), since: moment })),
       ),

@@ -1,5 +1,5 @@
-import { noticeDocumentKinds } from '@tamarack/domain/documents/registry'
 import * as z from 'zod/mini'
+import { noticeDocumentKinds } from '@tamarack/domain/documents/registry'
 
 /** A notice or a statement that was e-mailed to the customer. */
 export const sentNoticeView = z.object({

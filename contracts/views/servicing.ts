@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
-import { bookFiguresView } from './money-actions.ts'
+import { arrangementSituations } from '@tamarack/domain/loan/servicing/money-action'
 import { arrangementWishForm } from '../forms/arrangement.ts'
 import { cents, day, moment } from './loan.ts'
-import { arrangementSituations } from '@tamarack/domain/loan/servicing/money-action'
+import { bookFiguresView } from './money-actions.ts'
 
-/** due, its debit on its way, paid, its last debit returned, or its day passed without the money. */
+/** due, its debit on its way, paid, its last debit returned, or its day passed without the
+ * money. */
 export const paymentStates = ['due', 'debit-sent', 'paid', 'returned', 'missed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** running: debits go on by themselves; held: a person looks before the next one; stopped: none is made under this authorization. */
+/** running: debits go on by themselves; held: a person looks before the next one; stopped: none is
+ * made under this authorization. */
 const debitStandings = ['running', 'held', 'stopped'] as const
 
 const servicedPayment = z.object({
@@ -21,7 +23,8 @@ const servicedPayment = z.object({
   /** The day its debit was sent, and the day of the debit; null where none was made. */
   sentOn: z.nullable(day),
   debitDate: z.nullable(day),
-  /** Whether its debit can be stopped, or let go on, through the day `until`; or was stopped for good. */
+  /** Whether its debit can be stopped, or let go on, through the day `until`; or was stopped for
+   * good. */
   control: z.object({ state: z.enum(['stoppable', 'resumable', 'stopped', 'none']), until: z.nullable(day) }),
   /** Why its last debit was returned, and what that leads to. */
   returned: z.nullable(
@@ -78,10 +81,12 @@ const ledgerEntry = z.object({
 })
 export type LedgerEntryView = z.infer<typeof ledgerEntry>
 
-/** What is late, and on what default interest runs: `days` have counted from `from` on, and a month adds `mostAMonth` at most. */
+/** What is late, and on what default interest runs: `days` have counted from `from` on, and a month
+ * adds `mostAMonth` at most. */
 const lateView = z.object({
   amount: cents,
-  /** What to pay next: what is left of the part that is due on `partDue`, or all that is late where it is null. */
+  /** What to pay next: what is left of the part that is due on `partDue`, or all that is late where
+   * it is null. */
   payNow: z.object({ amount: cents, partDue: z.nullable(day) }),
   payments: z.array(z.object({ number: z.int(), dueDate: day, amount: cents })),
   defaultInterest: cents,
@@ -112,12 +117,14 @@ export const servicingView = z.object({
     }),
   ),
   debits: z.enum(debitStandings),
-  /** Since when the debit authorization is revoked and from when no debit is made; or from when, were it revoked today. */
+  /** Since when the debit authorization is revoked and from when no debit is made; or from when,
+   * were it revoked today. */
   authorization: z.object({
     revokedOn: z.nullable(day),
     endsOn: z.nullable(day),
     endsOnIfRevoked: z.nullable(day),
-    /** Whether another account can be connected, was read, or has an authorization that can be signed. */
+    /** Whether another account can be connected, was read, or has an authorization that can be
+     * signed. */
     newAccount: z.enum(['none', 'may-connect', 'read', 'to-sign']),
   }),
   nextDebit: z.nullable(

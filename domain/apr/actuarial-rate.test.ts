@@ -69,7 +69,8 @@ test('by the same appendix, money of nothing on another day makes no second paym
   expect(usActuarialApr({ advances: [lent, on('2026-02-03', 0)], payments: [repaid] })).toEqual(apr)
 })
 
-// Directive 98/7/EC, Annex III, A: an effective annual rate by the calendar, a day being 1/365 of a year and a month 1/12.
+// Directive 98/7/EC, Annex III, A: an effective annual rate by the calendar, a day being 1/365 of a
+// year and a month 1/12.
 test.each<readonly [string, number, readonly (readonly [string, number])[], number, number]>([
   ['one payment after a year and a half', 1000_00, [['1995-07-01', 1200_00]], 12.96, 2],
   ['the same, 50 kept back', 950_00, [['1995-07-01', 1200_00]], 16.9, 1],
@@ -170,7 +171,8 @@ describe('extremes', () => {
   })
 
   test('where money goes to and fro there may be several rates; the smallest counts', () => {
-    // 100,000 - 316,000 ÷ (1 + r) + 332,680 ÷ (1 + r)² - 116,688 ÷ (1 + r)³ is nothing at 2 %, at 4 % and at 10 %.
+    // 100,000 - 316,000 ÷ (1 + r) + 332,680 ÷ (1 + r)² - 116,688 ÷ (1 + r)³ is nothing at 2 %, at 4
+    // % and at 10 %.
     const yearly = (year: number, dollars: number) => ({
       on: plusMonths(from, 12 * year),
       amount: cents(dollars * 100),

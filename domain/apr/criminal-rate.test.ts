@@ -272,7 +272,8 @@ describe('several payments are counted in equal periods and by days, and the hig
   }
 
   test.each<readonly [string, CreditWithCharges, unknown]>([
-    // by hand: 1,043.86 ÷ (1 + i) + 1,043.86 ÷ (1 + i)² = 2,000, and by days (1 + r)^(31 ÷ 365) + (1 + r)^(59 ÷ 365)
+    // by hand: 1,043.86 ÷ (1 + i) + 1,043.86 ÷ (1 + i)² = 2,000, and by days (1 + r)^(31 ÷ 365) +
+    // (1 + r)^(59 ÷ 365)
     [
       'a February in it: by days',
       two('2026-01-10', '2026-02-10', '2026-03-10', 1043_86),

@@ -11,17 +11,20 @@ import { explainCriminalRate } from './explain-criminal-rate.ts'
 import { stricterOf, type CriminalRates } from './rate-conventions.ts'
 import { commonUnitPeriod, unitPeriodOfFrequency, unitPeriodsPerYear, type UnitPeriod } from './unit-period.ts'
 
-/** CPA-10, Criminal Code s. 347: an annual rate above this is criminal (since 2025-01-01). Exactly 35 % is not above. */
+/** CPA-10, Criminal Code s. 347: an annual rate above this is criminal (since 2025-01-01). Exactly
+ * 35 % is not above. */
 export const criminalRatePercent = 35
 
-/** Noise of the solver, a thousandth of the smallest part of a percent that is ever printed, is not a crime. */
+/** Noise of the solver, a thousandth of the smallest part of a percent that is ever printed, is not
+ * a crime. */
 const solverTolerance = 1e-9
 
 /** CPA-10: whether a rate, in percent, is criminal. */
 export const isAboveCriminalRate = (percent: number): boolean => percent > criminalRatePercent + solverTolerance
 
 export type CreditWithCharges = Credit & {
-  /** Charges next to the payments, on the day they fall due; one that falls on the first day lowers the credit advanced. */
+  /** Charges next to the payments, on the day they fall due; one that falls on the first day lowers
+   * the credit advanced. */
   readonly charges?: readonly Charge[]
   /** How often payments fall due, where their days alone do not show it. */
   readonly frequency?: PayFrequency
@@ -44,11 +47,13 @@ const isOn =
   ({ on, amount }: DatedAmount): boolean =>
     amount === 0 || days.includes(on)
 
-/** Everything lent on the first day and repaid on one later day; what was paid on the first day itself only lowered the credit. */
+/** Everything lent on the first day and repaid on one later day; what was paid on the first day
+ * itself only lowered the credit. */
 const isSinglePayment = ({ advances, payments }: Credit, { start, end }: CheckedCredit): boolean =>
   advances.every(isOn(start)) && payments.every(isOn(start, end))
 
-/** One payment has no periods to be equal: its rate is cost ÷ credit × 365 ÷ days, no matter what it is called. */
+/** One payment has no periods to be equal: its rate is cost ÷ credit × 365 ÷ days, no matter what
+ * it is called. */
 const ratesOfSinglePayment = (
   { advances, payments }: Credit,
   { start, end, advanced, repaid }: CheckedCredit,
@@ -66,7 +71,8 @@ const ratesOfSinglePayment = (
   )
 }
 
-/** The days after the first on which money falls due, in order, each once; a schedule lists them so already. */
+/** The days after the first on which money falls due, in order, each once; a schedule lists them so
+ * already. */
 const daysOf = (flows: readonly DatedAmount[], after: LocalDate): readonly LocalDate[] => {
   const days: LocalDate[] = []
   let inOrder = true
@@ -97,11 +103,10 @@ const strictestOf = (
 ): Result<CriminalRates, CreditRefusal> =>
   !one.ok || (other.ok && other.value.percent <= one.value.percent) ? one : other
 
-/**
- * Several payments, by both conventions. The frequency that they follow is read from their days, so that the same money has the same rate
- * whoever calculates and what the frequency is called. Where two fit, the one of weeks counts: a fortnight that ends with February is half a
- * month, too. A frequency that the days do not follow counts besides, and the stricter rate decides.
- */
+/** Several payments, by both conventions. The frequency that they follow is read from their days,
+ * so that the same money has the same rate whoever calculates and what the frequency is called.
+ * Where two fit, the one of weeks counts: a fortnight that ends with February is half a month,
+ * too. A frequency that the days do not follow counts besides, and the stricter rate decides. */
 const ratesOfSeveral = (
   credit: Credit,
   scheduled: readonly DatedAmount[],
@@ -141,17 +146,17 @@ export const criminalRates = ({
     : ratesOfSeveral(credit, payments, checked.value, frequency)
 }
 
-/**
- * APR-02, Criminal Code s. 347: the annual rate by generally accepted actuarial practice, with every charge that counts as interest. Unlike
- * the disclosure APR it includes default fees and penalties. One payment is counted by days; several are counted in equal periods and by
- * days, and the higher rate decides.
- */
+/** APR-02, Criminal Code s. 347: the annual rate by generally accepted actuarial practice, with
+ * every charge that counts as interest. Unlike the disclosure APR it includes default fees and
+ * penalties. One payment is counted by days; several are counted in equal periods and by days, and
+ * the higher rate decides. */
 export const criminalRateApr = (credit: CreditWithCharges): Result<CriminalRateApr, CreditRefusal> => {
   const rates = criminalRates(credit)
   return rates.ok ? ok(explained(rates.value)) : rates
 }
 
-/** When the rate is looked at: before an offer is made, before a fee is charged, and whenever a schedule changes (C-20). */
+/** When the rate is looked at: before an offer is made, before a fee is charged, and whenever a
+ * schedule changes (C-20). */
 export type GuardOccasion = 'BEFORE_OFFER' | 'BEFORE_FEE' | 'ON_SCHEDULE_CHANGE'
 
 export type CriminalRateRefusal =
@@ -167,10 +172,9 @@ export type CriminalRateRefusal =
     }
   | CreditRefusal
 
-/**
- * CPA-10, C-20: stops an offer, a fee or a new schedule that would take the whole loan above 35 %. Give it everything already paid and
- * everything still to come. A loan that costs nothing passes; one whose rate cannot be found does not.
- */
+/** CPA-10, C-20: stops an offer, a fee or a new schedule that would take the whole loan above 35 %.
+ * Give it everything already paid and everything still to come. A loan that costs nothing passes;
+ * one whose rate cannot be found does not. */
 export const criminalRateGuard = (
   occasion: GuardOccasion,
   credit: CreditWithCharges,

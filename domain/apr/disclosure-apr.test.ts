@@ -29,7 +29,8 @@ describe('published payday APRs', () => {
   test.each(statCanSurvey.map((c) => [c.lender, c] as const))(
     'Statistics Canada lender %s, 52 weeks to the year as the survey counts',
     (_lender, { cost7, cost14, apr7, apr14 }) => {
-      // The survey's figures are cut to whole percent or rounded; both lie within one percent of the formula.
+      // The survey's figures are cut to whole percent or rounded; both lie within one percent of
+      // the formula.
       expect(Math.abs(aprOfCost(cost7, 1 / 52, 100) - apr7)).toBeLessThan(1)
       expect(Math.abs(aprOfCost(cost14, 1 / 26, 100) - apr14)).toBeLessThan(1)
     },
@@ -193,7 +194,8 @@ describe('extremes', () => {
     fc.assert(
       fc.property(flows(0, 100), flows(101, 3650), (advances, payments) => {
         const apr = disclosureApr({ advances, payments })
-        // Where many times the advance is repaid, the last of the principal is below the precision of floating point.
+        // Where many times the advance is repaid, the last of the principal is below the precision
+        // of floating point.
         const lent = advances.reduce((sum, { amount }) => sum + amount, 0)
         fc.pre(apr.ok && apr.value.costOfBorrowing > 0 && apr.value.costOfBorrowing <= 3 * lent)
         if (!apr.ok) return false

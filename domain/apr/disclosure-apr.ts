@@ -1,4 +1,4 @@
-import { asRate, inCents, inYears, formatCents, formatRate, type Explanation } from '../explanations/explanation.ts'
+import { asRate, formatCents, formatRate, inCents, inYears, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -9,7 +9,8 @@ import { closeBracket } from './close-bracket.ts'
 import { checkCredit, noRate, type Credit, type CreditRefusal, type DatedAmount } from './credit.ts'
 import { scheduleClock } from './timeline.ts'
 
-/** How time is measured: days of 1/365, or the periods of a regular schedule. Payday loans always use days. */
+/** How time is measured: days of 1/365, or the periods of a regular schedule. Payday loans always
+ * use days. */
 export type AprTiming = 'actual-days' | PayFrequency
 
 export type DisclosureApr = {
@@ -23,17 +24,20 @@ export type DisclosureApr = {
   readonly explanation: Explanation
 }
 
-/** APR-01, O. Reg. 17/05 s. 55 (twin: SOR/2021-181 s. 47): APR = C ÷ (T × P) × 100, all three given; any unit of money. */
+/** APR-01, O. Reg. 17/05 s. 55 (twin: SOR/2021-181 s. 47): APR = C ÷ (T × P) × 100, all three
+ * given; any unit of money. */
 export const aprOfCost = (cost: number, termYears: number, averagePrincipal: number): number =>
   (cost / (termYears * averagePrincipal)) * 100
 
 type Step = { readonly years: number; readonly change: number }
 
-/** A loan with a single payment has one of each, which is in order as it is: it is quoted while its amount is typed. */
+/** A loan with a single payment has one of each, which is in order as it is: it is quoted while its
+ * amount is typed. */
 const inOrder = (flows: readonly DatedAmount[]): readonly DatedAmount[] =>
   flows.length < 2 ? flows : flows.toSorted((a, b) => compareDays(a.on, b.on))
 
-/** Money in time order, one step per day: what the borrower receives (positive) or pays (negative), and how long since the step before. */
+/** Money in time order, one step per day: what the borrower receives (positive) or pays (negative),
+ * and how long since the step before. */
 const stepsOf = (
   { advances, payments }: Credit,
   start: LocalDate,
@@ -56,7 +60,8 @@ const stepsOf = (
   }
 }
 
-/** Runs the account at a yearly rate: cost accrues on principal only, and a payment meets the accrued cost before the principal. */
+/** Runs the account at a yearly rate: cost accrues on principal only, and a payment meets the
+ * accrued cost before the principal. */
 const runAccount = (
   steps: readonly Step[],
   yearlyRate: number,
@@ -109,7 +114,8 @@ const explain = (
   ],
 })
 
-/** Years since the advance: 365ths of days, or periods of a regular schedule whose clock starts from its first payment. */
+/** Years since the advance: 365ths of days, or periods of a regular schedule whose clock starts
+ * from its first payment. */
 const yearsFrom = (
   start: LocalDate,
   payments: readonly DatedAmount[],
@@ -124,11 +130,10 @@ const yearsFrom = (
   return (on) => periodsTo(on) / payPeriodsPerYear[timing]
 }
 
-/**
- * APR-01: the APR that Ontario's disclosures print. The average principal depends on how payments split into cost and principal, and the
- * split on the rate, so the rate is the one at which both agree. For level payments it equals the nominal rate; for one payment it is
- * cost ÷ advance × 365 ÷ days.
- */
+/** APR-01: the APR that Ontario's disclosures print. The average principal depends on how payments
+ * split into cost and principal, and the split on the rate, so the rate is the one at which both
+ * agree. For level payments it equals the nominal rate; for one payment it is cost ÷ advance × 365
+ * ÷ days. */
 export const disclosureApr = (
   credit: Credit,
   timing: AprTiming = 'actual-days',

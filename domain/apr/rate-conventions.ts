@@ -9,7 +9,8 @@ export type CriminalRates = {
   /** The higher of both, in percent a year: the one that decides. */
   readonly percent: number
   readonly decidedBy: 'PERIODS' | 'DAYS'
-  /** Each period of the schedule an equal part of the year, no matter what its days. None for one payment, or for days without a frequency. */
+  /** Each period of the schedule an equal part of the year, no matter what its days. None for one
+   * payment, or for days without a frequency. */
   readonly byPeriods: ActuarialRate | undefined
   /** Time in days, 365 to the year, stated for the same unit period. */
   readonly byDays: ActuarialRate
@@ -17,7 +18,8 @@ export type CriminalRates = {
   readonly unitPeriodFrom: UnitPeriodSource
 }
 
-/** Both conventions side by side; where they agree, the days decide, which need no agreement on a period. */
+/** Both conventions side by side; where they agree, the days decide, which need no agreement on a
+ * period. */
 export const stricterOf = (
   byPeriods: ActuarialRate | undefined,
   byDays: ActuarialRate,
@@ -34,7 +36,8 @@ export const stricterOf = (
   }
 }
 
-/** The criminal rate as a quote shows it: both conventions side by side, in percent a year, and which one decides. */
+/** The criminal rate as a quote shows it: both conventions side by side, in percent a year, and
+ * which one decides. */
 export type CriminalRateFigures = Pick<CriminalRates, 'percent' | 'decidedBy' | 'unitPeriod' | 'unitPeriodFrom'> & {
   readonly periodsPerYear: number
   /** Left out where there is one payment, which has no periods. */

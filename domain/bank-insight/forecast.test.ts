@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { every, insightOfRows, on, type Row } from '../testing/bank-lines.fixture.ts'
 import { localDate } from '../values/local-date.ts'
 import { forecastBalance } from './forecast.ts'
-import { every, insightOfRows, on, type Row } from '../testing/bank-lines.fixture.ts'
 
 const rows: readonly Row[] = [
   ...every(14, '2026-09-04', 5, 'PAYROLL CORBEL', 1_850),

@@ -21,7 +21,8 @@ export type IncomeSource = {
   readonly perMonth: Cents
   readonly firstOn: LocalDate
   readonly lastOn: LocalDate
-  /** The first expected day after the reading; undefined of an irregular source and of one that ended. */
+  /** The first expected day after the reading; undefined of an irregular source and of one that
+   * ended. */
   readonly nextOn: LocalDate | undefined
   /** Whether it still pays: its next deposit is not overdue. */
   readonly active: boolean
@@ -42,13 +43,15 @@ const middle = (numbers: readonly number[]): number => {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
 }
 
-/** Pay days that may pass without a deposit before a source has ended, and days that a deposit may be late. */
+/** Pay days that may pass without a deposit before a source has ended, and days that a deposit may
+ * be late. */
 const missedMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 1, 'semi-monthly': 1, monthly: 0 }
 const lateDays: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 3, 'semi-monthly': 3, monthly: 5 }
 /** An irregular source that has not paid for so long has ended. */
 const silentDaysMax = 45
 
-/** What a deposit without any mark must show to be pay: often enough, on schedule, of like amounts, and enough to be somebody's pay. */
+/** What a deposit without any mark must show to be pay: often enough, on schedule, of like amounts,
+ * and enough to be somebody's pay. */
 const unmarkedPay = { deposits: 3, fit: 0.78, spread: 0.35, amount: 100_00 }
 /** A cheque may be anyone's: it must follow its schedule and be of the same amount more closely. */
 const chequePay = { deposits: 4, fit: 0.85, spread: 0.1, amount: 100_00 }
@@ -70,10 +73,12 @@ const isPayWithoutMark = (deposits: readonly KindedLine[], recognized: Recognize
   )
 }
 
-/** Days by which a deposit may miss its pay day; benefits of December arrive more than a week early. */
+/** Days by which a deposit may miss its pay day; benefits of December arrive more than a week
+ * early. */
 const missesByMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 4, 'semi-monthly': 4, monthly: 9 }
 
-/** The last pay day of the schedule that a deposit can have been for: its own day, or one that it came before or after. */
+/** The last pay day of the schedule that a deposit can have been for: its own day, or one that it
+ * came before or after. */
 const paidThrough = (schedule: PaySchedule, lastOn: LocalDate): LocalDate => {
   const days = missesByMax[frequencyOfSchedule(schedule)]
   const near = payDaysBetween(schedule, plusDays(lastOn, -days), plusDays(lastOn, days))
@@ -136,7 +141,8 @@ const sourceOf = (deposits: readonly KindedLine[], readOn: LocalDate): IncomeSou
 
 /** The payers of income in the lines, the one that pays most in a month first. */
 export const incomeSourcesOf = (lines: readonly KindedLine[], readOn: LocalDate): readonly IncomeSource[] => {
-  // Who is also paid is a shop that refunds, a lender or an account of one's own, unless the bank names the deposit.
+  // Who is also paid is a shop that refunds, a lender or an account of one's own, unless the bank
+  // names the deposit.
   const paid = new Set(lines.filter(({ amount }) => amount < 0).map(({ description }) => partyKeyOf(description)))
   const candidates = lines.filter(
     ({ kind, amount, description }) =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inventedAccount } from '../testing/invented-account.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { plusDays } from '../values/local-date.ts'
 import type { AccountHistory } from './account-history.ts'
 import { forecastBalance } from './forecast.ts'
 import { bankInsightOf } from './insight.ts'
-import { inventedAccount } from '../testing/invented-account.fixture.ts'
 
 const account = fc.integer({ min: 0, max: 2 ** 31 }).map((seed) => inventedAccount(seed).history)
 const numRuns = runs(25)

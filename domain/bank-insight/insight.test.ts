@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { explained } from '../testing/explained.fixture.ts'
 import { every, insightOfRows, on, type Row } from '../testing/bank-lines.fixture.ts'
+import { explained } from '../testing/explained.fixture.ts'
 
 const pays = (rows: readonly Row[], readOn = '2026-09-14') => insightOfRows(readOn, rows).pay
 

@@ -1,17 +1,17 @@
-import { asCount, inCents, onDay, formatCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
 import { netIncomeOfTheMonthBefore, type IncomeBasis } from '../payday/net-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { compareDays, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
-import { scale } from '../values/rounding.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
+import { scale } from '../values/rounding.ts'
 import type { AccountHistory } from './account-history.ts'
 import { accountBalances, type DailyBalance } from './balances.ts'
 import { incomeSourcesOf, type IncomeSource } from './income-sources.ts'
 import { kindedLinesOf } from './kinded-lines.ts'
 import type { KindedLine, LineKind } from './line-kind.ts'
-import type { PaySchedule } from './pay-schedule.ts'
 import { obligationsOf, type Obligation } from './obligations.ts'
 import { otherLendersOf, type OtherLender } from './other-lenders.ts'
+import type { PaySchedule } from './pay-schedule.ts'
 import { returnedItemsOf, type ReturnedItems } from './returned-items.ts'
 
 /** Net pay as the bank shows it: of the source that pays most in a month. */
@@ -21,7 +21,8 @@ export type Pay = {
   readonly netPayPerPeriod: Cents
   readonly frequency: PayFrequency
   readonly schedule: PaySchedule
-  /** The next day on which banks are open and this pay is expected; after the day of the reading. */
+  /** The next day on which banks are open and this pay is expected; after the day of the
+   * reading. */
   readonly nextPayDate: LocalDate
   readonly basis: Extract<IncomeBasis, 'bank-data'>
   readonly lineIds: readonly string[]
@@ -38,7 +39,8 @@ export type BelowZero = {
   readonly explanation: Explanation
 }
 
-/** What the lines of an account show about the person's money. Every figure names the lines behind it. */
+/** What the lines of an account show about the person's money. Every figure names the lines behind
+ * it. */
 export type BankInsight = {
   readonly readOn: LocalDate
   readonly coverage: {
@@ -63,7 +65,8 @@ export type BankInsight = {
   readonly belowZero: BelowZero
   readonly otherLenders: readonly OtherLender[]
   readonly obligations: readonly Obligation[]
-  /** What goes out next to obligations, own transfers and returned payments: in a month on average of the last 90 days. A positive amount. */
+  /** What goes out next to obligations, own transfers and returned payments: in a month on average
+   * of the last 90 days. A positive amount. */
   readonly spending: { readonly perMonth: Cents; readonly lineIds: readonly string[] }
   readonly accountAge: {
     readonly days: number
@@ -72,7 +75,8 @@ export type BankInsight = {
     readonly atLeast: boolean
   }
   readonly ownTransfers: { readonly lineIds: readonly string[] }
-  /** One balance for each day from the first line to the reading; empty where the bank gives no balance at all. */
+  /** One balance for each day from the first line to the reading; empty where the bank gives no
+   * balance at all. */
   readonly dailyBalances: readonly DailyBalance[]
 }
 
@@ -111,7 +115,8 @@ const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
 /** A month of 30 days can miss a monthly deposit by so many days. */
 const monthlyReachDays = 35
 
-/** What counts as the month's deposits of one source: those of the 30 days before the reading, and of a monthly source its latest one alone. */
+/** What counts as the month's deposits of one source: those of the 30 days before the reading, and
+ * of a monthly source its latest one alone. */
 const depositsOfTheMonth = (
   source: IncomeSource,
   lines: ReadonlyMap<string, KindedLine>,
@@ -184,7 +189,8 @@ const belowZeroOf = (readOn: LocalDate, balances: readonly DailyBalance[], lines
   }
 }
 
-/** Lines that are neither an obligation nor gone: everyday spending, cash, fees, money to people. */
+/** Lines that are neither an obligation nor gone: everyday spending, cash, fees, money to
+ * people. */
 const everyday: ReadonlySet<LineKind> = new Set(['spending', 'person-transfer', 'bank-fee', 'returned-item-fee'])
 
 const spendingOf = (lines: readonly KindedLine[], readOn: LocalDate): BankInsight['spending'] => {
@@ -194,7 +200,8 @@ const spendingOf = (lines: readonly KindedLine[], readOn: LocalDate): BankInsigh
   return { perMonth: cents(scale(total, 1, 3, 'half-up')), lineIds: spent.map(({ id }) => id) }
 }
 
-/** What an account shows: pay, income, returned items, lenders, obligations and balances. Pure; the order of the lines does not matter. */
+/** What an account shows: pay, income, returned items, lenders, obligations and balances. Pure; the
+ * order of the lines does not matter. */
 export const bankInsightOf = (history: AccountHistory): BankInsight => {
   const { readOn } = history
   const lines = kindedLinesOf(history)

@@ -1,7 +1,8 @@
 import type { AccountLine } from './account-history.ts'
 import { plainDescription } from './description.ts'
 
-/** What a line of a bank account is for. `deposit` and `spending` are what no mark distinguishes. */
+/** What a line of a bank account is for. `deposit` and `spending` are what no mark
+ * distinguishes. */
 export type LineKind =
   | 'payroll'
   | 'self-employment'
@@ -38,7 +39,8 @@ const mark = (kind: LineKind, ...words: readonly string[]): Mark => ({
   words: new RegExp(`\\b(?:${words.join('|')})\\b`),
 })
 
-/** Words of lenders of small loans, English and French: what their names and entries have in common, not a list of companies. */
+/** Words of lenders of small loans, English and French: what their names and entries have in
+ * common, not a list of companies. */
 const lenderWords = [
   'PAYDAY',
   'PAY DAY',
@@ -55,9 +57,8 @@ const lenderWords = [
   'I ?CASH',
 ]
 
-/**
- * Government benefits as banks write them: federal (canada.ca, direct deposit abbreviations), Ontario (ontario.ca), in English and French.
- */
+/** Government benefits as banks write them: federal (canada.ca, direct deposit abbreviations),
+ * Ontario (ontario.ca), in English and French. */
 const benefitWords = [
   'CANADA CHILD(?: BENEFIT)?',
   'CHILD BENEFIT',
@@ -241,7 +242,8 @@ const namesHolder = (description: string, holders: readonly (readonly string[])[
   return holders.some((holder) => holder.every((word) => words.has(word)))
 }
 
-/** What the line's own words make it; where they are silent, the provider's category. A transfer that names a holder is a transfer of their own. */
+/** What the line's own words make it; where they are silent, the provider's category. A transfer
+ * that names a holder is a transfer of their own. */
 export const kindOf = (
   { description, category, amount }: AccountLine,
   holders: readonly (readonly string[])[] = [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { everySample, runs } from '../testing/runs.fixture.ts'
 import { measure } from '../testing/measured-insight.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 
 test('of invented accounts whose truth is given, at least 97 % of the income is found, and at least 97 % of what is found is income', () => {
   const { deposits, frequency, nextPayDate } = measure(runs(60), 1, () => 0)

@@ -12,7 +12,8 @@ export type Obligation = {
   readonly kind: ObligationKind
   /** Paid in a month on average of the last 90 days; a positive amount. */
   readonly perMonth: Cents
-  /** Days from one payment to the next on average of the last 90 days; undefined where there was one only. */
+  /** Days from one payment to the next on average of the last 90 days; undefined where there was
+   * one only. */
   readonly everyDays: number | undefined
   readonly lastOn: LocalDate
   readonly lineIds: readonly string[]

@@ -2,13 +2,13 @@ import { localDate } from '../values/local-date.ts'
 import type { BusinessCalendar } from './business-calendar.ts'
 import { clearingHolidays, closedDaysOfYears } from './holiday-rules.ts'
 
-/**
- * Days on which the Automated Clearing Settlement System exchanges no debits. Not Ontario's list: 30 September, 11 November and the Civic
- * Holiday are closed here, Easter Monday is open. A day that falls on a weekend is kept on the next open weekday (federal practice).
+/** Days on which the Automated Clearing Settlement System exchanges no debits. Not Ontario's list:
+ * 30 September, 11 November and the Civic Holiday are closed here, Easter Monday is open. A day
+ * that falls on a weekend is kept on the next open weekday (federal practice).
  *
- * The listed years were compared with published lists of Canadian bank holidays (domain/testing/oracles). The years after them are computed from
- * the same rules. The sponsoring bank's list of a year overrides both: list its days here and move `publishedThrough`.
- */
+ * The listed years were compared with published lists of Canadian bank holidays
+ * (domain/testing/oracles). The years after them are computed from the same rules. The sponsoring
+ * bank's list of a year overrides both: list its days here and move `publishedThrough`. */
 export const acssCalendar: BusinessCalendar = {
   name: 'acss-clearing',
   version: '2026-11-22',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { easterSunday } from '../testing/easter.fixture.ts'
 import {
   dateOfEpochDay,
   dayOfWeek,
@@ -19,7 +20,6 @@ import {
   plusBusinessDays,
   type BusinessCalendar,
 } from './business-calendar.ts'
-import { easterSunday } from '../testing/easter.fixture.ts'
 import { ontarioCalendar } from './ontario-calendar.ts'
 
 const calendars = [ontarioCalendar, acssCalendar]

@@ -2,13 +2,15 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { dateOfEpochDay, dayOfWeek, epochDay, type LocalDate } from '../values/local-date.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** A list of closed days with its source and the span it covers. Saturdays and Sundays are closed without being listed. */
+/** A list of closed days with its source and the span it covers. Saturdays and Sundays are closed
+ * without being listed. */
 export type BusinessCalendar = {
   readonly name: 'ontario-statutory' | 'acss-clearing'
   readonly version: string
   readonly source: string
   readonly validFrom: LocalDate
-  /** The last day of the last year whose closed days were compared with a published list; later ones follow the calendar's rules alone. */
+  /** The last day of the last year whose closed days were compared with a published list; later
+   * ones follow the calendar's rules alone. */
   readonly publishedThrough: LocalDate
   readonly validThrough: LocalDate
   /** Closed day to the holiday's name; weekend dates appear too, so that notices can name them. */
@@ -41,13 +43,13 @@ const isOpen = (calendar: BusinessCalendar, date: LocalDate): boolean => {
   return weekday !== 0 && weekday !== 6 && !Object.hasOwn(calendar.closedDays, date)
 }
 
-/** Whether the calendar's offices are open that day. Refuses days the data does not cover, rather than guess. */
+/** Whether the calendar's offices are open that day. Refuses days the data does not cover, rather
+ * than guess. */
 export const isBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
   covers(calendar, date) ? ok(isOpen(calendar, date)) : outsideCalendar(calendar)
 
-/**
- * Whether what the calendar states of that day is computed: it lies beyond the published lists, and the list of its year may still differ once
- * it is out. Refuses days the data does not cover.
+/** Whether what the calendar states of that day is computed: it lies beyond the published lists,
+ * and the list of its year may still differ once it is out. Refuses days the data does not cover.
  */
 export const isComputed = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
   covers(calendar, date) ? ok(date > calendar.publishedThrough) : outsideCalendar(calendar)
@@ -59,7 +61,8 @@ export const holidayName = (
 ): Result<string | undefined, OutsideCalendar> =>
   covers(calendar, date) ? ok(calendar.closedDays[date]) : outsideCalendar(calendar)
 
-/** Walks day by day because closed days cluster; `count` business days are crossed, then the day reached is the answer. */
+/** Walks day by day because closed days cluster; `count` business days are crossed, then the day
+ * reached is the answer. */
 const walk = (
   calendar: BusinessCalendar,
   from: LocalDate,
@@ -81,7 +84,8 @@ const walk = (
 export const nextBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<LocalDate, OutsideCalendar> =>
   covers(calendar, date) && isOpen(calendar, date) ? ok(date) : walk(calendar, date, 1, 1)
 
-/** The n-th business day after `date`, which itself never counts; n = 0 is the day itself, open or not. */
+/** The n-th business day after `date`, which itself never counts; n = 0 is the day itself, open or
+ * not. */
 export const plusBusinessDays = (
   calendar: BusinessCalendar,
   date: LocalDate,
@@ -89,7 +93,8 @@ export const plusBusinessDays = (
 ): Result<LocalDate, OutsideCalendar | NotADayCount> =>
   isWholeNumber(days) ? walk(calendar, date, days, 1) : err({ code: 'NOT_A_DAY_COUNT', given: days })
 
-/** The n-th business day before `date`, which itself never counts; n = 0 is the day itself, open or not. */
+/** The n-th business day before `date`, which itself never counts; n = 0 is the day itself, open or
+ * not. */
 export const minusBusinessDays = (
   calendar: BusinessCalendar,
   date: LocalDate,

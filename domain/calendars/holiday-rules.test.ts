@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayOfWeek, localDate, plusDays } from '../values/local-date.ts'
 import { easterSunday } from '../testing/easter.fixture.ts'
+import { dayOfWeek, localDate, plusDays } from '../values/local-date.ts'
 import { clearingHolidays, closedDaysOfYears, ontarioHolidays } from './holiday-rules.ts'
 
 const dayOf = (year: number, name: string): string | undefined =>

@@ -2,12 +2,12 @@ import { localDate } from '../values/local-date.ts'
 import type { BusinessCalendar } from './business-calendar.ts'
 import { closedDaysOfYears, ontarioHolidays } from './holiday-rules.ts'
 
-/**
- * Ontario's legal holidays, for the cancellation window and for contact rules. Data, so that a proclaimed day is one added line.
- * Easter Monday and Remembrance Day count here although employment standards leave them out. Moved days only lengthen the borrower's
- * time, which is never unlawful; the moved Boxing Day is kept for that reason. The listed years were compared with published lists
- * (domain/testing/oracles); the years after them are computed from the same rules.
- */
+/** Ontario's legal holidays, for the cancellation window and for contact rules. Data, so that a
+ * proclaimed day is one added line. Easter Monday and Remembrance Day count here although
+ * employment standards leave them out. Moved days only lengthen the borrower's time, which is
+ * never unlawful; the moved Boxing Day is kept for that reason. The listed years were compared
+ * with published lists (domain/testing/oracles); the years after them are computed from the same
+ * rules. */
 export const ontarioCalendar: BusinessCalendar = {
   name: 'ontario-statutory',
   version: '2026-11-22',

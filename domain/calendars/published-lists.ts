@@ -16,7 +16,8 @@ const files = {
   ],
 } as const
 
-/** What has to be loaded by that day: for each calendar whose published days end within half a year, the next step in words. */
+/** What has to be loaded by that day: for each calendar whose published days end within half a
+ * year, the next step in words. */
 export const listsToLoad = (today: LocalDate): readonly string[] =>
   [ontarioCalendar, acssCalendar]
     .filter(({ publishedThrough }) => publishedThrough < plusDays(today, daysAhead))

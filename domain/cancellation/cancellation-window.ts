@@ -41,11 +41,10 @@ const explain = (from: LocalDate, lastDay: LocalDate): Explanation => ({
   steps: [`${from} plus ${cancellationBusinessDays} business days = ${lastDay}, 23:59:59.999 in Toronto`],
 })
 
-/**
- * ON-21, C-14: until when the borrower may cancel by returning the advance. The two business days run from the latest of agreement, copy
- * and money; without a copy, or with money later than one hour after agreeing, there is no end. Saturdays never count, because a longer
- * window is never unlawful.
- */
+/** ON-21, C-14: until when the borrower may cancel by returning the advance. The two business days
+ * run from the latest of agreement, copy and money; without a copy, or with money later than one
+ * hour after agreeing, there is no end. Saturdays never count, because a longer window is never
+ * unlawful. */
 export const cancellationWindow = ({
   agreedAt,
   copyReceivedAt,
@@ -66,6 +65,7 @@ export const cancellationWindow = ({
   })
 }
 
-/** ON-21: whether the borrower may cancel at that moment; the last millisecond of the last day still counts. */
+/** ON-21: whether the borrower may cancel at that moment; the last millisecond of the last day
+ * still counts. */
 export const mayCancel = (window: CancellationWindow, now: Instant): boolean =>
   window.kind === 'any-time' || now <= window.lastMoment

@@ -4,7 +4,7 @@ import { startOfTorontoDay, torontoDateOf, torontoInstant } from '../calendars/t
 import { runs } from '../testing/runs.fixture.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
 import { epochDay, localDate } from '../values/local-date.ts'
-import { mayContactThirdParty, mayContactAboutDebt, nextContactMoment } from './contact-limits.ts'
+import { mayContactAboutDebt, mayContactThirdParty, nextContactMoment } from './contact-limits.ts'
 
 const at = (day: string, hour: number, minute = 0, second = 0): Instant =>
   torontoInstant(localDate(day), hour, minute, second)
@@ -71,11 +71,13 @@ describe('three contacts in seven calendar days of Toronto', () => {
   })
 
   test('a change of the clocks makes no day longer or shorter', () => {
-    // Daylight time ends on Sunday 1 November 2026: from Monday noon to the next Monday noon are 169 hours.
+    // Daylight time ends on Sunday 1 November 2026: from Monday noon to the next Monday noon are
+    // 169 hours.
     const late = [at('2026-10-26', 12), at('2026-10-26', 13), at('2026-10-26', 14)]
     expect(answer(at('2026-11-01', 16), late)).toBe('TOO_MANY_CONTACTS')
     expect(answer(at('2026-11-02', 7), late)).toBe('allowed')
-    // It begins on Sunday 14 March 2027: from Saturday noon to the next Saturday noon are 167 hours.
+    // It begins on Sunday 14 March 2027: from Saturday noon to the next Saturday noon are 167
+    // hours.
     const early = [at('2027-03-08', 12), at('2027-03-08', 13), at('2027-03-08', 14)]
     expect(answer(at('2027-03-14', 16), early)).toBe('TOO_MANY_CONTACTS')
     expect(answer(at('2027-03-15', 7), early)).toBe('allowed')

@@ -8,12 +8,14 @@ import { dayOfWeek, daysBetween, plusDays, type LocalDate } from '../values/loca
 /** COL-01: contacts about a debt in any seven calendar days, at most. */
 export const contactsPerSevenDaysMax = 3
 
-/** COL-01: the calendar days in Toronto that count together, the day of the contact being the last of them. */
+/** COL-01: the calendar days in Toronto that count together, the day of the contact being the last
+ * of them. */
 const combinedDays = 7
 
 const msPerHour = 3_600_000
 
-/** COL-01: hours in which a borrower may be contacted about a debt, Toronto time; the closing hour itself is outside. */
+/** COL-01: hours in which a borrower may be contacted about a debt, Toronto time; the closing hour
+ * itself is outside. */
 export const contactHours = (date: LocalDate): { readonly from: number; readonly to: number } =>
   dayOfWeek(date) === 0 ? { from: 13, to: 17 } : { from: 7, to: 21 }
 
@@ -23,20 +25,18 @@ export type ContactRefusal =
   | { readonly code: 'TOO_MANY_CONTACTS'; readonly maximum: number; readonly againFrom: Instant }
   | OutsideCalendar
 
-/**
- * COL-01: the contacts that count at a moment, the oldest first. Calendar days, not hours: a contact late on a Monday counts through the whole Sunday and
- * no longer, also where clocks change.
- */
+/** COL-01: the contacts that count at a moment, the oldest first. Calendar days, not hours: a
+ * contact late on a Monday counts through the whole Sunday and no longer, also where clocks
+ * change. */
 export const countedContacts = (now: Instant, contacts: readonly Instant[]): readonly Instant[] =>
   contacts
     .filter((contact) => contact <= now && daysBetween(torontoDateOf(contact), torontoDateOf(now)) < combinedDays)
     .toSorted((a, b) => a - b)
 
-/**
- * COL-01, O. Reg. 98/09 collection rules: whether a borrower may be contacted about a debt at that moment. Monday to Saturday 07:00 to
- * 21:00, Sunday 13:00 to 17:00, never on a legal holiday, three times in seven calendar days. `againFrom` is the midnight in Toronto from
- * which a contact no longer counts; hours and holidays apply then as always.
- */
+/** COL-01, O. Reg. 98/09 collection rules: whether a borrower may be contacted about a debt at that
+ * moment. Monday to Saturday 07:00 to 21:00, Sunday 13:00 to 17:00, never on a legal holiday,
+ * three times in seven calendar days. `againFrom` is the midnight in Toronto from which a contact
+ * no longer counts; hours and holidays apply then as always. */
 export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]): Result<true, ContactRefusal> => {
   const date = torontoDateOf(now)
   const holiday = holidayName(ontarioCalendar, date)
@@ -52,7 +52,8 @@ export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]):
   return err({ code: 'TOO_MANY_CONTACTS', maximum: contactsPerSevenDaysMax, againFrom })
 }
 
-/** COL-01: the first moment from `now` on at which a contact is allowed. Ends at the latest where the calendar does. */
+/** COL-01: the first moment from `now` on at which a contact is allowed. Ends at the latest where
+ * the calendar does. */
 export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): Result<Instant, OutsideCalendar> => {
   let moment = now
   for (let date = torontoDateOf(now); ; date = plusDays(date, 1)) {
@@ -64,6 +65,7 @@ export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): R
   }
 }
 
-/** COL-01: another person may be contacted for one thing only, where the borrower is; never about the debt. */
+/** COL-01: another person may be contacted for one thing only, where the borrower is; never about
+ * the debt. */
 export const mayContactThirdParty = (purpose: 'locate-borrower' | 'discuss-debt' | 'request-payment'): boolean =>
   purpose === 'locate-borrower'

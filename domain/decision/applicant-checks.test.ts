@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { NameMatch } from '../person/name-comparison.ts'
 import { runs } from '../testing/runs.fixture.ts'
+import { soundApplicant as sound } from '../testing/sound-applicant.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { checksOfApplicant, checksOfCoApplicant, type ApplicantFacts } from './applicant-checks.ts'
 import type { CheckFigure } from './check.ts'
 import { accountLimits } from './checks/account.ts'
-import { soundApplicant as sound } from '../testing/sound-applicant.fixture.ts'
-import type { NameMatch } from '../person/name-comparison.ts'
 
 const income = (part: Partial<ApplicantFacts['income']>): ApplicantFacts => ({
   ...sound,

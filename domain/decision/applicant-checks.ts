@@ -1,4 +1,5 @@
 import type { LocalDate } from '../values/local-date.ts'
+import type { RuleCheck } from './check.ts'
 import {
   accountIsOldEnough,
   accountIsSeldomBelowZero,
@@ -17,7 +18,6 @@ import {
   personHasOneAccount,
   type PersonFacts,
 } from './checks/person.ts'
-import type { RuleCheck } from './check.ts'
 
 /** What was verified and read of the applicant, as figures. */
 export type ApplicantFacts = {
@@ -27,7 +27,8 @@ export type ApplicantFacts = {
   readonly account: AccountFacts
 }
 
-/** Every check of the applicant, in the order in which a person reads them: who it is, what comes in, how the account stands. */
+/** Every check of the applicant, in the order in which a person reads them: who it is, what comes
+ * in, how the account stands. */
 export const checksOfApplicant = ({ today, person, income, account }: ApplicantFacts): readonly RuleCheck[] =>
   [
     accountNameIsVerifiedName(person),
@@ -45,7 +46,8 @@ export const checksOfApplicant = ({ today, person, income, account }: ApplicantF
     paymentIsCovered(account),
   ].filter((check) => check !== undefined)
 
-/** What was verified of the co-applicant: who they are and what they owe us. Nothing is collected of their money, so nothing of it is checked (TAM-44). */
+/** What was verified of the co-applicant: who they are and what they owe us. Nothing is collected
+ * of their money, so nothing of it is checked (TAM-44). */
 export type CoApplicantFindings = Omit<PersonFacts, 'bankOwner'>
 
 /** The checks of the second person of a loan, in the order of the borrower's. */

@@ -65,14 +65,14 @@ const verdictOf = ({ outcome, reasons }: DecisionCommand): Result<Verdict, Reaso
   return parsed.ok ? ok({ outcome, reasons: parsed.value }) : parsed
 }
 
-/** Approving is possible when the review is due; rejecting as long as the table of moves allows it, which ends with the agreement. */
+/** Approving is possible when the review is due; rejecting as long as the table of moves allows it,
+ * which ends with the agreement. */
 const isUpFor = (outcome: Verdict['outcome'], status: LoanStatus): boolean =>
   outcome === 'approved' ? status === 'review' : isApplication(status) && mayMove(status, 'rejected')
 
-/**
- * TAM-18: one staff decision on an application. Made once; nobody decides on their own application; with second review the first person's
- * verdict is a proposal that another person confirms with the same outcome, or withdraws by deciding nothing.
- */
+/** TAM-18: one staff decision on an application. Made once; nobody decides on their own
+ * application; with second review the first person's verdict is a proposal that another person
+ * confirms with the same outcome, or withdraws by deciding nothing. */
 export const decide = (
   state: DecisionState,
   context: DecisionContext,

@@ -15,10 +15,8 @@ export type SecondReviewPolicy = {
 export const secondReviewReasons = ['amount', 'attention', 'exception'] as const
 export type SecondReviewReason = (typeof secondReviewReasons)[number]
 
-/**
- * TAM-46: why an approval takes a second person; empty when one decides alone. `attention` is a check that needs a look, `exception` one that fails
- * and is approved nevertheless.
- */
+/** TAM-46: why an approval takes a second person; empty when one decides alone. `attention` is a
+ * check that needs a look, `exception` one that fails and is approved nevertheless. */
 export const needsSecondPerson = (
   { advance, checks }: { readonly advance: Cents; readonly checks: readonly RuleCheck[] },
   { above, onAttention }: Omit<SecondReviewPolicy, 'moneyAbove'>,
@@ -33,7 +31,8 @@ export const needsSecondPerson = (
   return secondReviewReasons.filter((reason) => holds[reason])
 }
 
-/** TAM-75: why an action on the money of a loan takes a second person; empty when one acts alone. */
+/** TAM-75: why an action on the money of a loan takes a second person; empty when one acts
+ * alone. */
 export const moneyNeedsSecondPerson = (
   amount: number,
   { moneyAbove }: Pick<SecondReviewPolicy, 'moneyAbove'>,

@@ -5,11 +5,12 @@ import {
   acceptedByJoining,
   acceptedWith,
   type DocumentKind,
-  type LoanDocumentKind,
   type LegalKind,
+  type LoanDocumentKind,
 } from './registry.ts'
 
-/** One version of a legal page, by its day and its fingerprint; its words be next to the page and are never changed under the same version. */
+/** One version of a legal page, by its day and its fingerprint; its words be next to the page and
+ * are never changed under the same version. */
 export type LegalVersion = {
   readonly version: number
   /** The first day on which it is in force. */
@@ -21,10 +22,12 @@ export type LegalVersion = {
 /** A legal text that somebody accepted. */
 export type LegalRef = { readonly kind: LegalKind; readonly version: number; readonly sha256: string }
 
-/** What a person accepted by opening their account, and when. Accounts that nobody signed up for, as those of a seed, have none. */
+/** What a person accepted by opening their account, and when. Accounts that nobody signed up for,
+ * as those of a seed, have none. */
 export type SignUp = { readonly at: Instant; readonly legalTexts: readonly LegalRef[] }
 
-/** Every version there ever was, the oldest first. A new one takes effect on a day to come; those before it stay. */
+/** Every version there ever was, the oldest first. A new one takes effect on a day to come; those
+ * before it stay. */
 export const legalVersions: Readonly<Record<LegalKind, readonly [LegalVersion, ...(readonly LegalVersion[])]>> = {
   'terms-of-use': [
     {
@@ -83,7 +86,8 @@ export const legalVersions: Readonly<Record<LegalKind, readonly [LegalVersion, .
   ],
 }
 
-/** The version that is in force on a day: the latest whose day has come, or the first one there is. */
+/** The version that is in force on a day: the latest whose day has come, or the first one there
+ * is. */
 export const legalInForceOn = (kind: LegalKind, day: LocalDate): LegalVersion => {
   const [first] = legalVersions[kind]
   return legalVersions[kind].findLast(({ effective }) => effective <= day) ?? first
@@ -97,21 +101,20 @@ export const legalTextAccepted = (kind: LegalKind, day: LocalDate): LegalRef => 
 
 const isSigned = (kind: LoanDocumentKind): kind is DocumentKind => Object.hasOwn(acceptedWith, kind)
 
-/**
- * TAM-61: a document is signed under the legal texts in force on its own day, which is the day of its signature; a new version is therefore
- * before every borrower who signs from its first day on. A notice is never signed, so nothing is accepted with it.
- */
+/** TAM-61: a document is signed under the legal texts in force on its own day, which is the day of
+ * its signature; a new version is therefore before every borrower who signs from its first day on.
+ * A notice is never signed, so nothing is accepted with it. */
 export const legalTextsAcceptedWith = (kind: LoanDocumentKind, day: LocalDate): readonly LegalRef[] =>
   (isSigned(kind) ? acceptedWith[kind] : []).map((legal) => legalTextAccepted(legal, day))
 
-/**
- * TAM-96: who opens an account, applies, or accepts to owe a loan with somebody accepts these pages as they are in force on that day; each application
- * accepts them again, so that a new version is before everybody who borrows from its first day on.
- */
+/** TAM-96: who opens an account, applies, or accepts to owe a loan with somebody accepts these
+ * pages as they are in force on that day; each application accepts them again, so that a new
+ * version is before everybody who borrows from its first day on. */
 export const legalTextsAcceptedByJoining = (day: LocalDate): readonly LegalRef[] =>
   acceptedByJoining.map((kind) => legalTextAccepted(kind, day))
 
-/** TAM-97: what a person accepts at this moment by opening an account, whether by password or through an identity provider. */
+/** TAM-97: what a person accepts at this moment by opening an account, whether by password or
+ * through an identity provider. */
 export const acceptedBySigningUp = (at: Instant): SignUp => ({
   at,
   legalTexts: legalTextsAcceptedByJoining(torontoDateOf(at)),

@@ -1,10 +1,12 @@
 import type { ApplicationStep } from '../loan/status.ts'
 import { loanTypes, type LoanType } from '../products/loan-type.ts'
 
-/** Who may read a document: the person it is about, who accepted to owe the loan with them, everybody on the staff, or anybody at all. */
+/** Who may read a document: the person it is about, who accepted to owe the loan with them,
+ * everybody on the staff, or anybody at all. */
 export type Reader = 'owner' | 'co-applicant' | 'staff' | 'everybody'
 
-/** Where a document is offered: the customer's dashboard, a tab of staff's view of the loan, the email with copies, the footer of every page. */
+/** Where a document is offered: the customer's dashboard, a tab of staff's view of the loan, the
+ * email with copies, the footer of every page. */
 export type Listing = 'dashboard' | 'documents-tab' | 'identity-tab' | 'bank-tab' | 'copies-email' | 'footer'
 
 interface KindOfDocument {
@@ -121,7 +123,8 @@ const legal = {
   },
 } as const satisfies Record<string, KindOfDocument>
 
-/** Every kind of document there is, declared here and nowhere else (an architecture test finds a second list). */
+/** Every kind of document there is, declared here and nowhere else (an architecture test finds a
+ * second list). */
 export const documentRegistry = { ...signed, ...notices, ...reports, ...legal } as const
 export type AnyDocumentKind = keyof typeof documentRegistry
 
@@ -147,13 +150,16 @@ export const acceptedWith: Readonly<Record<DocumentKind, readonly LegalKind[]>> 
 
 export const documentOf = (kind: AnyDocumentKind): KindOfDocument => documentRegistry[kind]
 
-/** What is accepted by who opens an account, applies, or accepts to owe a loan with somebody: the screen names them next to the button. */
+/** What is accepted by who opens an account, applies, or accepts to owe a loan with somebody: the
+ * screen names them next to the button. */
 export const acceptedByJoining: readonly LegalKind[] = ['terms-of-use', 'privacy-policy', 'e-sign-consent']
 
-/** The documents of a family that are offered in a place, in the order in which they are declared. */
+/** The documents of a family that are offered in a place, in the order in which they are
+ * declared. */
 export const listedAt = <Kind extends AnyDocumentKind>(kinds: readonly Kind[], place: Listing): readonly Kind[] =>
   kinds.filter((kind) => documentOf(kind).listed.includes(place))
 
-/** The name of a document's file; `reference` distinguishes it from others of its kind and is never personal data. */
+/** The name of a document's file; `reference` distinguishes it from others of its kind and is never
+ * personal data. */
 export const fileNameOf = (kind: AnyDocumentKind, reference: string, extension = 'pdf'): string =>
   `${documentOf(kind).file}-${reference}.${extension}`

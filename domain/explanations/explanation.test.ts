@@ -6,14 +6,14 @@ import {
   asCount,
   asRate,
   asWord,
+  formatCents,
+  formatQuantity,
+  formatRate,
   inCents,
   inDays,
   inPercent,
   inYears,
   onDay,
-  formatCents,
-  formatQuantity,
-  formatRate,
 } from './explanation.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { torontoInstant } from '../calendars/toronto.ts'
-import { localDate } from '../values/local-date.ts'
 import { instant } from '../values/instant.ts'
+import { localDate } from '../values/local-date.ts'
 import { fundedWithinTheHour, fundingDeadline } from './funding-deadline.ts'
 
 test('the money is due one hour after agreeing, also across the change of clocks', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../testing/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
-import { affordabilityOf, meansOf, largestPayment, paymentsOfAMonth } from './affordability.ts'
+import { affordabilityOf, largestPayment, meansOf, paymentsOfAMonth } from './affordability.ts'
 
 const means = (income: number, debts: number, found = 0) => ({
   monthlyNetIncome: cents(income),

@@ -1,14 +1,16 @@
-import { asCount, inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { incomeForLimit, type IncomeBasis, type NotAnIncome } from '../payday/net-pay.ts'
 import type { Applicant } from '../products/offer.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { cents, parseCents, type Cents, type NotAnAmount } from '../values/cents.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 
-/** TAM-44: the share of what other debts leave of a month's net income that the payments of a month may take, in percent. */
+/** TAM-44: the share of what other debts leave of a month's net income that the payments of a month
+ * may take, in percent. */
 export const affordableSharePercent = 20
 
-/** TAM-44: what a debt costs in a month, in percent of what is owed: the customary 3 % where the payment itself is not recorded. */
+/** TAM-44: what a debt costs in a month, in percent of what is owed: the customary 3 % where the
+ * payment itself is not recorded. */
 export const debtCostPercent = 3
 
 /** A person's money in a month. */
@@ -16,7 +18,8 @@ export type Means = {
   /** Net income per month: the lower of what was declared and what the bank data show (C-22). */
   readonly monthlyNetIncome: Cents
   readonly incomeBasis: IncomeBasis
-  /** Owed on other loans and on a car, as declared; housing is what the rest of the income is for. */
+  /** Owed on other loans and on a car, as declared; housing is what the rest of the income is
+   * for. */
   readonly otherDebts: Cents
   /** Paid in a month on loans and cards, as the bank data show. */
   readonly debtPaymentsFound: Cents
@@ -48,10 +51,9 @@ export type Affordability = {
   readonly explanation: Explanation
 }
 
-/**
- * TAM-44: what the payments of a month may come to: 20 % of the net income that other debts leave. Debts cost what the bank data show, or 3 % of what
- * was declared where that is more. Cut down to the whole cent, the cost of debts rounded up, so that no rounding lends more.
- */
+/** TAM-44: what the payments of a month may come to: 20 % of the net income that other debts leave.
+ * Debts cost what the bank data show, or 3 % of what was declared where that is more. Cut down to
+ * the whole cent, the cost of debts rounded up, so that no rounding lends more. */
 export const affordabilityOf = ({
   monthlyNetIncome,
   otherDebts,

@@ -1,16 +1,17 @@
 import {
   asCount,
   asRate,
-  inCents,
-  inDays,
   formatCents,
   formatRate,
+  inCents,
+  inDays,
   type Explanation,
 } from '../explanations/explanation.ts'
 import { cents } from '../values/cents.ts'
 import { exactLevelPayment, type AmortizationRequest, type AmortizationRow } from './level-payment.ts'
 
-/** The arithmetic of the level payment; where a long first period breaks the formula, what is in its place. */
+/** The arithmetic of the level payment; where a long first period breaks the formula, what is in
+ * its place. */
 const levelSteps = (
   { advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest,
   regular: number,
@@ -44,7 +45,8 @@ const rowStep = ({ number, amount, ...row }: AmortizationRow): string => {
   return `payment ${number}: ${formatCents(amount)} = interest ${interest} + principal ${principal}, left ${left}`
 }
 
-/** TAM-07, CPA-01: how the level payment and the cost of a schedule came about; `rows` is the schedule of that request. */
+/** TAM-07, CPA-01: how the level payment and the cost of a schedule came about; `rows` is the
+ * schedule of that request. */
 export const explainSchedule = (
   request: AmortizationRequest,
   rows: readonly AmortizationRow[],

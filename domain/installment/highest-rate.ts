@@ -1,9 +1,9 @@
 import { criminalRatePercent } from '../apr/criminal-rate.ts'
-import { asRate, inPercent, formatRate, type Explanation } from '../explanations/explanation.ts'
+import { asRate, formatRate, inPercent, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
+import { rateOfTenths, tenthsOfBasisPoint, type BasisPoints } from '../values/basis-points.ts'
 import { daysBetween } from '../values/local-date.ts'
 import { payPeriodsPerYear } from '../values/pay-frequency.ts'
-import { rateOfTenths, tenthsOfBasisPoint, type BasisPoints } from '../values/basis-points.ts'
 import { quoteInstallment, type InstallmentQuote, type InstallmentRefusal } from './quote.ts'
 import type { InstallmentRequest } from './request.ts'
 import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
@@ -19,16 +19,14 @@ export type HighestRate = {
   readonly explanation: Explanation
 }
 
-/**
- * By how much more than the annual rate the criminal rate may rise with it: a period of 28 days counts 365 ÷ 336 as much by days, half a
- * month of twelve days 365 ÷ 288, and compounding a little more.
- */
+/** By how much more than the annual rate the criminal rate may rise with it: a period of 28 days
+ * counts 365 ÷ 336 as much by days, half a month of twelve days 365 ÷ 288, and compounding a
+ * little more. */
 const steepest = 1.5
 
-/**
- * How far whole cents may move the rate, in percent a year: two of interest a payment, on half the advance over the term. The shorter and the
- * smaller a loan, the coarser the steps in which its rate rises.
- */
+/** How far whole cents may move the rate, in percent a year: two of interest a payment, on half the
+ * advance over the term. The shorter and the smaller a loan, the coarser the steps in which its
+ * rate rises. */
 const noisePercent = ({
   advance,
   advanceDate,
@@ -63,11 +61,10 @@ const explain = (
     ],
   }) as const
 
-/**
- * C-23, CPA-10: the highest annual rate, in thousandths of a percent, at which these payments may be offered. It is found, not assumed:
- * from our own maximum downwards, each step shorter than what the rate is too high by, so that none that would pass is stepped over.
- * Refuses what is refused for another reason than its rate.
- */
+/** C-23, CPA-10: the highest annual rate, in thousandths of a percent, at which these payments may
+ * be offered. It is found, not assumed: from our own maximum downwards, each step shorter than
+ * what the rate is too high by, so that none that would pass is stepped over. Refuses what is
+ * refused for another reason than its rate. */
 export const highestInstallmentRate = (request: RequestWithoutRate): Result<HighestRate, InstallmentRefusal> => {
   const noise = noisePercent(request)
   let tenths = tenthsOfBasisPoint(installmentRateMax)

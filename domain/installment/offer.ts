@@ -1,5 +1,13 @@
-import type { InstallmentTerms } from './signed-terms.ts'
-import type { InstallmentPayment, InstallmentQuote, InstallmentRefusal } from './quote.ts'
+import { criminalRatePercent } from '../apr/criminal-rate.ts'
+import type { RuleCheck } from '../decision/check.ts'
+import type { Applicant, OfferFigures } from '../products/offer.ts'
+import { refusalOf, refuse, type Refusal, type RefusalFacts, type Refused } from '../shared/refusal.ts'
+import { ok, type Result } from '../shared/result.ts'
+import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
+import { parseCents, type Cents } from '../values/cents.ts'
+import { parseLocalDate, type LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 import { affordabilityOf, meansOf, paymentsOfAMonth, type Means } from './affordability.ts'
 import { affordableAmounts } from './affordable-amounts.ts'
 import {
@@ -10,20 +18,13 @@ import {
   type InstallmentDays,
 } from './offered-range.ts'
 import { priceInstallment } from './price.ts'
+import type { InstallmentPayment, InstallmentQuote, InstallmentRefusal } from './quote.ts'
 import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
 import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
-import { criminalRatePercent } from '../apr/criminal-rate.ts'
-import { refusalOf, refuse, type Refusal, type RefusalFacts, type Refused } from '../shared/refusal.ts'
-import { ok, type Result } from '../shared/result.ts'
-import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
-import { parseCents, type Cents } from '../values/cents.ts'
-import { parseLocalDate, type LocalDate } from '../values/local-date.ts'
-import type { PayFrequency } from '../values/pay-frequency.ts'
-import { isWholeNumber } from '../values/whole-number.ts'
-import type { RuleCheck } from '../decision/check.ts'
-import type { Applicant, OfferFigures } from '../products/offer.ts'
+import type { InstallmentTerms } from './signed-terms.ts'
 
-/** What a customer requests: cents, the day in Toronto YYYY-MM-DD. The rate is ours, the days of the payments follow from the frequency. */
+/** What a customer requests: cents, the day in Toronto YYYY-MM-DD. The rate is ours, the days of
+ * the payments follow from the frequency. */
 export type InstallmentRequest = {
   readonly loanType: 'installment'
   readonly advance: number
@@ -43,7 +44,8 @@ export type InstallmentOffer = Omit<OfferFigures, 'payments'> & {
   readonly paymentsPerMonth: Cents
 }
 
-/** The offer next to the most that its payments may come to in a month (TAM-44), which rests on income: never for the log. */
+/** The offer next to the most that its payments may come to in a month (TAM-44), which rests on
+ * income: never for the log. */
 export type PricedInstallment = InstallmentOffer & {
   readonly affordablePerMonth: Cents
   /** What that limit was computed from. */
@@ -69,7 +71,8 @@ const refuseWith = (code: string, facts: Readonly<Record<string, number | undefi
   return refuse(code, present.length === 0 ? undefined : (Object.fromEntries(present) satisfies RefusalFacts))
 }
 
-/** Why a quote is refused, in this product's own codes: a screen shows the figure that would be accepted. */
+/** Why a quote is refused, in this product's own codes: a screen shows the figure that would be
+ * accepted. */
 const refuseQuote = (refusal: InstallmentRefusal, days: InstallmentDays, count: number): Refused => {
   switch (refusal.code) {
     case 'ADVANCE_ABOVE_MAXIMUM':
@@ -108,10 +111,9 @@ const offerOf = (quote: InstallmentQuote, affordablePerMonth: Cents, means: Mean
   }
 }
 
-/**
- * What an installment loan on these terms costs this person, or why it is not offered. The agreement is made on the day it is signed. The live quote,
- * the saved terms, the approval and the agreement call this one function, so that they cannot differ.
- */
+/** What an installment loan on these terms costs this person, or why it is not offered. The
+ * agreement is made on the day it is signed. The live quote, the saved terms, the approval and the
+ * agreement call this one function, so that they cannot differ. */
 export const offerInstallment = (
   terms: InstallmentRequest,
   applicant: Applicant,

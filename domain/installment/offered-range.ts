@@ -1,5 +1,4 @@
 import { debitTiming } from '../pad/debit-initiation.ts'
-import { installmentIsNotPaydaySized } from './rules/is-not-payday-sized.ts'
 import { advanceCentsMin, paydayAdvanceCentsMax } from '../payday/maximum-advance.ts'
 import { datesOfFrequency, openDueDate, paymentCountMax } from '../schedule/due-dates.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -9,6 +8,7 @@ import type { PayFrequency } from '../values/pay-frequency.ts'
 import { installmentTermDaysMax } from './quote.ts'
 import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
 import { firstPaymentDaysMax } from './rules/first-payment-is-within-62-days.ts'
+import { installmentIsNotPaydaySized } from './rules/is-not-payday-sized.ts'
 
 /** Payments, both ends included. */
 export type CountRange = { readonly fewest: number; readonly most: number }
@@ -23,20 +23,18 @@ export type InstallmentDays = {
   readonly payFrequency: PayFrequency
 }
 
-/**
- * TAM-10, TAM-04: the first and the last day on which the first payment of a loan made that day may be scheduled, so that its debit can still
- * be sent. Nothing at the end of the clearing calendar.
- */
+/** TAM-10, TAM-04: the first and the last day on which the first payment of a loan made that day
+ * may be scheduled, so that its debit can still be sent. Nothing at the end of the clearing
+ * calendar. */
 export const firstPaymentDates = (advanceDate: LocalDate): DayRange | undefined =>
   rangeOfDays(plusDays(advanceDate, 1), plusDays(advanceDate, firstPaymentDaysMax), (day) => {
     const timing = debitTiming(day)
     return timing.ok && timing.value.initiateOn >= advanceDate
   })
 
-/**
- * TAM-05, TAM-10: the scheduled day of the first payment: one period after the advance, or the nearest day on which a first payment may be
- * scheduled. Nothing at the end of the clearing calendar.
- */
+/** TAM-05, TAM-10: the scheduled day of the first payment: one period after the advance, or the
+ * nearest day on which a first payment may be scheduled. Nothing at the end of the clearing
+ * calendar. */
 export const firstPaymentOf = (advanceDate: LocalDate, payFrequency: PayFrequency): LocalDate | undefined => {
   const offered = firstPaymentDates(advanceDate)
   const dates = datesOfFrequency(advanceDate, payFrequency, 2)
@@ -44,7 +42,8 @@ export const firstPaymentOf = (advanceDate: LocalDate, payFrequency: PayFrequenc
   return offered && next && nearestDay(offered, next)
 }
 
-/** The scheduled day of the last of that many payments, where all of them fall within the longest term and the clearing calendar. */
+/** The scheduled day of the last of that many payments, where all of them fall within the longest
+ * term and the clearing calendar. */
 const lastDate = (
   { advanceDate, firstDueDate, payFrequency }: InstallmentDays,
   count: number,
@@ -55,7 +54,8 @@ const lastDate = (
   return openDueDate(last).ok ? last : undefined
 }
 
-/** TAM-05, TAM-09: how many payments may be chosen; found by halving, since a later payment only lies later. Nothing where not even one fits. */
+/** TAM-05, TAM-09: how many payments may be chosen; found by halving, since a later payment only
+ * lies later. Nothing where not even one fits. */
 export const paymentCounts = (days: InstallmentDays): CountRange | undefined => {
   if (lastDate(days, 1) === undefined) return undefined
   let [fits, tooMany] = [1, paymentCountMax + 1]
@@ -67,9 +67,8 @@ export const paymentCounts = (days: InstallmentDays): CountRange | undefined => 
   return { fewest: 1, most: fits }
 }
 
-/**
- * C-21: the fewest payments of a loan of payday size or less that make its term longer than 62 days; nothing where no offered number does.
- */
+/** C-21: the fewest payments of a loan of payday size or less that make its term longer than 62
+ * days; nothing where no offered number does. */
 export const fewestPaymentsOfSmallLoans = (days: InstallmentDays): number | undefined => {
   const { most } = paymentCounts(days) ?? { most: 0 }
   for (let count = 1; count <= most; count += 1) {
@@ -80,12 +79,11 @@ export const fewestPaymentsOfSmallLoans = (days: InstallmentDays): number | unde
   return undefined
 }
 
-/**
- * TAM-03, TAM-09, C-21: the smallest and the largest loan with that many payments. A loan of payday size is not offered. A payment is one
- * dollar at least, and two cents for each payment of the schedule, so that rounding to whole cents keeps them equal. Accepted at every rate up
- * to 30 % a year; nearer to 35 % the criminal-rate guard may refuse an odd first period before few payments (CPA-10). Nothing where that many
- * payments are not offered.
- */
+/** TAM-03, TAM-09, C-21: the smallest and the largest loan with that many payments. A loan of
+ * payday size is not offered. A payment is one dollar at least, and two cents for each payment of
+ * the schedule, so that rounding to whole cents keeps them equal. Accepted at every rate up to 30
+ * % a year; nearer to 35 % the criminal-rate guard may refuse an odd first period before few
+ * payments (CPA-10). Nothing where that many payments are not offered. */
 export const installmentAmounts = (days: InstallmentDays, count: number): InstallmentAmounts | undefined => {
   const last = lastDate(days, count)
   if (last === undefined) return undefined

@@ -14,7 +14,8 @@ import { highestInstallmentRate } from './highest-rate.ts'
 import { installmentSchedule, quoteInstallment, type InstallmentPayment } from './quote.ts'
 import type { InstallmentRequest } from './request.ts'
 
-/** Offers of any size, length and rate; short ones and the highest rates more often, where the conventions differ most. */
+/** Offers of any size, length and rate; short ones and the highest rates more often, where the
+ * conventions differ most. */
 const requests = (rates: fc.Arbitrary<number>): fc.Arbitrary<InstallmentRequest> =>
   fc
     .record({

@@ -5,7 +5,6 @@ import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conve
 import { firstPeriodIsEqual } from '../apr/timeline.ts'
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
 import { inDays, onDay, type Explanation } from '../explanations/explanation.ts'
-import { installmentIsNotPaydaySized, type PaydaySizedInstallment } from './rules/is-not-payday-sized.ts'
 import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
@@ -22,6 +21,7 @@ import {
 } from './level-payment.ts'
 import type { BrokenInstallmentRule, InstallmentRequest } from './request.ts'
 import { brokenInstallmentRules } from './rules/in-force.ts'
+import { installmentIsNotPaydaySized, type PaydaySizedInstallment } from './rules/is-not-payday-sized.ts'
 
 export type { InstallmentRequest } from './request.ts'
 
@@ -67,7 +67,8 @@ export type InstallmentRefusal =
   | CriminalRateRefusal
   | CreditRefusal
 
-/** TAM-05: how many payments a term in months has at each frequency; 12 months are 52 weeks. At least one. */
+/** TAM-05: how many payments a term in months has at each frequency; 12 months are 52 weeks. At
+ * least one. */
 export const paymentsInMonths = (months: number, frequency: PayFrequency): number =>
   Math.max(1, Math.round((months * payPeriodsPerYear[frequency]) / 12))
 
@@ -84,7 +85,8 @@ const amortizationOf = (request: InstallmentRequest): AmortizationRequest => {
   }
 }
 
-/** The payments of a request, before any rate is looked at. Refuses days and amounts that make no schedule of ours (TAM-09, C-21). */
+/** The payments of a request, before any rate is looked at. Refuses days and amounts that make no
+ * schedule of ours (TAM-09, C-21). */
 export const installmentSchedule = (
   request: InstallmentRequest,
 ): Result<readonly InstallmentPayment[], InstallmentRefusal> => {
@@ -128,11 +130,9 @@ const termExplanation = (
   ],
 })
 
-/**
- * What an installment loan costs and when it is paid back. Both annual rates are computed on the scheduled days: a debit that clears a
- * day or two later only lowers them. Refuses anything at or below payday size (C-21), above our rate (C-23) or above 35 % (CPA-10) by either
- * convention.
- */
+/** What an installment loan costs and when it is paid back. Both annual rates are computed on the
+ * scheduled days: a debit that clears a day or two later only lowers them. Refuses anything at or
+ * below payday size (C-21), above our rate (C-23) or above 35 % (CPA-10) by either convention. */
 export const quoteInstallment = (request: InstallmentRequest): Result<InstallmentQuote, InstallmentRefusal> => {
   const [refusal] = brokenInstallmentRules(request)
   if (refusal) return err(refusal)

@@ -1,4 +1,4 @@
-import { inCents, formatCents, asCount, type Explanation } from '../explanations/explanation.ts'
+import { asCount, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { scale, type Rounding } from '../values/rounding.ts'
@@ -19,10 +19,9 @@ export type RefundRefusal =
   | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
   | { readonly code: 'NOT_A_PERIOD'; readonly scheduled: number; readonly elapsed: number }
 
-/**
- * CPA-05, R = A × (n − m) ÷ n (SOR/2021-181 s. 11(2)): what a borrower who prepays the whole balance gets back of charges other than
- * interest. Prepaying after the scheduled end returns nothing.
- */
+/** CPA-05, R = A × (n − m) ÷ n (SOR/2021-181 s. 11(2)): what a borrower who prepays the whole
+ * balance gets back of charges other than interest. Prepaying after the scheduled end returns
+ * nothing. */
 export const refundOfUnearnedCharge = (
   { charge, scheduled, elapsed }: PrepaidCharge,
   rounding: Rounding = 'half-up',

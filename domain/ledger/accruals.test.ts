@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unearnedCharge } from '../installment/ledger/interest-bearing.ts'
 import {
   at,
   begun,
@@ -12,7 +13,6 @@ import {
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
-import { unearnedCharge } from '../installment/ledger/interest-bearing.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { bookAsOf } from './replay.ts'
 import { valueDateOf } from './value-date.ts'

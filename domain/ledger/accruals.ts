@@ -24,16 +24,16 @@ export type Accrual = {
   readonly ignoreFlights?: boolean
 }
 
-/**
- * TAM-20: brings the book to a day: cost that fell due, interest at each scheduled day, and, where `toTheDay` requests it, the broken
- * interest and default interest up to that very day. Bringing it there twice changes nothing.
- */
+/** TAM-20: brings the book to a day: cost that fell due, interest at each scheduled day, and, where
+ * `toTheDay` requests it, the broken interest and default interest up to that very day. Bringing
+ * it there twice changes nothing. */
 export const accrueTo = (book: LoanBook, on: LocalDate, { toTheDay, ignoreFlights = false }: Accrual): LoanBook => {
   if (!isRunning(book)) return book
   const limit = ignoreFlights ? undefined : accrualLimit(book)
   const lastReceipt = book.receipts.reduce((day, { valueDate }) => latest(day, valueDate), book.accruedTo)
   const end = earliest(latest(on, lastReceipt), limit)
-  // A payment that falls due brings cost and interest on its own day, not on the day on which somebody looked.
+  // A payment that falls due brings cost and interest on its own day, not on the day on which
+  // somebody looked.
   const dueDays = book.agreed
     .map(({ scheduledDate }) => scheduledDate)
     .filter((day) => day > book.accruedTo && day <= end)

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { spreadEqually } from '../schedule/spread.ts'
+import { lived } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { everySample, runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { compareDays, plusDays, type LocalDate } from '../values/local-date.ts'
 import { arrearsAsOf } from './arrears-as-of.ts'
 import { dayOf, type LedgerEvent } from './ledger-event.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf } from './replay.ts'
 
-/*
- * What is agreed with a borrower in trouble, a later day or parts, never makes the loan dearer, and under it, too, to pay earlier or more never costs more.
- */
+/* What is agreed with a borrower in trouble, a later day or parts, never makes the loan dearer,
+ * and under it, too, to pay earlier or more never costs more. */
 
 /** What the loan still takes: less than nothing where the borrower is owed. */
 const left = ({ owed, owedToBorrower, smallBalanceKept }: LoanBook): number =>
@@ -43,7 +42,8 @@ const withPayments = (book: LoanBook, payments: readonly LedgerEvent[]): LoanBoo
       return after?.ok === true ? after.value : undefined
     }, book)
 
-/** A loan after any life, with one of its payments ahead on a later day; undefined where the ledger lets none be moved so. */
+/** A loan after any life, with one of its payments ahead on a later day; undefined where the ledger
+ * lets none be moved so. */
 const withLaterDay = (book: LoanBook, which: number, days: number): LoanBook | undefined => {
   const ahead = book.payments.filter(({ dueDate, paid, amount }) => dueDate > book.asOf && paid < amount)
   const moved = ahead[which % Math.max(1, ahead.length)]
@@ -53,7 +53,8 @@ const withLaterDay = (book: LoanBook, which: number, days: number): LoanBook | u
   return next.ok ? next.value : undefined
 }
 
-/** A loan after any life and some days, with all that is late then in parts; undefined where nothing can be arranged. */
+/** A loan after any life and some days, with all that is late then in parts; undefined where
+ * nothing can be arranged. */
 const withParts = (book: LoanBook, wait: number, parts: number, gap: number): LoanBook | undefined => {
   const on = plusDays(book.asOf, wait)
   const late = arrearsAsOf(book, on)

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Allocation, LoanBook } from './loan-book.ts'
-import type { LedgerEvent } from './ledger-event.ts'
 import {
   at,
   begun,
@@ -14,6 +12,8 @@ import {
 } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import type { Allocation, LoanBook } from './loan-book.ts'
 
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
@@ -69,7 +69,8 @@ const rows = ({ payments }: LoanBook) =>
 
 describe('a plan with a dishonoured first instalment, sixteen days later', () => {
   const events = [...begun(plan), sent(plan, 1), returned(plan, 1, '901')]
-  // missed on 13 March, today 29 March: the second of 27 March is due too; interest 166.67 × 2.5 % × (16 + 2) ÷ 30 = 2.50
+  // missed on 13 March, today 29 March: the second of 27 March is due too; interest 166.67 × 2.5 %
+  // × (16 + 2) ÷ 30 = 2.50
   test.each([
     [20_00, { cost: 20_00 }],
     [100_00, { cost: 23_33, principal: 76_67 }],
@@ -106,7 +107,8 @@ describe('an extended payment plan paid ahead', () => {
     return { prepaid: allocation.prepaid, toBorrower: allocation.toBorrower, payments: rows(book) }
   }
   test('what was paid on an instalment before stays on it', () => {
-    // 140 + 190 + 190 are left; less 100 makes three of 140; the cost not paid yet, 46.67, is met first
+    // 140 + 190 + 190 are left; less 100 makes three of 140; the cost not paid yet, 46.67, is met
+    // first
     expect(prepaid([paid('2026-03-06', 'E1', 50_00)], 100_00, '2026-03-09')).toEqual({
       prepaid: { cost: 46_67, principal: 53_33 },
       toBorrower: 0,
@@ -209,7 +211,8 @@ describe('an installment loan with a returned payment', () => {
     expect(ticked(487_19, '2026-04-15')).toEqual([{ number: 2, cost: 0, principal: 487_19 }])
   })
   test('what a debit brings above the rest of its own payment goes to the missing one', () => {
-    // 100.00 of payment 3 were received before it was due, then the bank returned payment 2, and 387.19 of the debit go to payment 3
+    // 100.00 of payment 3 were received before it was due, then the bank returned payment 2, and
+    // 387.19 of the debit go to payment 3
     const book = lived([
       ...begun(plain),
       ...debited(plain, 1, 1),

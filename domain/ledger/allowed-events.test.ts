@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, lived, paid } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { bookStatuses, type BookStatus } from '../loan/status.ts'
+import { at, begun, cashAdvance, lived, paid } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'

@@ -3,15 +3,16 @@ import { cents } from '../values/cents.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
 import { arrangementsOf } from './arrangement.ts'
-import { isBookedAmount } from './booked-amount.ts'
 import { arrearsOf } from './arrears.ts'
+import { isBookedAmount } from './booked-amount.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, type LoanBook } from './loan-book.ts'
 import type { EventRefusal } from './refusals.ts'
 
 type Arranged = Extract<LedgerEvent, { readonly type: 'payments-arranged' }>
 
-/** TAM-84, our policy: so many parts at most, the first and every next one within so many days, the last within half a year. */
+/** TAM-84, our policy: so many parts at most, the first and every next one within so many days, the
+ * last within half a year. */
 export const arrangedPartsMax = 6
 export const daysToNextPartMax = 31
 export const daysOfArrangementMax = 183
@@ -28,11 +29,10 @@ const dayRefusal = ({ on, parts }: Arranged): EventRefusal | undefined => {
   return undefined
 }
 
-/**
- * TAM-84, ON-16: what is late is paid in parts, each by its day: exactly what is late, to the cent, so that an arrangement never makes anything dearer. The
- * agreement and its term stay as they are, a payment that was missed stays missed, and nothing is charged for it. Not while a debit is on its
- * way whose answer decides what is late.
- */
+/** TAM-84, ON-16: what is late is paid in parts, each by its day: exactly what is late, to the
+ * cent, so that an arrangement never makes anything dearer. The agreement and its term stay as
+ * they are, a payment that was missed stays missed, and nothing is charged for it. Not while a
+ * debit is on its way whose answer decides what is late. */
 export const paymentsArranged = (before: LoanBook, event: Arranged): Result<LoanBook, EventRefusal> => {
   const { on, parts } = event
   const book = accrueTo(before, on, { toTheDay: true })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { payoffQuote } from '../payoff/payoff.ts'
+import { spreadEqually } from '../schedule/spread.ts'
 import {
   begun,
   cashAdvance,
@@ -9,17 +11,15 @@ import {
   returned,
   sent,
 } from '../testing/golden-lives/ledger-life.fixture.ts'
-import { payoffQuote } from '../payoff/payoff.ts'
-import { spreadEqually } from '../schedule/spread.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { interestPauses, keptArrangement, partsOn } from './arrangement.ts'
 import { arrearsAsOf } from './arrears-as-of.ts'
-import { payNowOn } from './pay-now.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
+import { payNowOn } from './pay-now.ts'
 import { apply, bookAsOf } from './replay.ts'
 
 /** $500 from 4 to 18 March, cost $70, returned for want of funds; $595.00 are late on 30 March. */
@@ -126,7 +126,8 @@ describe('an arrangement of what is late', () => {
 
   test('TAM-84: is not made while a debit is on its way whose answer decides what is late', () => {
     const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
-    // The first payment was missed without a debit, and the bank has not answered the debit of the second.
+    // The first payment was missed without a debit, and the bank has not answered the debit of the
+    // second.
     const flying = lived([...begun(plan), sent(plan, 2)])
     const on = plusDays(plan.payments[1]?.dueDate ?? day, 1)
     const late = arrearsAsOf(flying, on)?.amount ?? 0
@@ -157,7 +158,8 @@ describe('an arrangement of what is late', () => {
   })
 })
 
-/** The book with everything that is late on a day arranged in parts; undefined where nothing can be arranged then. */
+/** The book with everything that is late on a day arranged in parts; undefined where nothing can be
+ * arranged then. */
 const withArrangement = (
   book: LoanBook,
   on: LocalDate,

@@ -1,7 +1,8 @@
 import { plusDays, type LocalDate } from '../values/local-date.ts'
-import type { Arrangement, ArrangedPart, InterestPause, LoanFacts } from './loan-book.ts'
+import type { ArrangedPart, Arrangement, InterestPause, LoanFacts } from './loan-book.ts'
 
-/** TAM-85: days after a part's day on which it may still arrive: an e-Transfer takes its time. Our policy. */
+/** TAM-85: days after a part's day on which it may still arrive: an e-Transfer takes its time. Our
+ * policy. */
 export const partGraceDays = 3
 
 type Facts = Pick<LoanFacts, 'arrangements' | 'receipts'>
@@ -10,17 +11,17 @@ type Facts = Pick<LoanFacts, 'arrangements' | 'receipts'>
 export const arrangementsOf = ({ arrangements = [] }: Pick<LoanFacts, 'arrangements'>): readonly Arrangement[] =>
   arrangements
 
-/**
- * Money that pays the parts: received since, and not debited for a payment of the schedule. Whatever it was meant for, it goes to what is late first (TAM-12):
- * what a borrower sends by themselves is booked as a prepayment.
- */
+/** Money that pays the parts: received since, and not debited for a payment of the schedule.
+ * Whatever it was meant for, it goes to what is late first (TAM-12): what a borrower sends by
+ * themselves is booked as a prepayment. */
 const receivedFor = ({ receipts }: Facts, arrangement: Arrangement, through: LocalDate): number =>
   receipts
     .slice(arrangement.receipts)
     .filter(({ kind, reversed, valueDate }) => kind === 'payment' && !reversed && valueDate <= through)
     .reduce((sum, { amount }) => sum + amount, 0)
 
-/** The first part whose days passed without its money, as far as a day shows; the parts before it must be paid, too. */
+/** The first part whose days passed without its money, as far as a day shows; the parts before it
+ * must be paid, too. */
 export const missedPart = (facts: Facts, arrangement: Arrangement, through: LocalDate): ArrangedPart | undefined => {
   let due = 0
   return arrangement.parts.find(({ dueDate, amount }) => {
@@ -33,15 +34,16 @@ export const missedPart = (facts: Facts, arrangement: Arrangement, through: Loca
 /** The last day on which the last part may arrive. */
 export const lastDayOf = ({ on, parts }: Arrangement): LocalDate => plusDays(parts.at(-1)?.dueDate ?? on, partGraceDays)
 
-/** The arrangement that is on a day: the last one, while no part of it was missed and its days have not passed. */
+/** The arrangement that is on a day: the last one, while no part of it was missed and its days have
+ * not passed. */
 export const keptArrangement = (facts: Facts, on: LocalDate): Arrangement | undefined => {
   const last = arrangementsOf(facts).at(-1)
   return last !== undefined && on <= lastDayOf(last) && missedPart(facts, last, on) === undefined ? last : undefined
 }
 
-/**
- * TAM-85: from when to when what was late bears no default interest, as far as a day shows: from an arrangement until the day of the first part that was
- * missed, else through its last day, or until another took its place. It follows from the facts: a part that is reversed was never paid.
+/** TAM-85: from when to when what was late bears no default interest, as far as a day shows: from
+ * an arrangement until the day of the first part that was missed, else through its last day, or
+ * until another took its place. It follows from the facts: a part that is reversed was never paid.
  */
 export const interestPauses = (facts: Facts, through: LocalDate): readonly InterestPause[] =>
   arrangementsOf(facts).map((arrangement, index, all) => {
@@ -50,7 +52,8 @@ export const interestPauses = (facts: Facts, through: LocalDate): readonly Inter
     return { from: arrangement.on, to: next !== undefined && next < to ? next : to }
   })
 
-/** How each part stands on a day, in order, what is left of it, and what is missing of it and the parts before it: what was received pays the first one first. */
+/** How each part stands on a day, in order, what is left of it, and what is missing of it and the
+ * parts before it: what was received pays the first one first. */
 export const partsOn = (
   facts: Facts,
   arrangement: Arrangement,

@@ -9,13 +9,13 @@ import {
   returned,
   sent,
 } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
+import { arrearsAsOf } from './arrears-as-of.ts'
 import type { Arrears } from './arrears.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import { arrearsAsOf } from './arrears-as-of.ts'
 import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf } from './replay.ts'
 import { valueDateOf } from './value-date.ts'
 
@@ -119,7 +119,8 @@ test('TAM-92: the fee and the interest that were paid along with the second debi
   const beside = [...events, paid('2026-03-25', 'A', amount)]
   expect(arrearsAsOf(lived(beside), localDate('2026-03-25'))).toBeUndefined()
   const settled = lived([...beside, { type: 'debit-settled', on: localDate('2026-03-30'), debitId: 'D2' }])
-  // Two more days of interest until the debit's own day: 500.00 × 2.5 % × 2 ÷ 30, and the cents that were cut before.
+  // Two more days of interest until the debit's own day: 500.00 × 2.5 % × 2 ÷ 30, and the cents
+  // that were cut before.
   expect(owedInAll(settled.owed)).toBe(84)
 })
 

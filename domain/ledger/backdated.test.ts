@@ -10,7 +10,8 @@ import { bookAsOf } from './replay.ts'
 const day = localDate
 const single = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
 const plan = begun(cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] }))
-/** $487.19 on the 15th of each month, the first debited on 17 February after a Sunday and Family Day. */
+/** $487.19 on the 15th of each month, the first debited on 17 February after a Sunday and Family
+ * Day. */
 const monthly = begun(installment(5000_00, '2026-01-15', '2026-02-15', 12))
 const sent = (payment: number | 'arrears', on: string, debitDate: string, amount: number): LedgerEvent => ({
   type: 'debit-initiated',
@@ -66,7 +67,8 @@ test.each<readonly [string, number, readonly LedgerEvent[], number, number]>([
     3_75,
     400_00 + 570_00,
   ],
-  // Three days late with the third instalment, whichever money is found to have paid it: 166.67 × 2.5 % × 3 ÷ 30.
+  // Three days late with the third instalment, whichever money is found to have paid it: 166.67 ×
+  // 2.5 % × 3 ÷ 30.
   [
     'an instalment that later money paid in the place of a debit for another',
     2,
@@ -125,7 +127,8 @@ const figures = (events: readonly LedgerEvent[]): Figures => {
   return [owed.principal, owed.cost, owed.defaultInterest, owedToBorrower]
 }
 
-// The debit: initiated, day, answer, payment, amount. Then money received otherwise before the answer; the book after that answer or one on the day.
+// The debit: initiated, day, answer, payment, amount. Then money received otherwise before the
+// answer; the book after that answer or one on the day.
 test.each<
   readonly [
     string,

@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lived } from '../testing/golden-lives/ledger-life.fixture.ts'
-import { runs } from '../testing/runs.fixture.ts'
-import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
-import { balancesOf, isBalanced } from './entry.ts'
-import { owedInAll, refundsMade, type LoanBook } from './loan-book.ts'
 import {
   anyTerms,
   lifeOf,
@@ -13,11 +9,14 @@ import {
   movesWithReturns,
   movesWithSmallBalances,
 } from '../testing/random-life.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
+import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
+import { balancesOf, isBalanced } from './entry.ts'
+import { owedInAll, refundsMade, type LoanBook } from './loan-book.ts'
 import { apply, bookAsOf } from './replay.ts'
 
-/*
- * A loss is posted as what the other accounts leave open, so a cent that any rule loses would end there unseen. These figures are added up from the facts alone, next to every rule.
- */
+/* A loss is posted as what the other accounts leave open, so a cent that any rule loses would end
+ * there unseen. These figures are added up from the facts alone, next to every rule. */
 
 const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
@@ -33,7 +32,8 @@ const expectEntriesToAddUp = (book: LoanBook): void => {
   if (writeOff === undefined) expect(balances['written off']).toBe(0)
 }
 
-/** What the borrower owes less what is owed to them is all that was lent, charged and sent back, less all that was received. */
+/** What the borrower owes less what is owed to them is all that was lent, charged and sent back,
+ * less all that was received. */
 const expectContractToAddUp = (book: LoanBook): void => {
   const { terms, accrued, fees, refunds, forgiven, owed, owedToBorrower, smallBalanceKept, payments, agreed } = book
   const cost = terms.loanType === 'cash-advance' ? terms.costOfBorrowing : accrued.cost

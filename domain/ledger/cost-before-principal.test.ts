@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import { begun, cashAdvance, installment } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { LoanTerms } from '../products/signed-terms.ts'
 import { bookAsOf, replay } from './replay.ts'
 
 const owedOn = (terms: LoanTerms, on: LocalDate, amount?: number) => {

@@ -5,10 +5,10 @@ import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
 import { beyondAgreement } from './agreed-debits.ts'
 import { withheldDebit } from './authorization.ts'
-import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal, stoppedDebitsRefusal } from './debit-limits.ts'
-import type { BookedDebit, LoanBook } from './loan-book.ts'
-import type { LedgerEvent } from './ledger-event.ts'
 import { isBookedAmount } from './booked-amount.ts'
+import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal, stoppedDebitsRefusal } from './debit-limits.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import type { BookedDebit, LoanBook } from './loan-book.ts'
 import { postAccruals, postRest } from './posting.ts'
 import { receive, reverse } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -17,10 +17,9 @@ import { valueDateOf } from './value-date.ts'
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
-/**
- * PAD-09, PAD-13, ON-19: a debit goes to the bank: for a payment that is open, on or after its due day, for no more than it owes and than the
- * payor's agreement lists for it, while that stands. No money has moved yet.
- */
+/** PAD-09, PAD-13, ON-19: a debit goes to the bank: for a payment that is open, on or after its due
+ * day, for no more than it owes and than the payor's agreement lists for it, while that stands. No
+ * money has moved yet. */
 export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Booked => {
   const { debitId, payment, amount, debitDate, on, rePresents } = event
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
@@ -49,7 +48,8 @@ export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Bo
     rePresented: rePresents === undefined ? 0 : 1,
     entry: book.entries.length + 1,
   }
-  // What was prepaid on this very day meets the payment now: its debit keeps the payment's amount (ON-13).
+  // What was prepaid on this very day meets the payment now: its debit keeps the payment's amount
+  // (ON-13).
   const sent = restated({ ...book, debits: [...marked, initiated] })
   return ok(postRest(sent, on, 'debit-initiated'))
 }
@@ -88,7 +88,8 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
   return ok(receive(answered(book, found.value, 'settled', on), incoming, 'debit-settled'))
 }
 
-/** A fee that the law does not allow is not charged; that is no reason to refuse the bank's notice. */
+/** A fee that the law does not allow is not charged; that is no reason to refuse the bank's
+ * notice. */
 const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
   if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
   const { returnCode, on, lendersCost } = event
@@ -99,7 +100,8 @@ const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
   return postRest(postAccruals(after, event.on), event.on, 'reallocated')
 }
 
-/** A debit was returned, before or after it had settled: what it had paid is owed again, and a lawful fee is charged (ON-09, C-04). */
+/** A debit was returned, before or after it had settled: what it had paid is owed again, and a
+ * lawful fee is charged (ON-09, C-04). */
 export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Booked => {
   const { debitId, on } = event
   const found = debitOf(book, debitId)

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { debitIsAuthorized } from '../pad/authorized-debit.ts'
+import { mayRePresent } from '../pad/re-presentment.ts'
+import { returnReasons } from '../pad/return-codes.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import {
   begun,
   cashAdvance,
@@ -10,17 +14,13 @@ import {
   sent,
   settled,
 } from '../testing/golden-lives/ledger-life.fixture.ts'
-import { debitIsAuthorized } from '../pad/authorized-debit.ts'
-import { mayRePresent } from '../pad/re-presentment.ts'
-import { returnReasons } from '../pad/return-codes.ts'
+import { anyTerms, eventOf, lifeOf, moves, type Move } from '../testing/random-life.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { debitLimit } from './debit-limits.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import type { LoanTerms } from '../products/signed-terms.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, eventOf, lifeOf, moves, type Move } from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf, replay } from './replay.ts'
 
 type Initiation = Extract<LedgerEvent, { readonly type: 'debit-initiated' }>
@@ -30,7 +30,8 @@ const numRuns = runs(1000)
 const endsDebits = (returnCode: string | undefined): boolean =>
   returnReasons.some(({ code, decision }) => code === returnCode && decision === 'stop-schedule')
 
-/** What the rules of pre-authorized debits find wrong with a debit that the ledger accepted, computed apart from the ledger. */
+/** What the rules of pre-authorized debits find wrong with a debit that the ledger accepted,
+ * computed apart from the ledger. */
 const padRefusal = (terms: LoanTerms, { debits, authorization }: LoanBook, debit: Initiation): string | undefined => {
   const { payment, amount, debitDate, rePresents } = debit
   if (debits.slice(authorization.madeBefore).some(({ returnCode }) => endsDebits(returnCode))) return 'AGREEMENT_ENDED'

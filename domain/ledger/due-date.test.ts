@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { criminalRateGuard } from '../apr/criminal-rate.ts'
 import { dayRate } from '../apr/day-rate.ts'
+import { debitTiming } from '../pad/debit-initiation.ts'
 import {
   begun,
   cashAdvance,
@@ -12,14 +13,13 @@ import {
   paid,
   sent,
 } from '../testing/golden-lives/ledger-life.fixture.ts'
-import { debitTiming } from '../pad/debit-initiation.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { daysBetween, localDate, plusDays } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf } from './replay.ts'
 
 const day = localDate

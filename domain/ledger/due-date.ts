@@ -15,10 +15,12 @@ import type { EventRefusal } from './refusals.ts'
 
 type DueDateChange = Extract<LedgerEvent, { readonly type: 'due-date-changed' }>
 
-/** TAM-73: how far behind the day that was signed a payment of a loan may fall due that bears interest. */
+/** TAM-73: how far behind the day that was signed a payment of a loan may fall due that bears
+ * interest. */
 export const dueDateMovesAtMostDays = 31
 
-/** The days between which the due day of a payment can lie: after the debit of the one before, before the one after. */
+/** The days between which the due day of a payment can lie: after the debit of the one before,
+ * before the one after. */
 const roomOf = (
   { agreed, terms }: LoanBook,
   at: number,
@@ -28,7 +30,8 @@ const roomOf = (
   return { after: agreed[at - 1]?.debitDate ?? terms.advanceDate, ...(before !== undefined && { before }) }
 }
 
-/** CPA-10, C-20: the whole loan on its new days, one of them earlier; what was agreed to be paid, so that money paid ahead of it does not hide a rate. */
+/** CPA-10, C-20: the whole loan on its new days, one of them earlier; what was agreed to be paid,
+ * so that money paid ahead of it does not hide a rate. */
 const rateRefusal = ({ terms, fees }: LoanBook, agreed: readonly BookedPayment[]): EventRefusal | undefined => {
   if (contractOf(terms).costIsBooked === 'at-signing') return undefined
   const guarded = criminalRateGuard('ON_SCHEDULE_CHANGE', {
@@ -56,7 +59,8 @@ const termRefusal = (book: LoanBook, payment: BookedPayment, dueDate: LocalDate)
     : undefined
 }
 
-/** The payment on its new day. Interest keeps its own day, so that the change costs nothing; without interest the two are one. */
+/** The payment on its new day. Interest keeps its own day, so that the change costs nothing;
+ * without interest the two are one. */
 const moved = (book: LoanBook, payment: BookedPayment, dueDate: LocalDate, debitDate: LocalDate): BookedPayment => ({
   ...payment,
   dueDate,
@@ -64,9 +68,9 @@ const moved = (book: LoanBook, payment: BookedPayment, dueDate: LocalDate, debit
   ...(contractOf(book.terms).costIsBooked === 'at-signing' && { scheduledDate: dueDate }),
 })
 
-/**
- * TAM-73, ON-16, CPA-10, C-09: a payment that is still ahead falls due on another day: before its debit was sent, between the payments next to it, within
- * the term where the law forbids a rollover, and at no cost: its amount stays, and interest is computed on the day that was signed.
+/** TAM-73, ON-16, CPA-10, C-09: a payment that is still ahead falls due on another day: before its
+ * debit was sent, between the payments next to it, within the term where the law forbids a
+ * rollover, and at no cost: its amount stays, and interest is computed on the day that was signed.
  */
 export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<LoanBook, EventRefusal> => {
   const { on, payment: number, dueDate } = event
@@ -87,7 +91,8 @@ export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<Loa
   if (dueDate <= room.after || (room.before !== undefined && debitDate >= room.before))
     return err({ code: 'DUE_DATE_OUT_OF_ORDER', ...room })
   const agreed = book.agreed.map((one) => (one === payment ? moved(book, payment, dueDate, debitDate) : one))
-  // The same money later is never dearer; stated for another period than before, its rate may be a figure above 35 % all the same.
+  // The same money later is never dearer; stated for another period than before, its rate may be a
+  // figure above 35 % all the same.
   const isLater = dueDate > payment.dueDate
   const refusal = termRefusal(book, payment, dueDate) ?? (isLater ? undefined : rateRefusal(book, agreed))
   return refusal ? err(refusal) : ok(restated({ ...book, agreed }))

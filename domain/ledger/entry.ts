@@ -28,7 +28,8 @@ export type EntryKind =
 /** One side of an entry: exactly one of the two amounts is above zero. */
 export type Line = { readonly account: AccountName; readonly debit: Cents; readonly credit: Cents }
 
-/** A balanced posting. Never changed afterwards: what was wrong is reversed by an entry that names it. */
+/** A balanced posting. Never changed afterwards: what was wrong is reversed by an entry that names
+ * it. */
 export type Entry = {
   readonly number: number
   readonly on: LocalDate
@@ -70,6 +71,7 @@ export const plusLines = (balances: Balances, lines: readonly Line[]): Balances 
   return sums
 }
 
-/** Sums of an account's entries, each on its own side: an asset of 500 and a liability of 500 both read 500. */
+/** Sums of an account's entries, each on its own side: an asset of 500 and a liability of 500 both
+ * read 500. */
 export const balancesOf = (entries: readonly Entry[]): Balances =>
   entries.reduce((balances, { lines }) => plusLines(balances, lines), noBalances)

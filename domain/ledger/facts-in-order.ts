@@ -1,7 +1,7 @@
 import type { Cents } from '../values/cents.ts'
 import { compareDays, type LocalDate } from '../values/local-date.ts'
-import { valueDateOf } from './value-date.ts'
 import { refundsMade, type LoanFacts, type Receipt } from './loan-book.ts'
+import { valueDateOf } from './value-date.ts'
 
 /** Money that moved or was charged, with the day from which it counts. */
 export type Fact =
@@ -10,7 +10,8 @@ export type Fact =
 
 const ranks = { fee: 0, receipt: 1, forgiven: 2, refund: 3 } as const
 
-/** Debits come first on their day, in the order of the schedule; a prepayment follows what pays in order. */
+/** Debits come first on their day, in the order of the schedule; a prepayment follows what pays in
+ * order. */
 const rankOf = ({ kind, designation: { payment, purpose } }: Receipt): number => {
   if (kind === 'debit') return payment ?? Number.MAX_SAFE_INTEGER - 2
   return Number.MAX_SAFE_INTEGER - (purpose === 'prepayment' ? 0 : 1)
@@ -25,10 +26,9 @@ const compare = (a: Fact, b: Fact): number => {
   return rankOf(a.receipt) - rankOf(b.receipt) || b.amount - a.amount || compareIds(a.receipt.id, b.receipt.id)
 }
 
-/**
- * What moved money, by value date. On one day an order of its own, no matter what order it was booked in; a reversed receipt, a waived fee
- * and a returned refund are left out, as if they had never been.
- */
+/** What moved money, by value date. On one day an order of its own, no matter what order it was
+ * booked in; a reversed receipt, a waived fee and a returned refund are left out, as if they had
+ * never been. */
 export const factsInOrder = (facts: LoanFacts): readonly Fact[] => {
   const { fees, receipts, forgiven, refunds } = facts
   return [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { begun, cashAdvance, installment, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
+import { begun, cashAdvance, installment, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, type LocalDate } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
@@ -32,7 +32,8 @@ test('a payment received after a written-off loan was fully recovered belongs to
 })
 
 test('a payment between the scheduled day and the moved due date does not count from before the one before it was reversed', () => {
-  // Due on Sunday 15 February, debited on Tuesday 17 after Family Day; the first payment is returned (NSF) on Monday 16 and is made good the same day.
+  // Due on Sunday 15 February, debited on Tuesday 17 after Family Day; the first payment is
+  // returned (NSF) on Monday 16 and is made good the same day.
   const afterReturn: readonly LedgerEvent[] = [
     ...loan,
     { type: 'payment-received', on: day('2026-02-12'), paymentId: 'P1', amount: payoffOn(loan, day('2026-02-12')) },
@@ -115,14 +116,16 @@ test('a loan paid to the cent of what was booked is not repaid once the bank ref
       debitDate: day('2026-02-17'),
     },
   ]
-  // Booked by Friday 20: the advance and the interest of the first month, 5000.00 × 29.90 % ÷ 12. The five days since are held back.
+  // Booked by Friday 20: the advance and the interest of the first month, 5000.00 × 29.90 % ÷ 12.
+  // The five days since are held back.
   const paid: readonly LedgerEvent[] = [
     ...inFlight,
     { type: 'payment-received', on: day('2026-02-20'), paymentId: 'P1', amount: cents(5124_58) },
   ]
   expect(lived(paid).status).toBe('repaid')
   const refused = lived([...paid, { type: 'debit-returned', on: day('2026-02-20'), debitId: 'D1', returnCode: '901' }])
-  // The fee of that day, and 5000.00 × 29.90 % ÷ 12 × 5 ÷ 28 = 22.24 for the five days to the payment, cut to the cent.
+  // The fee of that day, and 5000.00 × 29.90 % ÷ 12 × 5 ÷ 28 = 22.24 for the five days to the
+  // payment, cut to the cent.
   expect([refused.status, owedInAll(refused.owed)]).toEqual(['funded', 50_00 + 22_24])
 })
 

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { returnReasonOf } from '../pad/return-codes.ts'
 import { at, begun, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { everyNotice } from '../testing/notices.fixture.ts'
-import { returnReasonOf } from '../pad/return-codes.ts'
-import { everySample, runs } from '../testing/runs.fixture.ts'
-import { plusDays } from '../values/local-date.ts'
-import { accrueTo } from './accruals.ts'
-import { balancesOf } from './entry.ts'
-import { owedInAll, refundsMade, type LoanBook } from './loan-book.ts'
-import { dayOf, type LedgerEvent } from './ledger-event.ts'
 import {
   anyTerms,
   eventOf,
@@ -17,11 +11,16 @@ import {
   movesWithReturns,
   movesWithSmallBalances,
 } from '../testing/random-life.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
+import { plusDays } from '../values/local-date.ts'
+import { accrueTo } from './accruals.ts'
+import { balancesOf } from './entry.ts'
+import { dayOf, type LedgerEvent } from './ledger-event.ts'
+import { owedInAll, refundsMade, type LoanBook } from './loan-book.ts'
 import { apply, bookAsOf } from './replay.ts'
 
-/*
- * What the law and the terms promise a borrower, no matter what happens to the loan and in any order: docs/rules.md has each rule with its source.
- */
+/* What the law and the terms promise a borrower, no matter what happens to the loan and in any
+ * order: docs/rules.md has each rule with its source. */
 
 const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
@@ -162,7 +161,8 @@ describe('in any life', () => {
       fc.property(livesOf(movesWithReturns), fc.nat({ max: 200 }), ({ events }, days) => {
         const withFee = lived(events)
         if (withFee.fees.length === 0) return
-        // The same facts without their fees: what staff waive on the day, as if none had been charged.
+        // The same facts without their fees: what staff waive on the day, as if none had been
+        // charged.
         const free = { ...withFee, fees: [] }
         const day = plusDays(withFee.asOf, days)
         const interest = (book: LoanBook): number => accrueTo(book, day, { toTheDay: true }).accrued.defaultInterest
@@ -204,7 +204,8 @@ describe('in any life', () => {
             const stoodThen = dayOf(event) <= on && (next === undefined || dayOf(next) >= on)
             if (!stoodThen || index < 2) return []
             const book = lived(events.slice(0, index + 1))
-            // Posted as far as it fell due, or to the very day, as a notice before collections states it.
+            // Posted as far as it fell due, or to the very day, as a notice before collections
+            // states it.
             return [accrueTo(book, on, { toTheDay: false }), bookAsOf(book, on)].map(stateOf)
           })
           const { owed, owedToBorrower } = figures

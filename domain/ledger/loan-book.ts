@@ -41,7 +41,8 @@ export type BookedDebit = {
   readonly entry: number
 }
 
-/** What a payment is meant for: a debit names its payment; other money may state whether it pays ahead. */
+/** What a payment is meant for: a debit names its payment; other money may state whether it pays
+ * ahead. */
 export type Designation = { readonly purpose?: 'payment' | 'prepayment'; readonly payment?: number }
 
 /** Where the cents of one receipt went. */
@@ -54,7 +55,8 @@ export type Allocation = {
   readonly fee: Cents
   readonly refundToRecover: Cents
   readonly toBorrower: Cents
-  /** Unearned charge given back because the loan was paid early; it pays what is owed next to the money. */
+  /** Unearned charge given back because the loan was paid early; it pays what is owed next to the
+   * money. */
   readonly chargeRefund: Cents
   readonly payments: readonly { readonly number: number; readonly cost: Cents; readonly principal: Cents }[]
   /** What lowered later payments instead of filling them. */
@@ -129,7 +131,8 @@ export type LoanFacts = {
   readonly activatedAt: Instant
   readonly copyReceivedAt: Instant | undefined
   readonly fundedAt: Instant | undefined
-  /** The day from which the advance bears interest: that of the money, never that of the promise, nor a day before the agreed one. */
+  /** The day from which the advance bears interest: that of the money, never that of the promise,
+   * nor a day before the agreed one. */
   readonly outFrom: LocalDate
   readonly cancelledAt: Instant | undefined
   readonly inCollections: boolean
@@ -142,7 +145,8 @@ export type LoanFacts = {
   readonly arrangements?: readonly Arrangement[]
   /** Small balances that were forgiven: they pay like money. */
   readonly forgiven: readonly DatedAmount[]
-  /** Of what is owed to the borrower: small balances that were kept at closing and not paid out since. */
+  /** Of what is owed to the borrower: small balances that were kept at closing and not paid out
+   * since. */
   readonly kept: Cents
   readonly writeOff: WriteOff | undefined
   /** The sum of what was received on the loss and not reversed. */
@@ -173,7 +177,8 @@ export type Position = {
   readonly recovered: Cents
 }
 
-/** The position under the contract alone; `surplus` is what is owed to the borrower, kept or not. */
+/** The position under the contract alone; `surplus` is what is owed to the borrower, kept or
+ * not. */
 export type ContractPosition = Pick<Position, 'payments' | 'owed' | 'allocations' | 'accrued'> & {
   readonly surplus: number
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, installment, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
+import { at, begun, cashAdvance, installment, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { anyTerms, lifeOf, movesAfterLoss } from '../testing/random-life.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { compareDays, localDate, plusDays } from '../values/local-date.ts'
 import { accountNames, type AccountName } from './accounts.ts'
 import { balancesOf } from './entry.ts'
-import { everySample, runs } from '../testing/runs.fixture.ts'
 import { dayOf, type LedgerEvent } from './ledger-event.ts'
 import { recoveriesOf, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, movesAfterLoss } from '../testing/random-life.fixture.ts'
 import { apply, bookAsOf, replay } from './replay.ts'
 
 const day = localDate
@@ -53,7 +53,8 @@ test.each<[string, readonly LedgerEvent[], string, string]>([
   ])
   const balances = balancesOf(book.entries)
   expect(receivables.filter((name) => balances[name] !== 0)).toEqual([])
-  // Money that was lent and not repaid, and what was earned and not paid: a charge that nobody earned is no loss.
+  // Money that was lent and not repaid, and what was earned and not paid: a charge that nobody
+  // earned is no loss.
   expect(Number(balances['written off'])).toBe(
     balances['cost of borrowing earned'] + balances['charge earned'] - balances.cash,
   )
@@ -184,7 +185,8 @@ describe('TAM-112: money that was recovered and was not', () => {
   const refundOf = (book: LoanBook, id: string) => book.refunds.find((one) => one.id === id)
   const paidSince = (book: LoanBook, id: string) =>
     book.receipts.slice(book.writeOff?.receipts).find((one) => one.id === id)
-  /** By how much an event changes that, by itself; undefined where it changes the contract of before the loss. */
+  /** By how much an event changes that, by itself; undefined where it changes the contract of
+   * before the loss. */
   const changeBy = (before: LoanBook, event: LedgerEvent): number | undefined => {
     switch (event.type) {
       case 'recovered':
@@ -285,7 +287,8 @@ describe('TAM-112: money that was recovered and was not', () => {
             compareDays(dayOf(a), dayOf(b)),
           )
           const [without, both] = [replay(life), replay(inOrder)]
-          // What only the recovered money allowed, as to send it back, is no part of the other life.
+          // What only the recovered money allowed, as to send it back, is no part of the other
+          // life.
           if (!without.ok || !both.ok) return
           compared += 1
           const last = [without.value.asOf, both.value.asOf].toSorted().at(-1) ?? back

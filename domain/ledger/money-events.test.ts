@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatCents } from '../explanations/explanation.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import {
   at,
   begun,
@@ -15,9 +16,8 @@ import {
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'
-import { owedInAll, type LoanBook } from './loan-book.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import type { LoanTerms } from '../products/signed-terms.ts'
+import { owedInAll, type LoanBook } from './loan-book.ts'
 import { bookAsOf } from './replay.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
@@ -66,7 +66,8 @@ describe('a cancelled loan: all cost is reversed, and what was paid of it is app
       ],
     ],
     [
-      // 166.67 × 2.5 % × 7 ÷ 30 = 0.97; 46.66 + 20.00 + 0.97 were paid of 250.00 besides the advance
+      // 166.67 × 2.5 % × 7 ÷ 30 = 0.97; 46.66 + 20.00 + 0.97 were paid of 250.00 besides the
+      // advance
       'after they were paid',
       [...missed, paid('2026-03-20', 'E1', 250_00), cancelled('2026-03-25')],
       250_00,
@@ -118,7 +119,8 @@ describe('a cancelled loan: all cost is reversed, and what was paid of it is app
       ['advance payable $5,000.00', 'to advance receivable $5,000.00'],
     ],
     [
-      // 124.58 + 61.90 of interest, and of the charge what the payoff did not give back: 120.00 - 104.88
+      // 124.58 + 61.90 of interest, and of the charge what the payoff did not give back: 120.00 -
+      // 104.88
       'an installment loan that was paid off',
       [...withoutCopy(loan), ...debited(loan, 1, 1), paid('2026-03-02', 'E1', 4_594_41), cancelled('2026-03-03')],
       0,
@@ -338,7 +340,8 @@ test('credit pays what a returned debit leaves to pay, before it is sent back', 
   const back: LedgerEvent = { type: 'debit-returned', on: on('2026-03-20'), debitId: 'D1', returnCode: '903' }
   expect(lived(overpaid)).toMatchObject({ status: 'repaid', owedToBorrower: 20_00 })
   const book = lived([...overpaid, back])
-  // 400.00 pay the first two instalments but for 20.00; the first was late by five days: 166.67 × 2.5 % × 5 ÷ 30 = 0.69
+  // 400.00 pay the first two instalments but for 20.00; the first was late by five days: 166.67 ×
+  // 2.5 % × 5 ÷ 30 = 0.69
   expect(book).toMatchObject({ owedToBorrower: 0, status: 'funded' })
   expect(owedInAll(book.owed)).toBe(570_00 - 400_00 + 69)
   expect(book.entries.at(-1)).toMatchObject({ kind: 'debit-returned' })

@@ -1,13 +1,13 @@
-import { mayCancel, cancellationWindow } from '../cancellation/cancellation-window.ts'
 import { torontoDateOf } from '../calendars/toronto.ts'
+import { cancellationWindow, mayCancel } from '../cancellation/cancellation-window.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
 import { keptArrangement, lastDayOf } from './arrangement.ts'
+import { isBookedAmount } from './booked-amount.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll, recoveriesOf, type BookedRecovery, type LoanBook } from './loan-book.ts'
-import { isBookedAmount } from './booked-amount.ts'
 import { isSmallBalance, refundableFrom } from './overpayment.ts'
 import { postRest } from './posting.ts'
 import { receive, reverse } from './receipts.ts'
@@ -17,7 +17,8 @@ import { valueDateOf } from './value-date.ts'
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
-/** The advance has arrived: it is no longer promised, and interest runs from the money, never from the promise of it. */
+/** The advance has arrived: it is no longer promised, and interest runs from the money, never from
+ * the promise of it. */
 export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
   if (book.fundedAt !== undefined) return err({ code: 'ALREADY_HAPPENED', type: 'disbursed' })
   const [on, { advanceDate }] = [torontoDateOf(at), book.terms]
@@ -29,7 +30,8 @@ const idIsUsed = (book: LoanBook, id: string): boolean =>
   book.receipts.some((receipt) => receipt.kind === 'payment' && receipt.id === id) ||
   recoveriesOf(book).some((recovery) => recovery.id === id)
 
-/** C-10: a payment received along with a debit on its way is not refunded before the bank has answered. */
+/** C-10: a payment received along with a debit on its way is not refunded before the bank has
+ * answered. */
 const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   const debitInFlight = inFlight(before).length > 0
   const mayBecomeTooMuch =
@@ -40,7 +42,8 @@ const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   return from.ok ? ok({ ...book, refundableFrom: from.value }) : from
 }
 
-/** TAM-72: the day on which money was received is no later than the one on which it is booked, and not before the advance. */
+/** TAM-72: the day on which money was received is no later than the one on which it is booked, and
+ * not before the advance. */
 const receivedTooEarlyOrLate = (book: LoanBook, receivedOn: LocalDate, on: LocalDate): EventRefusal | undefined => {
   if (receivedOn > on) return { code: 'RECEIVED_IN_THE_FUTURE', receivedOn, on }
   return receivedOn < on && receivedOn < book.outFrom
@@ -48,10 +51,8 @@ const receivedTooEarlyOrLate = (book: LoanBook, receivedOn: LocalDate, on: Local
     : undefined
 }
 
-/**
- * TAM-12, TAM-72, C-10: a payment received other than by debit, used in its order and counted from the day on which it was received; too much of it
- * waits before it goes back.
- */
+/** TAM-12, TAM-72, C-10: a payment received other than by debit, used in its order and counted from
+ * the day on which it was received; too much of it waits before it goes back. */
 export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): Booked => {
   const { paymentId, amount, on, receivedOn = on, purpose } = event
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
@@ -73,14 +74,16 @@ export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): 
   return withWait(received, book, on)
 }
 
-/** TAM-112: what was received on a loss was not: so much is a loss again, and what of it was too much and went back is one, too. */
+/** TAM-112: what was received on a loss was not: so much is a loss again, and what of it was too
+ * much and went back is one, too. */
 const recoveryReversed = (book: LoanBook, recovery: BookedRecovery, on: LocalDate): LoanBook => {
   const recoveryReceipts = recoveriesOf(book).map((one) => (one === recovery ? { ...one, reversed: true } : one))
   const recoveries = cents(book.recoveries - recovery.amount)
   return postRest(restated({ ...book, recoveries, recoveryReceipts }), on, 'payment-reversed', recovery.entry)
 }
 
-/** A payment received other than by debit, also one on a debt that was written off, is reversed, whole and once. */
+/** A payment received other than by debit, also one on a debt that was written off, is reversed,
+ * whole and once. */
 export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-reversed'>): Booked => {
   const recovery = recoveriesOf(book).find(({ id }) => id === paymentId)
   if (recovery)
@@ -92,7 +95,8 @@ export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-r
     : ok(reverse(book, receipt, on, 'payment-reversed'))
 }
 
-/** Reverses the last fee that is still owed in full; one already paid is refunded as money, not waived. */
+/** Reverses the last fee that is still owed in full; one already paid is refunded as money, not
+ * waived. */
 export const feeWaived = (book: LoanBook, { on }: Of<'fee-waived'>): Booked => {
   const fee = book.fees.findLast(({ waived }) => !waived)
   if (!fee || fee.amount > book.owed.fee) return err({ code: 'NO_FEE_TO_WAIVE' })
@@ -104,10 +108,9 @@ export const feeWaived = (book: LoanBook, { on }: Of<'fee-waived'>): Booked => {
 export const defaultInterestAccrued = (book: LoanBook, { on }: Of<'default-interest-accrued'>): Booked =>
   ok(accrueTo(book, on, { toTheDay: true }))
 
-/**
- * ON-21: the borrower cancels while they may: only the advance is owed, and nothing where it was not paid out. Everything else is reversed;
- * what was paid is applied to the advance, and the rest goes back to the borrower.
- */
+/** ON-21: the borrower cancels while they may: only the advance is owed, and nothing where it was
+ * not paid out. Everything else is reversed; what was paid is applied to the advance, and the rest
+ * goes back to the borrower. */
 export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
   const { activatedAt: agreedAt, copyReceivedAt, fundedAt } = book
   const window = cancellationWindow({ agreedAt, copyReceivedAt, fundedAt })
@@ -117,7 +120,8 @@ export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
   return ok(postRest(restated({ ...book, cancelledAt: at }), torontoDateOf(at), 'cancelled'))
 }
 
-/** C-10, C-11: money goes back to the borrower: never more than is owed, once under an id, and not while a debit is on its way. */
+/** C-10, C-11: money goes back to the borrower: never more than is owed, once under an id, and not
+ * while a debit is on its way. */
 export const refunded = (book: LoanBook, { refundId, amount, on }: Of<'refunded'>): Booked => {
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (book.refunds.some(({ id }) => id === refundId)) return err({ code: 'ID_USED_BEFORE', id: refundId })
@@ -132,7 +136,8 @@ export const refunded = (book: LoanBook, { refundId, amount, on }: Of<'refunded'
   return ok(postRest(restated({ ...book, kept, refunds: [...book.refunds, refund] }), on, 'refunded'))
 }
 
-/** TAM-93: a refund that did not reach the borrower is reversed, whole and once: it is owed to them again. */
+/** TAM-93: a refund that did not reach the borrower is reversed, whole and once: it is owed to them
+ * again. */
 export const refundReturned = (book: LoanBook, { refundId, on }: Of<'refund-returned'>): Booked => {
   const refund = book.refunds.find(({ id }) => id === refundId)
   if (refund === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment: refundId })
@@ -141,11 +146,13 @@ export const refundReturned = (book: LoanBook, { refundId, on }: Of<'refund-retu
   return ok(postRest(restated({ ...book, refunds }), on, 'refund-returned', refund.entry))
 }
 
-/** C-11: less than a dollar, either way, closes the account; what was owed to the borrower stays on the books and is paid on request. */
+/** C-11: less than a dollar, either way, closes the account; what was owed to the borrower stays on
+ * the books and is paid on request. */
 export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>): Booked => {
   const book = accrueTo(before, on, { toTheDay: true })
   const [owed, { owedToBorrower, smallBalanceKept }] = [owedInAll(book.owed), book]
-  // What was kept before counts along: small balances do not add up to a dollar that nobody sends back.
+  // What was kept before counts along: small balances do not add up to a dollar that nobody sends
+  // back.
   const balance = cents(owed > 0 ? owed : owedToBorrower === 0 ? 0 : 0 - owedToBorrower - smallBalanceKept)
   if (!isSmallBalance(balance)) return err({ code: 'BALANCE_NOT_SMALL', owedByBorrower: owed, owedToBorrower })
   const closed =
@@ -155,7 +162,8 @@ export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>
   return ok(postRest(restated(closed), on, 'forgiven'))
 }
 
-/** TAM-85: the loan is with collections until it has caught up; not while what is late is paid as it was arranged. */
+/** TAM-85: the loan is with collections until it has caught up; not while what is late is paid as
+ * it was arranged. */
 export const sentToCollections = (book: LoanBook, { on }: Of<'sent-to-collections'>): Booked => {
   const kept = keptArrangement(book, on)
   return kept === undefined
@@ -163,10 +171,9 @@ export const sentToCollections = (book: LoanBook, { on }: Of<'sent-to-collection
     : err({ code: 'ARRANGEMENT_KEPT', until: lastDayOf(kept) })
 }
 
-/**
- * The debt is written off, once no debit is on its way that might still pay it: everything owed leaves the books as a loss; cost not yet
- * earned was never income and is none now. The debt itself is not forgiven.
- */
+/** The debt is written off, once no debit is on its way that might still pay it: everything owed
+ * leaves the books as a loss; cost not yet earned was never income and is none now. The debt
+ * itself is not forgiven. */
 export const writtenOff = (before: LoanBook, { on }: Of<'written-off'>): Booked => {
   const waiting = inFlight(before)
   if (waiting.length > 0) return err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) })

@@ -1,21 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { begun, cashAdvance, installment, sent } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
+import { begun, cashAdvance, installment, sent } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
-import type { LedgerEvent } from './ledger-event.ts'
-import type { LoanTerms } from '../products/signed-terms.ts'
 import { bookedAmountMax } from './booked-amount.ts'
+import type { LedgerEvent } from './ledger-event.ts'
 import { bookAsOf, replay } from './replay.ts'
 
-/*
- * Events are read from a database and terms from a signed document: what they hold, the books answer or refuse, because a workflow
- * that throws here would be retried for ever.
- */
+/* Events are read from a database and terms from a signed document: what they hold, the books
+ * answer or refuse, because a workflow that throws here would be retried for ever. */
 const number = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -100, max: 600_00 }) },
   fc.constantFrom(NaN, Infinity, -Infinity, 0, -0, 0.5, 1e21, Number.MAX_SAFE_INTEGER, 100_000_000_000, -(2 ** 53)),
@@ -113,7 +111,8 @@ test('no terms and no events make the books throw', () => {
       const opening = isSound
         ? begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
         : [{ type: 'activated', at: 1_772_640_000_000 as Instant, terms: signed } as const]
-      // Refused events are left out one after the other, so that the later ones still meet an open book.
+      // Refused events are left out one after the other, so that the later ones still meet an open
+      // book.
       let accepted: readonly LedgerEvent[] = opening
       for (const next of events) if (replay([...accepted, next]).ok) accepted = [...accepted, next]
       const book = replay(accepted)

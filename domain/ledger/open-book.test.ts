@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { InstallmentTerms } from '../installment/signed-terms.ts'
+import type { CashAdvanceTerms } from '../payday/signed-terms.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import { at, cashAdvance, installment } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import type { CashAdvanceTerms } from '../payday/signed-terms.ts'
-import type { InstallmentTerms } from '../installment/signed-terms.ts'
-import type { LoanTerms } from '../products/signed-terms.ts'
 import { openBook } from './open-book.ts'
 
 const plan = (): CashAdvanceTerms =>

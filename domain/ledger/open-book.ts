@@ -1,5 +1,5 @@
+import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import { torontoDateOf } from '../calendars/toronto.ts'
-import type { OutsideCalendar, NotADayCount } from '../calendars/business-calendar.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { contractOf } from '../products/contract-of.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
@@ -33,7 +33,8 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
     : undefined
 }
 
-/** The schedule as it was signed, nothing paid. Refuses days that the clearing calendar does not cover. */
+/** The schedule as it was signed, nothing paid. Refuses days that the clearing calendar does not
+ * cover. */
 export const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[], OutsideCalendar | NotADayCount> => {
   const booked: BookedPayment[] = []
   for (const { number, amount, cost, dueDate, scheduledDate } of contractOf(terms).payments()) {
@@ -55,7 +56,8 @@ export const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[
   return ok(booked)
 }
 
-/** The book of a loan that was just activated: the advance is promised, nothing is paid out. Refuses terms that contradict themselves. */
+/** The book of a loan that was just activated: the advance is promised, nothing is paid out.
+ * Refuses terms that contradict themselves. */
 export const openBook = (
   terms: LoanTerms,
   activatedAt: Instant,

@@ -22,7 +22,8 @@ const nothingAccrued: Position['accrued'] = {
 const sumOf = (amounts: readonly { readonly amount: Cents }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** ON-21: a cancelled loan owes the money that was paid out and nothing else; all money received is applied to it, and there is no schedule. */
+/** ON-21: a cancelled loan owes the money that was paid out and nothing else; all money received is
+ * applied to it, and there is no schedule. */
 const cancelledPosition = (book: LoanFacts): ContractPosition => {
   const paidOut = book.fundedAt === undefined ? 0 : book.terms.advance - contractOf(book.terms).charge
   const received = sumOf(book.receipts.filter(({ reversed }) => !reversed)) + sumOf(book.forgiven)
@@ -41,7 +42,8 @@ const cancelledPosition = (book: LoanFacts): ContractPosition => {
   }
 }
 
-/** What was received and refunded after a loss, which counts against the loss and not against the contract. */
+/** What was received and refunded after a loss, which counts against the loss and not against the
+ * contract. */
 const afterLoss = (book: LoanFacts, contract: ContractPosition, from: { receipts: number; refunds: number }) => {
   const lost = owedInAll(contract.owed)
   const received = book.recoveries + sumOf(book.receipts.slice(from.receipts).filter(({ reversed }) => !reversed))
@@ -53,10 +55,9 @@ const afterLoss = (book: LoanFacts, contract: ContractPosition, from: { receipts
   }
 }
 
-/**
- * TAM-21: what follows from what was agreed and what happened, on a day: schedule, debts, interest, what is owed to whom. It depends on value dates
- * only, so a payment and its reversal leave the loan as if neither had been.
- */
+/** TAM-21: what follows from what was agreed and what happened, on a day: schedule, debts,
+ * interest, what is owed to whom. It depends on value dates only, so a payment and its reversal
+ * leave the loan as if neither had been. */
 export const positionOf = (book: LoanFacts, through: LocalDate): Position => {
   const { writeOff } = book
   const facts =

@@ -14,7 +14,8 @@ const cashOf = ({ terms, fundedAt, receipts, refunds, recoveries }: LoanBook): n
   return sumOf(receipts.filter(({ reversed }) => !reversed)) + recoveries - sumOf(refundsMade(refunds)) - paidOut
 }
 
-/** What is left of the lender's income and promises: nothing of them where the loan was cancelled, no promise where it was written off. */
+/** What is left of the lender's income and promises: nothing of them where the loan was cancelled,
+ * no promise where it was written off. */
 const incomeOf = (book: LoanBook) => {
   const { terms, accrued, fees, cancelledAt, fundedAt, writeOff } = book
   const stands = cancelledAt === undefined
@@ -51,7 +52,8 @@ const balancesFor = (book: LoanBook): Balances => {
     recovered: book.recovered,
     'written off': 0,
   } satisfies Record<AccountName, number>
-  // A loss is what the other accounts leave open: what was owed and was income, or went out and did not return.
+  // A loss is what the other accounts leave open: what was owed and was income, or went out and did
+  // not return.
   const open = accountNames.reduce(
     (sum, name) => sum + (accounts[name].side === 'debit' ? balances[name] : 0 - balances[name]),
     0,
@@ -59,7 +61,8 @@ const balancesFor = (book: LoanBook): Balances => {
   return { ...balances, 'written off': 0 - open } as Readonly<Record<AccountName, number>> as Balances
 }
 
-/** Appends an entry; one without amounts is not made. Entries never go back in time, so a late discovery is dated when it was made. */
+/** Appends an entry; one without amounts is not made. Entries never go back in time, so a late
+ * discovery is dated when it was made. */
 const post = (book: LoanBook, on: LocalDate, kind: EntryKind, lines: readonly Line[], reverses?: number): LoanBook => {
   const kept = withAmounts(lines)
   if (kept.length === 0) return book
@@ -76,7 +79,8 @@ const post = (book: LoanBook, on: LocalDate, kind: EntryKind, lines: readonly Li
 
 type AccrualEntry = { readonly kind: EntryKind; readonly income: AccountName; readonly from: AccountName }
 
-/** How cost is earned: cost that was booked at signing leaves `not yet earned`; interest becomes owed. */
+/** How cost is earned: cost that was booked at signing leaves `not yet earned`; interest becomes
+ * owed. */
 const costAccruals = {
   'at-signing': { kind: 'cost-earned', income: 'cost of borrowing earned', from: 'cost of borrowing not yet earned' },
   'as-it-accrues': {
@@ -86,17 +90,16 @@ const costAccruals = {
   },
 } as const satisfies Readonly<Record<Contract['costIsBooked'], AccrualEntry>>
 
-/** What else time brings about, each with the account that it comes from: the entry moves what the income account lacks. */
+/** What else time brings about, each with the account that it comes from: the entry moves what the
+ * income account lacks. */
 const otherAccruals = [
   { kind: 'charge-earned', income: 'charge earned', from: 'charge not yet earned' },
   { kind: 'default-interest-accrued', income: 'default interest earned', from: 'default interest receivable' },
   { kind: 'fee-charged', income: 'returned-item fees earned', from: 'returned-item fee receivable' },
 ] as const satisfies readonly AccrualEntry[]
 
-/**
- * Posts what accrued: an entry for each income account that does not hold what it must by now. Where a fact changed the past, the entry
- * corrects what had accrued.
- */
+/** Posts what accrued: an entry for each income account that does not hold what it must by now.
+ * Where a fact changed the past, the entry corrects what had accrued. */
 export const postAccruals = (book: LoanBook, on: LocalDate): LoanBook => {
   const wanted = balancesFor(book)
   const { costIsBooked } = contractOf(book.terms)

@@ -13,8 +13,8 @@ import {
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'
-import type { LoanBook } from './loan-book.ts'
 import type { LedgerEvent } from './ledger-event.ts'
+import type { LoanBook } from './loan-book.ts'
 import { bookAsOf } from './replay.ts'
 import { missedPayments } from './status-on.ts'
 
@@ -136,7 +136,8 @@ describe('what a reversal leaves', () => {
 
   test('a plan that was ended as it was agreed, with its missed instalments and their default interest', () => {
     const after = lived([...begun(plan), paid('2026-03-06', 'E1', 570_00, 'prepayment'), unpaid('2026-05-01')])
-    // 166.67 × 2.5 % × 47 ÷ 30 from 13 March, × 34 ÷ 30 from the 27th, 166.66 × 2.5 % × 21 ÷ 30 from 10 April, capped by month: 14.30
+    // 166.67 × 2.5 % × 47 ÷ 30 from 13 March, × 34 ÷ 30 from the 27th, 166.66 × 2.5 % × 21 ÷ 30
+    // from 10 April, capped by month: 14.30
     expect(debts(after)).toMatchObject({
       owed: { principal: 500_00, cost: 70_00, defaultInterest: 14_30 },
       status: 'overdue',
@@ -174,7 +175,8 @@ describe('what a reversal leaves', () => {
   })
 
   test('of a cancelled loan no more of the advance is owed than was given', () => {
-    // 100.00 were paid before cancelling, so 400.00 of the advance were owed; 100.00 of 410.00 paid went back
+    // 100.00 were paid before cancelling, so 400.00 of the advance were owed; 100.00 of 410.00 paid
+    // went back
     const events = [...begun(plan), paid('2026-03-05', 'E0', 100_00), cancelled, paid('2026-03-06', 'E1', 410_00)]
     const refund: LedgerEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(10_00) }
     const once = lived([...events, refund, unpaid('2026-03-09')])

@@ -15,7 +15,8 @@ export type Incoming = {
   readonly designation?: Designation
 }
 
-/** Books a payment received: it counts from its value date, and one entry records what it changed. */
+/** Books a payment received: it counts from its value date, and one entry records what it
+ * changed. */
 export const receive = (
   book: LoanBook,
   { id, kind, amount, on, valueDate, designation = {} }: Incoming,
@@ -29,7 +30,8 @@ export const receive = (
   return accrueTo({ ...posted, receipts }, on, { toTheDay: false })
 }
 
-/** Reverses a receipt: its entry is reversed by one that names it, and the loan counts as if it had never been received. */
+/** Reverses a receipt: its entry is reversed by one that names it, and the loan counts as if it had
+ * never been received. */
 export const reverse = (book: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
   const receipts = book.receipts.map((one) => (one === receipt ? { ...one, reversed: true } : one))
   const without = restated(accrueTo({ ...book, receipts }, on, { toTheDay: true }))

@@ -22,7 +22,8 @@ const on = localDate
 const amount = (given: number): Cents => given as Cents
 const mostCents = 100_000_000_000
 
-/** `4 AMOUNT_ABOVE_OWED amount 57001, owed 57000`: the place of the refused event from 1, why, and the figures. */
+/** `4 AMOUNT_ABOVE_OWED amount 57001, owed 57000`: the place of the refused event from 1, why, and
+ * the figures. */
 const outcome = (events: readonly LedgerEvent[]): string => {
   const made = replay(events)
   if (made.ok) return 'accepted'

@@ -1,15 +1,15 @@
-import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import type { CriminalRateRefusal } from '../apr/criminal-rate.ts'
+import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import type { RolloverRefusal } from '../loan/application/no-rollover.ts'
+import type { BookStatus } from '../loan/status.ts'
 import type { UnauthorizedDebit } from '../pad/authorized-debit.ts'
 import type { TooLateForDebit } from '../pad/changes.ts'
 import type { RePresentmentRefusal } from '../pad/re-presentment.ts'
 import type { UnknownReturn } from '../pad/return-codes.ts'
-import type { BookStatus } from '../loan/status.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { LedgerEventType } from './ledger-event.ts'
 import type { TermsDoNotAddUp } from './contract.ts'
+import type { LedgerEventType } from './ledger-event.ts'
 
 /** Why an event cannot follow the ones before it. */
 export type EventRefusal =

@@ -1,9 +1,10 @@
-import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { isBusinessDay } from '../calendars/business-calendar.ts'
 import type { BookStatus } from '../loan/status.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
+import { paymentsArranged } from './arrangement-events.ts'
 import {
   authorizationReplaced,
   authorizationRevoked,
@@ -11,23 +12,22 @@ import {
   debitsReleased,
   debitStopped,
 } from './authorization.ts'
-import { paymentsArranged } from './arrangement-events.ts'
 import { debitInitiated, debitReturned, debitSettled } from './debit-events.ts'
 import { dueDateChanged } from './due-date.ts'
-import { owedInAll, type LoanBook } from './loan-book.ts'
 import { dayOf, type LedgerEvent, type LedgerEventType } from './ledger-event.ts'
+import { owedInAll, type LoanBook } from './loan-book.ts'
 import {
   balanceForgiven,
   cancelled,
   defaultInterestAccrued,
-  sentToCollections,
-  feeWaived,
   disbursed,
+  feeWaived,
   paymentReceived,
   paymentReversed,
   recovered,
   refunded,
   refundReturned,
+  sentToCollections,
   writtenOff,
 } from './money-events.ts'
 import { openBook } from './open-book.ts'
@@ -129,10 +129,9 @@ const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefu
   }
 }
 
-/**
- * A loan that caught up leaves collections. Before a loan counts as repaid, or something is owed to the borrower, it is brought to the day:
- * a debit that the bank had not answered held interest back, which must be paid before anything is sent back.
- */
+/** A loan that caught up leaves collections. Before a loan counts as repaid, or something is owed
+ * to the borrower, it is brought to the day: a debit that the bank had not answered held interest
+ * back, which must be paid before anything is sent back. */
 const settle = (before: LoanBook, on: LocalDate): LoanBook => {
   const isOver = before.owedToBorrower > 0 || owedInAll(before.owed) === 0
   const brought = isOver ? accrueTo(before, on, { toTheDay: true }) : before
@@ -169,10 +168,8 @@ export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, Even
   return applied.ok ? ok(settle(applied.value, on)) : applied
 }
 
-/**
- * The book brought to a day without an event: what fell due and accrued by then, also on the day of the last event, whose own rule may not
- * have requested it. An earlier day changes nothing.
- */
+/** The book brought to a day without an event: what fell due and accrued by then, also on the day
+ * of the last event, whose own rule may not have requested it. An earlier day changes nothing. */
 export const bookAsOf = (book: LoanBook, on: LocalDate): LoanBook =>
   on < book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)
 
@@ -186,10 +183,9 @@ export type ReplayRefusal =
     }
   | { readonly code: 'NO_EVENTS' }
 
-/**
- * TAM-19: the whole life of a loan from its events: schedule, balances, status and every ledger entry. The same events give the same
- * cents, and adding them one by one gives the same as all at once.
- */
+/** TAM-19: the whole life of a loan from its events: schedule, balances, status and every ledger
+ * entry. The same events give the same cents, and adding them one by one gives the same as all at
+ * once. */
 export const replay = (events: readonly LedgerEvent[]): Result<LoanBook, ReplayRefusal> => {
   const [first, ...later] = events
   if (!first) return err({ code: 'NO_EVENTS' })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import {
   at,
   begun,
@@ -14,7 +15,6 @@ import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import type { LoanTerms } from '../products/signed-terms.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })

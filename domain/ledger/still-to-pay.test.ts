@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { begun, cashAdvance, installment, lived, openDay, paid } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { refundsOf } from '../loan/servicing/refund.ts'
 import { fundedLoan, happen, lastOf, livedByItself, paying } from '../loan/testing/servicing.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
+import { begun, cashAdvance, installment, lived, openDay, paid } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { arrearsAsOf } from './arrears-as-of.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll } from './loan-book.ts'
-import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { bookAsOf } from './replay.ts'
 import { openOf, stillToPay } from './still-to-pay.ts'
 
@@ -20,8 +20,8 @@ const openAmounts = (events: readonly LedgerEvent[]): readonly number[] => still
 
 describe('TAM-108: money paid ahead on an installment loan', () => {
   test('lowers the last payment that is left and ends the schedule there', () => {
-    // 5,000.00 × 5 ÷ 31 and 1,020.09 × 26 ÷ 31 of a month at 29.9 % ÷ 12: 41.41. 1,041.41 - 487.19 = 554.22, and 13.80 of interest;
-    // 568.02 - 487.19 = 80.83, and 2.01.
+    // 5,000.00 × 5 ÷ 31 and 1,020.09 × 26 ÷ 31 of a month at 29.9 % ÷ 12: 41.41. 1,041.41 - 487.19
+    // = 554.22, and 13.80 of interest; 568.02 - 487.19 = 80.83, and 2.01.
     expect(openAmounts([...begun(loan), ahead(4000_00)])).toEqual([487_19, 487_19, 82_84, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { begun, cashAdvance, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { compareDays, dateOfEpochDay, epochDay, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { dayOf, type LedgerEvent } from './ledger-event.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { bookAsOf, replay } from './replay.ts'
 
 const numRuns = runs(1000)
@@ -191,7 +191,8 @@ describe('$180 of an extended plan of three times $190, and nothing after it', (
   test('cost the same three days early, as a prepayment or not, and on the due day', () => {
     const onTheDay = leftOn('2026-03-13', 'payment')
     expect([leftOn('2026-03-10', 'prepayment'), leftOn('2026-03-10', 'payment')]).toEqual([onTheDay, onTheDay])
-    // Of the first instalment 10.00, of the others 166.67 and 166.66 from their days: 570.00 - 180.00 and their default interest
+    // Of the first instalment 10.00, of the others 166.67 and 166.66 from their days: 570.00 -
+    // 180.00 and their default interest
     expect(onTheDay).toBe(390_00 + 19_19)
   })
   test('cost more four weeks late', () => {

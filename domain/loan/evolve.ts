@@ -1,42 +1,41 @@
-import { anonymousLoan } from './staff/anonymous.ts'
-import type { LoanEvent } from './loan-event.ts'
-import { isServiced, type Loan } from './loan.ts'
 import {
+  agreementPrepared,
   agreementSigned,
-  reopened,
-  checked,
-  started,
-  identityVerified,
-  checkRequired,
+  answered,
+  applyCoApplicantEvent,
+  authorizationPrepared,
   bankConnection,
   bankDataCollected,
-  answered,
+  checked,
+  checkRequired,
+  debitAuthorized,
+  decided,
+  end,
+  identityVerified,
+  proposed,
+  reopened,
+  started,
   termsChosen,
   withoutProposal,
-  proposed,
-  decided,
-  agreementPrepared,
-  authorizationPrepared,
-  debitAuthorized,
-  applyCoApplicantEvent,
-  end,
 } from './evolve/application.ts'
 import {
   activated,
+  answeredRequest,
   applyDebitEvent,
   booked,
-  inServicing,
   disbursing,
-  requesting,
+  inServicing,
   refunding,
-  answeredRequest,
+  requesting,
 } from './evolve/servicing.ts'
+import type { LoanEvent } from './loan-event.ts'
+import { isServiced, type Loan } from './loan.ts'
+import { anonymousLoan } from './staff/anonymous.ts'
 
-/*
- * What an event makes of a loan: the one place that sets a status, with `evolve/application.ts` until activation and `evolve/servicing.ts` after it. It
- * holds no rules: `decide` has applied them before the event was written. An event that does not fit the loan leaves it as it is; `decide` makes none, and
- * a rebuild of the log would show one.
- */
+/* What an event makes of a loan: the one place that sets a status, with `evolve/application.ts`
+ * until activation and `evolve/servicing.ts` after it. It holds no rules: `decide` has applied
+ * them before the event was written. An event that does not fit the loan leaves it as it is;
+ * `decide` makes none, and a rebuild of the log would show one. */
 
 const evolved = (loan: Loan, event: LoanEvent): Loan => {
   switch (event.type) {
@@ -149,7 +148,8 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
   }
 }
 
-/** The loan after one event. The first must be `application-started`: throws a `TypeError` for a log that begins otherwise. */
+/** The loan after one event. The first must be `application-started`: throws a `TypeError` for a
+ * log that begins otherwise. */
 export const evolve = (loan: Loan | undefined, event: LoanEvent, loanId: string): Loan => {
   if (loan === undefined) {
     if (event.type === 'application-started') return started(loanId, event)

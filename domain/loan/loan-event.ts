@@ -1,30 +1,32 @@
-import type { LegalRef, SignUp } from '../documents/legal-versions.ts'
-import type { SignInFacts } from '../signing/sign-in.ts'
-import type { Verdict } from '../decision/decision.ts'
-import type { NoticeKind } from '../notices/notice.ts'
-import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { RuleCheck } from '../decision/check.ts'
+import type { Verdict } from '../decision/decision.ts'
 import type { SecondReviewReason } from '../decision/second-review.ts'
+import type { LegalRef, SignUp } from '../documents/legal-versions.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import type { NoticeKind } from '../notices/notice.ts'
 import type { ScheduledDebit } from '../pad/agreement.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
+import type { SignInFacts } from '../signing/sign-in.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { DocumentRef } from './signing/documents.ts'
-import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
+import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
+import type { DocumentRef } from './signing/documents.ts'
 import type { LoanStatus } from './status.ts'
 
 export type StaffMember = { readonly id: string; readonly name: string }
 
-/** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, next to what the server saw. */
+/** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, next
+ * to what the server saw. */
 export type Assent = {
   readonly sessionId: string
   /** Epoch milliseconds by our clock, corrected where the browser reported its own. */
   readonly openedAt: number
   readonly reachedEndAt: number | null
   readonly tickedAt: number
-  /** Milliseconds by which our clock was ahead of the browser's; absent where it did not report its own. */
+  /** Milliseconds by which our clock was ahead of the browser's; absent where it did not report its
+   * own. */
   readonly clockAheadMs?: number
   /** SHA-256 of the sentence that was ticked. */
   readonly consentSha256: string
@@ -34,7 +36,8 @@ export type Assent = {
   readonly legalTexts: readonly LegalRef[]
 }
 
-/** Where an identity check failed; each has a page of its own. `name`: it passed, and the name is not the account's. */
+/** Where an identity check failed; each has a page of its own. `name`: it passed, and the name is
+ * not the account's. */
 export type IdentityFailure = 'document' | 'phone' | 'selfie' | 'name' | 'other'
 
 /** From the first press to the two signatures. */
@@ -51,7 +54,8 @@ export type ApplicationEvent =
       readonly account?: AccountKey
       /** The legal pages that applying accepts, as they were in force that day (TAM-96). */
       readonly legalTexts: readonly LegalRef[]
-      /** What the person had accepted when the account was opened (TAM-97); absent where nobody signed up, as with an account of a seed. */
+      /** What the person had accepted when the account was opened (TAM-97); absent where nobody
+       * signed up, as with an account of a seed. */
       readonly signUp?: SignUp
     }
   | { readonly type: 'identity-check-started' | 'identity-check-retried'; readonly checkId: string }
@@ -69,7 +73,8 @@ export type ApplicationEvent =
       readonly step: 'bank' | 'personal-info'
       readonly account?: AccountKey
     }
-  /** The account took another name than the verified one: the application is back at its identity check, with its answers. */
+  /** The account took another name than the verified one: the application is back at its identity
+   * check, with its answers. */
   | { readonly type: 'identity-check-required'; readonly at: Instant }
   | { readonly type: 'bank-connection-started' }
   | { readonly type: 'bank-connection-finished'; readonly requestId: string }
@@ -92,7 +97,8 @@ export type ApplicationEvent =
     }
   | { readonly type: 'terms-chosen'; readonly at: Instant; readonly terms: RequestedTerms; readonly offer: Offer }
   | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[] }
-  /** One person approved where two must: nothing takes effect before the second. `offer` is what the first one saw. */
+  /** One person approved where two must: nothing takes effect before the second. `offer` is what
+   * the first one saw. */
   | {
       readonly type: 'decision-proposed'
       readonly at: Instant
@@ -111,10 +117,12 @@ export type ApplicationEvent =
       readonly note?: string
       /** Who proposed it, where two people decided. */
       readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
-      /** Of a rejection: the terms that would have passed, as the customer reads them (TAM-59); absent where there are none. */
+      /** Of a rejection: the terms that would have passed, as the customer reads them (TAM-59);
+       * absent where there are none. */
       readonly alternatives?: readonly RequestedTerms[]
     }
-  /** Also made again for another day: the offer is priced for the day on which the agreement can be signed. */
+  /** Also made again for another day: the offer is priced for the day on which the agreement can be
+   * signed. */
   | {
       readonly type: 'agreement-prepared'
       readonly document: DocumentRef
@@ -126,7 +134,8 @@ export type ApplicationEvent =
       readonly type: 'authorization-prepared'
       readonly document: DocumentRef
       readonly account: AccountKey
-      /** Of a loan in service: the day on which it can be signed, and the debits that it allows; the agreement's and the offer's otherwise. */
+      /** Of a loan in service: the day on which it can be signed, and the debits that it allows;
+       * the agreement's and the offer's otherwise. */
       readonly date?: LocalDate
       readonly debits?: readonly ScheduledDebit[]
     }
@@ -137,7 +146,8 @@ export type ApplicationEvent =
       readonly assent: Assent
       /** By when the written confirmation is due (PAD-03). */ readonly confirmBy: LocalDate
     }
-  /** The customer was e-mailed that the application waits for them: `since` when, and which e-mail of this wait it was. */
+  /** The customer was e-mailed that the application waits for them: `since` when, and which e-mail
+   * of this wait it was. */
   | {
       readonly type: 'reminder-sent'
       readonly at: Instant
@@ -146,19 +156,22 @@ export type ApplicationEvent =
       readonly step: LoanStatus
     }
   | CoApplicantEvent
-  /** The customer withdrew the submission to change it: terms, checks and a proposal are void, answers are kept. */
+  /** The customer withdrew the submission to change it: terms, checks and a proposal are void,
+   * answers are kept. */
   | { readonly type: 'application-reopened'; readonly at: Instant }
   | { readonly type: 'application-withdrawn'; readonly at: Instant }
   | { readonly type: 'application-expired'; readonly at: Instant; readonly because: string }
 
-/** An identity check of the second person. `same-person`: it passed, and it is the borrower again. */
+/** An identity check of the second person. `same-person`: it passed, and it is the borrower
+ * again. */
 export type CoApplicantCheck = {
   readonly checkId: string
   readonly state: 'open' | 'confirming' | 'pending-review' | 'failed'
   readonly failed?: IdentityFailure | 'same-person'
 }
 
-/** The second person of an installment loan (C-02), from the invitation to their own signature. Keys stand for who they are. */
+/** The second person of an installment loan (C-02), from the invitation to their own signature.
+ * Keys stand for who they are. */
 export type CoApplicantEvent =
   | {
       readonly type: 'co-applicant-invited'
@@ -185,7 +198,8 @@ export type CoApplicantEvent =
       readonly signUp?: SignUp
     }
   | { readonly type: 'co-applicant-declined' | 'co-applicant-invitation-expired'; readonly at: Instant }
-  /** The borrower goes on alone or names somebody else; `answers` fingerprints the personal info without the co-applicant, where that changed it. */
+  /** The borrower goes on alone or names somebody else; `answers` fingerprints the personal info
+   * without the co-applicant, where that changed it. */
   | { readonly type: 'co-applicant-withdrawn'; readonly at: Instant; readonly answers?: string }
   | ({ readonly type: 'co-applicant-identity-checked' } & CoApplicantCheck)
   | {
@@ -229,7 +243,8 @@ export type DisbursementEvent =
       readonly amount: Cents
       /** ON-22: the way of delivery that the borrower chose when signing. */
       readonly delivery: 'e-transfer'
-      /** SHA-256 of a recipient that staff corrected; the account's own e-mail address otherwise. */
+      /** SHA-256 of a recipient that staff corrected; the account's own e-mail address
+       * otherwise. */
       readonly recipient?: string
     }
   | {
@@ -247,7 +262,8 @@ export type DisbursementEvent =
     }
   | { readonly type: 'funding-hour-missed'; readonly at: Instant }
   | { readonly type: 'copies-sent'; readonly documents: readonly DocumentRef[] }
-  /** The customer was e-mailed a notice; `aboutDebt`: it counts as a contact about a debt (COL-01). */
+  /** The customer was e-mailed a notice; `aboutDebt`: it counts as a contact about a debt
+   * (COL-01). */
   | {
       readonly type: 'notice-sent'
       readonly at: Instant
@@ -267,7 +283,8 @@ type MoneyActionMade = {
   readonly by: StaffMember
 }
 
-/** A borrower in trouble requests a later day or parts; staff answer by an action on the loan's money (TAM-83). */
+/** A borrower in trouble requests a later day or parts; staff answer by an action on the loan's
+ * money (TAM-83). */
 export type ArrangementEvent = {
   readonly type: 'arrangement-requested'
   readonly at: Instant
@@ -275,7 +292,8 @@ export type ArrangementEvent = {
   readonly situation: ArrangementSituation
 }
 
-/** What staff did about the money of a signed loan, and why. What it changed stands in the ledger's events that follow. */
+/** What staff did about the money of a signed loan, and why. What it changed stands in the ledger's
+ * events that follow. */
 export type MoneyActionEvent =
   /** Nothing is booked before a second person takes the same action. */
   | (MoneyActionMade & {
@@ -288,7 +306,8 @@ export type MoneyActionEvent =
       readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
     })
 
-/** How a debit travels between the ledger's `debit-initiated` and its `debit-settled` or `debit-returned`. */
+/** How a debit travels between the ledger's `debit-initiated` and its `debit-settled` or
+ * `debit-returned`. */
 export type DebitEvent =
   /** acknowledged: transmitted to the bank. */
   | {
@@ -297,7 +316,8 @@ export type DebitEvent =
       readonly debitId: string
       readonly providerId: string
     }
-  /** The provider looks at it, or reports a failure that no code explains: a person has to look before the next debit. */
+  /** The provider looks at it, or reports a failure that no code explains: a person has to look
+   * before the next debit. */
   | {
       readonly type: 'debit-held-for-review'
       readonly at: Instant
@@ -309,10 +329,12 @@ export type DebitEvent =
   /** PAD-08: the payor's time to claim a settled debit has passed without a claim. */
   | { readonly type: 'debit-became-final'; readonly at: Instant; readonly debitId: string }
 
-/** Why an e-Transfer is requested of the borrower: to give the advance back after a cancellation, to pay everything off, or a part of it. */
+/** Why an e-Transfer is requested of the borrower: to give the advance back after a cancellation,
+ * to pay everything off, or a part of it. */
 export type RequestPurpose = 'cancellation' | 'payoff' | 'part'
 
-/** How a payment by e-Transfer travels that we requested; the ledger's `payment-received` records that it arrived. */
+/** How a payment by e-Transfer travels that we requested; the ledger's `payment-received` records
+ * that it arrived. */
 export type PaymentRequestEvent =
   | {
       readonly type: 'e-transfer-requested'
@@ -333,7 +355,8 @@ export type PaymentRequestEvent =
       readonly failure: string | null
     }
 
-/** How money travels that goes back to the borrower; the ledger's `refunded` books it as it leaves, and `refund-returned` when it did not arrive. */
+/** How money travels that goes back to the borrower; the ledger's `refunded` books it as it leaves,
+ * and `refund-returned` when it did not arrive. */
 export type RefundEvent =
   | {
       readonly type: 'refund-requested'
@@ -341,7 +364,8 @@ export type RefundEvent =
       readonly refundId: string
       readonly number: number
       readonly amount: Cents
-      /** SHA-256 of a recipient that staff corrected; the account's own e-mail address otherwise. */
+      /** SHA-256 of a recipient that staff corrected; the account's own e-mail address
+       * otherwise. */
       readonly recipient?: string
     }
   | {
@@ -359,10 +383,9 @@ export type RefundEvent =
       readonly failure: string | null
     }
 
-/**
- * TAM-16: what was personal in the loan's records was destroyed, because so many months had passed since it closed. `remaining` is the SHA-256 of what is left
- * of the events before this one: nobody can change it unnoticed.
- */
+/** TAM-16: what was personal in the loan's records was destroyed, because so many months had passed
+ * since it closed. `remaining` is the SHA-256 of what is left of the events before this one:
+ * nobody can change it unnoticed. */
 export type RetentionEvent = {
   readonly type: 'records-destroyed'
   readonly at: Instant
@@ -371,7 +394,8 @@ export type RetentionEvent = {
   readonly remaining: string
 }
 
-/** Everything that can happen to a loan, from the first press to the last cent, and to the end of its records. */
+/** Everything that can happen to a loan, from the first press to the last cent, and to the end of
+ * its records. */
 export type LoanEvent =
   | ApplicationEvent
   | DisbursementEvent

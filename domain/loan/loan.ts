@@ -1,24 +1,22 @@
-import type { Verdict } from '../decision/decision.ts'
-import type { LoanBook } from '../ledger/loan-book.ts'
 import type { RuleCheck } from '../decision/check.ts'
+import type { Verdict } from '../decision/decision.ts'
 import type { SecondReviewReason } from '../decision/second-review.ts'
+import type { LoanBook } from '../ledger/loan-book.ts'
+import type { Noticed } from '../notices/noticed.ts'
 import type { ScheduledDebit } from '../pad/agreement.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { DocumentRef } from './signing/documents.ts'
+import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type { Assent, BankFailure, IdentityFailure, RequestPurpose, StaffMember } from './loan-event.ts'
 import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
-import type { Noticed } from '../notices/noticed.ts'
 import type { CoApplicant } from './signing/co-applicant.ts'
-import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
+import type { DocumentRef } from './signing/documents.ts'
 import type { ServicingStatus } from './status.ts'
 
-/*
- * A loan is exactly what its events have made of it. Each status has the fields that are true in it, so that a function takes the state in which
- * it is legal and no null stands for "not yet".
- */
+/* A loan is exactly what its events have made of it. Each status has the fields that are true in
+ * it, so that a function takes the state in which it is legal and no null stands for "not yet". */
 
 /** True from the first press on. */
 type Begun = {
@@ -31,11 +29,13 @@ type Begun = {
   readonly account?: AccountKey
   /** The reminder sent last, and the wait that it was about. */
   readonly reminded?: { readonly since: Instant; readonly number: number }
-  /** The second person, from their latest invitation on; only an installment loan binds one (C-02). */
+  /** The second person, from their latest invitation on; only an installment loan binds one
+   * (C-02). */
   readonly coApplicant?: CoApplicant
   /** Anyone who declined is not invited to this application again. */
   readonly declinedBy?: readonly EmailKey[]
-  /** Since when its records are destroyed: what named a person is gone, figures and days are left, and nothing changes it any more. */
+  /** Since when its records are destroyed: what named a person is gone, figures and days are left,
+   * and nothing changes it any more. */
   readonly destroyedAt?: Instant
 }
 
@@ -52,7 +52,8 @@ export type OpenConnection = {
 
 export type IdentityDue = Begun & { readonly status: 'identity'; readonly check?: OpenCheck }
 export type BankDue = Begun & { readonly status: 'bank'; readonly connection?: OpenConnection }
-/** `connection` stands here while another account is being connected, and after that failed; the account that was connected before stays until then. */
+/** `connection` stands here while another account is being connected, and after that failed; the
+ * account that was connected before stays until then. */
 export type AnswersDue = Begun & {
   readonly status: 'personal-info' | 'financial-info' | 'terms'
   readonly connection?: OpenConnection
@@ -133,10 +134,8 @@ export type Disbursement = {
   readonly failedAt?: Instant
 }
 
-/**
- * Money that the borrower sends us by Interac e-Transfer, at our request. `withdrawing`: we no longer want it, and the provider has not confirmed that
- * nobody can pay it any more.
- */
+/** Money that the borrower sends us by Interac e-Transfer, at our request. `withdrawing`: we no
+ * longer want it, and the provider has not confirmed that nobody can pay it any more. */
 export type PaymentRequest = {
   readonly requestId: string
   readonly number: number
@@ -181,10 +180,10 @@ export type ArrangementRequest = {
   readonly reason?: MoneyActionReason
 }
 
-/**
- * How a debit travels, next to what the ledger books of it. acknowledged: it was transmitted to the bank and cannot be called back; under-review: somebody has
- * to look, for the provider does or reports a failure that we do not recognise; completed may still be claimed back until `final` (PAD-08).
- */
+/** How a debit travels, next to what the ledger books of it. acknowledged: it was transmitted to
+ * the bank and cannot be called back; under-review: somebody has to look, for the provider does or
+ * reports a failure that we do not recognise; completed may still be claimed back until `final`
+ * (PAD-08). */
 export type DebitProgress = {
   readonly debitId: string
   readonly state: 'requested' | 'submitted' | 'acknowledged' | 'under-review' | 'completed' | 'returned'
@@ -211,7 +210,8 @@ export type PreparedAuthorization = {
   readonly debits: readonly ScheduledDebit[]
 }
 
-/** A signed loan. Its money is the ledger's book; the status follows from the book and from how the disbursement stands. */
+/** A signed loan. Its money is the ledger's book; the status follows from the book and from how the
+ * disbursement stands. */
 export type ServicedLoan = Approved & {
   readonly status: ServicingStatus
   readonly signed: SignedDocument
@@ -228,9 +228,11 @@ export type ServicedLoan = Approved & {
   readonly notices?: readonly string[]
   /** How far its notices have been derived. */
   readonly noticed: Noticed
-  /** Every e-Transfer that was requested of the borrower, the oldest first; absent before the first (`requestsOf`). */
+  /** Every e-Transfer that was requested of the borrower, the oldest first; absent before the first
+   * (`requestsOf`). */
   readonly requests?: readonly PaymentRequest[]
-  /** Every refund that was sent by e-Transfer, the oldest first; absent before the first (`refundsOf`). */
+  /** Every refund that was sent by e-Transfer, the oldest first; absent before the first
+   * (`refundsOf`). */
   readonly refunds?: readonly Refund[]
   readonly proposal?: MoneyProposal
   /** The borrower's last request for a later day or for parts, and what came of it. */

@@ -1,8 +1,8 @@
 import type { SignInFacts } from '../signing/sign-in.ts'
 import type { Actor, Origin } from './actor.ts'
+import type { AccountKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type { Decided, Moment } from './decided.ts'
 import type { BankFailure, IdentityFailure } from './loan-event.ts'
-import type { AccountKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type { LoanStatus } from './status.ts'
 
 /** What every command carries: which loan, who, from where. Its key travels next to it. */
@@ -11,13 +11,16 @@ export type Issued = { readonly loanId: string; readonly actor: Actor; readonly 
 /** `invited`: any customer but the borrower; the decision compares token and e-mail address. */
 export type Issuer = 'customer' | 'invited' | 'co-applicant' | 'staff' | 'system'
 
-/** A command of a loan as the list has it: who may issue it, when it may be due, and its decision. */
+/** A command of a loan as the list has it: who may issue it, when it may be due, and its
+ * decision. */
 export interface Slice<Before, Command extends Issued, Facts, By extends Issuer> {
   /** Customers act on their own loans only; staff are those whose endpoint lets them decide. */
   readonly issuer: By
-  /** In which statuses it may do something, is done already, or is refused for another reason than the step; in any where left out. */
+  /** In which statuses it may do something, is done already, or is refused for another reason than
+   * the step; in any where left out. */
   readonly statuses?: readonly LoanStatus[]
-  /** True where `application/commands/<name>.ts` gathers facts for the decision, or keeps something next to the log. */
+  /** True where `application/commands/<name>.ts` gathers facts for the decision, or keeps something
+   * next to the log. */
   readonly gathers?: boolean
   readonly decide: (loan: Before, command: Command, facts: Facts) => Decided
 }
@@ -30,7 +33,8 @@ export const slice = <Before, Command extends Issued, Facts, const By extends Is
   declared: Slice<Before, Command, Facts, By> & NeedsFacts<Facts>,
 ): Slice<Before, Command, Facts, By> => declared
 
-/** What the signer did before pressing: evidence from the browser, labelled as such. Moments are the browser's epoch milliseconds. */
+/** What the signer did before pressing: evidence from the browser, labelled as such. Moments are
+ * the browser's epoch milliseconds. */
 export type SigningEvidence = {
   /** Fingerprint of the text that was on the screen. */
   readonly documentSha256: string
@@ -38,7 +42,8 @@ export type SigningEvidence = {
   readonly openedAt: number | null
   readonly reachedEndAt: number | null
   readonly tickedAt: number | null
-  /** The browser's clock at the press: what the moments above are corrected by. Absent where the browser states none. */
+  /** The browser's clock at the press: what the moments above are corrected by. Absent where the
+   * browser states none. */
   readonly pressedAt?: number | null
   /** From the session on the server, never from the browser; absent where the session has none. */
   readonly signIn?: SignInFacts

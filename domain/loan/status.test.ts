@@ -17,7 +17,8 @@ import {
   type LoanStatus,
 } from './status.ts'
 
-/* A row for each status it moves from, a column for each it moves to, in the order of loanStatuses; by hand from spec section 4. */
+/* A row for each status it moves from, a column for each it moves to, in the order of
+ * loanStatuses; by hand from spec section 4. */
 const table = `
                 id bk pi fi tm rv ag pd  rj wd ex  ac df fu ov ic cg cd rp wo
 identity        .  x  x  .  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .

@@ -1,16 +1,17 @@
+import { assignmentTakesEffectOn } from '../collections/assignment.ts'
 import { isRecalled } from '../ledger/authorization.ts'
 import { revokedOn } from '../ledger/authorized-debits.ts'
-import { bookAsOf } from '../ledger/replay.ts'
-import { assignmentTakesEffectOn } from '../collections/assignment.ts'
-import { owedInAll, type LoanBook } from '../ledger/loan-book.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import { owedInAll, type LoanBook } from '../ledger/loan-book.ts'
+import { bookAsOf } from '../ledger/replay.ts'
 import { reversiblePayments } from '../ledger/reversible-payments.ts'
 import { stillToPay } from '../ledger/still-to-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import type { Notice, NoticeFigures, NoticeKind, OpenPayment, Paid } from './notice.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import type { Notice, NoticeFigures, NoticeKind, OpenPayment, Paid } from './notice.ts'
 
-/** The payments of the schedule of which something is still to be paid, in their order (TAM-108). */
+/** The payments of the schedule of which something is still to be paid, in their order
+ * (TAM-108). */
 export const openPayments = (book: LoanBook): readonly OpenPayment[] =>
   stillToPay(book)
     .filter(({ paid, amount }) => paid < amount)
@@ -59,7 +60,8 @@ const inCollections = (book: LoanBook, on: LocalDate): Notice => ({
   }),
 })
 
-/** The notices that an event brings by itself; the closing statement and what time brings are not among them. */
+/** The notices that an event brings by itself; the closing statement and what time brings are not
+ * among them. */
 export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerEvent): readonly Notice[] => {
   const on: LocalDate = after.asOf
   const one = (kind: NoticeKind, subject: string, amount: Cents, about?: Partial<NoticeFigures>): readonly Notice[] => [

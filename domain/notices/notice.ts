@@ -4,10 +4,12 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Statement } from './statement.ts'
 
-/** TAM-86: clearing business days between the notice of a debit and the day on which it goes to the bank: time to stop or change it. */
+/** TAM-86: clearing business days between the notice of a debit and the day on which it goes to the
+ * bank: time to stop or change it. */
 export const noticeBeforeDebitDays = 2
 
-/** What a customer is notified of about a serviced loan, and whether that is a contact about a debt (COL-01). */
+/** What a customer is notified of about a serviced loan, and whether that is a contact about a debt
+ * (COL-01). */
 export const noticesAbout = {
   disbursed: { debt: false },
   plan: { debt: false },
@@ -49,23 +51,27 @@ export type Paid = Owed & { readonly toBorrower: Cents }
 
 /** Every figure that a notice prints, as the books have it on the notice's day. */
 export type NoticeFigures = {
-  /** What the notice is about: the advance, the debit, the payment, the refund, or for the others what is owed. */
+  /** What the notice is about: the advance, the debit, the payment, the refund, or for the others
+   * what is owed. */
   readonly amount: Cents
   readonly owed: Owed
   readonly owedInAll: Cents
   readonly owedToBorrower: Cents
   /** The fee that this return brought, if it did. */
   readonly fee: Cents
-  /** The day on which a debit reaches the account, where the notice is about one; or from which none does. */
+  /** The day on which a debit reaches the account, where the notice is about one; or from which
+   * none does. */
   readonly debitDate: LocalDate | undefined
-  /** Of a payment on another day: whether the system debits it then, as the loan is when the notice is sent. */
+  /** Of a payment on another day: whether the system debits it then, as the loan is when the notice
+   * is sent. */
   readonly isDebited?: boolean
   /** The code of a return. */
   readonly returnCode: string | undefined
   readonly paid: Paid | undefined
   readonly open: readonly OpenPayment[]
   readonly statement: Statement | undefined
-  /** C-18: the first day on which whoever collects the debt may act under the borrower's agreements. */
+  /** C-18: the first day on which whoever collects the debt may act under the borrower's
+   * agreements. */
   readonly assignedFrom: LocalDate | undefined
   /** TAM-84: what was late, in parts as it was arranged. */
   readonly parts: readonly ArrangedPart[]
@@ -75,7 +81,8 @@ export type NoticeFigures = {
     readonly reason: MoneyActionReason
     readonly isLate: boolean
   }
-  /** CPA-07: the interest that the next payment does not cover, and the last day for this notice. */
+  /** CPA-07: the interest that the next payment does not cover, and the last day for this
+   * notice. */
   readonly shortfall: { readonly interest: Cents; readonly by: LocalDate } | undefined
 }
 
@@ -84,7 +91,8 @@ export type Notice = {
   readonly kind: NoticeKind
   /** The Toronto day on which it falls due. */
   readonly on: LocalDate
-  /** What it is about, as the log names it: a payment of the schedule, a debit, a month. Never personal data. */
+  /** What it is about, as the log names it: a payment of the schedule, a debit, a month. Never
+   * personal data. */
   readonly subject: string
   readonly figures: NoticeFigures
 }
@@ -92,5 +100,6 @@ export type Notice = {
 /** What distinguishes a notice from all others of its loan. */
 export const noticeKey = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string => `${kind}/${subject}`
 
-/** COL-01: whether the notice is a contact about a debt, so that its hour and its number are limited. */
+/** COL-01: whether the notice is a contact about a debt, so that its hour and its number are
+ * limited. */
 export const isAboutDebt = (kind: NoticeKind): boolean => noticesAbout[kind].debt

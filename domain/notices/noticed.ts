@@ -7,17 +7,17 @@ import type { Instant } from '../values/instant.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { figuresOf } from './figures.ts'
 import { noticeKey, type Notice, type NoticeFigures } from './notice.ts'
-import { noticesAfterEvent, noticesByDate, nextNoticeDay } from './notices-due.ts'
+import { nextNoticeDay, noticesAfterEvent, noticesByDate } from './notices-due.ts'
 import type { Stated } from './statement.ts'
 
-/**
- * TAM-90: how far the notices of a loan have been derived. It stands in the loan next to the book, and each event carries it on by what it and the days before it
- * bring, so that a look at the notices of an old loan costs no more than at those of a young one.
- */
+/** TAM-90: how far the notices of a loan have been derived. It stands in the loan next to the book,
+ * and each event carries it on by what it and the days before it bring, so that a look at the
+ * notices of an old loan costs no more than at those of a young one. */
 export type Noticed = {
   /** Every day through this one has been looked at. */
   readonly through: LocalDate
-  /** What is due and was not sent, with the figures of its day, in the order of the days; what is stale is not among it. */
+  /** What is due and was not sent, with the figures of its day, in the order of the days; what is
+   * stale is not among it. */
   readonly waiting: readonly Notice[]
   /** The keys of what was due and went stale unsent: it does not fall due again. */
   readonly stale: readonly string[]
@@ -27,7 +27,8 @@ export type Noticed = {
   readonly contacts: readonly Instant[]
 }
 
-/** TAM-89: days after which a notice that could not be sent is not sent any more; longer than the seven that COL-01 may let a contact wait. */
+/** TAM-89: days after which a notice that could not be sent is not sent any more; longer than the
+ * seven that COL-01 may let a contact wait. */
 const noticeGoesStaleAfterDays = 14
 
 /** What a loan has of its notices; `notices` are the keys of those that were sent. */
@@ -79,14 +80,16 @@ const addDays = (list: ReturnType<typeof adding>, { book, noticed }: Noticing, t
     list.add(noticesByDate(book, day, list.stated()))
 }
 
-/** Carried on by what time brings through that day. A day that was looked at is not looked at again. */
+/** Carried on by what time brings through that day. A day that was looked at is not looked at
+ * again. */
 export const noticedThrough = (loan: Noticing, day: LocalDate): Noticed => {
   const list = adding(loan)
   addDays(list, loan, day)
   return list.through(day)
 }
 
-/** TAM-90: carried on by an event of the ledger that made `after` of the loan's book, and by the days before it. */
+/** TAM-90: carried on by an event of the ledger that made `after` of the loan's book, and by the
+ * days before it. */
 export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent): Noticed => {
   const day = dayOf(event)
   const list = adding(loan)
@@ -95,9 +98,8 @@ export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent
   return list.through(day)
 }
 
-/**
- * TAM-83: carried on by the answer of staff to a request that no event of the ledger shows: that it was declined, with what is owed on its day and what was requested.
- */
+/** TAM-83: carried on by the answer of staff to a request that no event of the ledger shows: that
+ * it was declined, with what is owed on its day and what was requested. */
 export const noticedDeclined = (loan: Noticing, { at, requestedAt, wish, reason }: Declined): Noticed => {
   const on = torontoDateOf(at)
   const book = bookAsOf(loan.book, on)

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoInstant } from '../calendars/toronto.ts'
 import { formatCents } from '../explanations/explanation.ts'
-import { begun, installment, lived, returned, sent, type Life } from '../testing/golden-lives/ledger-life.fixture.ts'
-import { lives } from '../testing/golden-lives/golden-lives.fixture.ts'
 import { balancesOf } from '../ledger/entry.ts'
 import { dayOf, type LedgerEvent } from '../ledger/ledger-event.ts'
+import { lives } from '../testing/golden-lives/golden-lives.fixture.ts'
+import { begun, installment, lived, returned, sent, type Life } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { beginNoticing, everyNotice as due, noticingAfter, noticingOf } from '../testing/notices.fixture.ts'
 import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
+import { runs } from '../testing/runs.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { daysBetween, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
-import { runs } from '../testing/runs.fixture.ts'
 import { isAboutDebt, noticeKey, type Notice } from './notice.ts'
 import { noticedThrough, type Noticing } from './noticed.ts'
 import { isClosed, nextNoticeDay, noticesOfDay } from './notices-due.ts'
-import { beginNoticing, everyNotice as due, noticingAfter, noticingOf } from '../testing/notices.fixture.ts'
 import { noticesToSend } from './notices-to-send.ts'
 
 /** The events of a story that the books took. */
@@ -55,7 +55,8 @@ test.each(lives.map((life) => [life.name, life] as const))(
   },
 )
 
-/** The notices that fall due on a day are the same whether the log ends there or goes on: what was sent stays right. */
+/** The notices that fall due on a day are the same whether the log ends there or goes on: what was
+ * sent stays right. */
 describe('any life', () => {
   const anyLife = fc.tuple(anyTerms, moves).map(([terms, dice]) => lifeOf(terms, dice))
   const lastDay = (events: readonly LedgerEvent[]): LocalDate => plusDays(lived(events).asOf, 40)
@@ -170,7 +171,8 @@ test('TAM-63: once a return has stopped the debits, none is announced', () => {
 })
 
 describe('TAM-90: what a loan carries along with its events is what its whole life makes due', () => {
-  /** What is sent of a life that is looked at on these days of it; of each look, as much as the dice let through. */
+  /** What is sent of a life that is looked at on these days of it; of each look, as much as the
+   * dice let through. */
   const living = (events: readonly LedgerEvent[], looks: ReadonlyMap<LocalDate, number>, until: LocalDate) => {
     const sent: Notice[] = []
     let loan = beginNoticing(events)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { torontoInstant } from '../calendars/toronto.ts'
 import { mayContactAboutDebt } from '../collections/contact-limits.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import type { LoanEvent } from '../loan/loan-event.ts'
 import {
   begun,
   cashAdvance,
@@ -11,11 +12,10 @@ import {
   sent,
   settled,
 } from '../testing/golden-lives/ledger-life.fixture.ts'
-import type { LoanEvent } from '../loan/loan-event.ts'
+import { contactsAboutDebt, noticingOf } from '../testing/notices.fixture.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { localDate } from '../values/local-date.ts'
 import { isAboutDebt, type Notice, type NoticeKind } from './notice.ts'
-import { contactsAboutDebt, noticingOf } from '../testing/notices.fixture.ts'
 import { noticesToSend, type NoticesToSend } from './notices-to-send.ts'
 
 /** $500.00 on Wednesday, March 4, 2026, due on Wednesday, March 18. */

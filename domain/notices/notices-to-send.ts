@@ -1,8 +1,8 @@
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { nextContactMoment } from '../collections/contact-limits.ts'
+import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import { debitsAhead } from '../loan/debits/debits-ahead.ts'
 import type { ServicedLoan } from '../loan/loan.ts'
-import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import { ok } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -14,7 +14,8 @@ import { isPartAhead } from './upcoming-parts.ts'
 /** The hour in Toronto at which the notices of a day are sent that time alone makes due. */
 export const noticeHour = 9
 
-/** A loan with its notices, and how its debits travel: what the provider looks at holds up the others. */
+/** A loan with its notices, and how its debits travel: what the provider looks at holds up the
+ * others. */
 export type Announcing = Noticing & Pick<ServicedLoan, 'debits'>
 
 /** Whether the debit of a payment is on its way or will be made on its day. */
@@ -23,7 +24,8 @@ const isToBeMade = (loan: Announcing, { number, debitDate }: BookedPayment, toda
     (debit) => debit.payment === number && debit.debitDate === debitDate,
   )
 
-/** TAM-89: whether what happened since has overtaken a notice: it announces or reports what is no longer so. */
+/** TAM-89: whether what happened since has overtaken a notice: it announces or reports what is no
+ * longer so. */
 const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDate): boolean => {
   const { book } = loan
   if (isClosed(book)) return kind !== 'closing' || figures.statement?.through !== lastListed(book)
@@ -49,7 +51,8 @@ const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDa
   }
 }
 
-/** The notice as it is true now: a payment whose day changed may not be debited, because its payor stopped it, or because debits are held, stopped or revoked. */
+/** The notice as it is true now: a payment whose day changed may not be debited, because its payor
+ * stopped it, or because debits are held, stopped or revoked. */
 const upToDate = (notice: Notice, loan: Announcing, today: LocalDate): Notice => {
   if (notice.kind !== 'date-changed') return notice
   const { debitDate } = notice.figures
@@ -61,20 +64,22 @@ const upToDate = (notice: Notice, loan: Announcing, today: LocalDate): Notice =>
 
 const lastListed = ({ entries }: LoanBook): number | undefined => entries.at(-1)?.number
 
-/** The notice to send next, and when: at once, or at the first moment at which COL-01 allows the contact. */
+/** The notice to send next, and when: at once, or at the first moment at which COL-01 allows the
+ * contact. */
 export type NextNotice = { readonly notice: Notice; readonly at: Instant }
 
 export type NoticesToSend = {
-  /** In the order of their moments; after each that is sent the log has one more contact, and the rest is to be read again. */
+  /** In the order of their moments; after each that is sent the log has one more contact, and the
+   * rest is to be read again. */
   readonly waiting: readonly NextNotice[]
   /** When time alone may make another due; undefined when only an event can. */
   readonly lookAgainAt: Instant | undefined
 }
 
-/**
- * TAM-89, COL-01: the notices of a loan that are due, were not sent and are not overtaken, each with the moment at which it may go out: one about a debt
- * within the hours and the number of contacts that the law allows, counted over the log itself. A contact on a day that no calendar covers never goes out.
- */
+/** TAM-89, COL-01: the notices of a loan that are due, were not sent and are not overtaken, each
+ * with the moment at which it may go out: one about a debt within the hours and the number of
+ * contacts that the law allows, counted over the log itself. A contact on a day that no calendar
+ * covers never goes out. */
 export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => {
   const today = torontoDateOf(now)
   const { book, noticed } = loan
@@ -91,10 +96,9 @@ export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => 
   }
 }
 
-/**
- * When the notices of a loan are to be looked at: the moment of each that waits, also one that has passed, and when time alone may make another due. What an
- * event brought is due with it; what time brings on a day is due at `noticeHour`.
- */
+/** When the notices of a loan are to be looked at: the moment of each that waits, also one that has
+ * passed, and when time alone may make another due. What an event brought is due with it; what
+ * time brings on a day is due at `noticeHour`. */
 export const noticeMoments = (loan: Noticing, now: Instant): readonly Instant[] => {
   const { waiting, lookAgainAt } = noticesToSend(loan, now)
   const brought = new Set(loan.noticed.waiting.map(noticeKey))

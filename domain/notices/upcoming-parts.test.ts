@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { torontoInstant } from '../calendars/toronto.ts'
-import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { arrearsAsOf } from '../ledger/arrears-as-of.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { begun, cashAdvance, lived, paid, returned, sent } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { everyNotice, noticingOf } from '../testing/notices.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { isAboutDebt, type Notice } from './notice.ts'
-import { everyNotice, noticingOf } from '../testing/notices.fixture.ts'
 import { noticesToSend } from './notices-to-send.ts'
 
-// $500.00 from Wednesday, March 4, 2026, due on March 18 and returned on March 19; what is late on March 25 is paid in two parts.
+// $500.00 from Wednesday, March 4, 2026, due on March 18 and returned on March 19; what is late on
+// March 25 is paid in two parts.
 const terms = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const missed: readonly LedgerEvent[] = [...begun(terms), sent(terms, 1), returned(terms, 1, '901')]
 const on = localDate('2026-03-25')
 const late = arrearsAsOf(lived(missed), on)?.amount ?? cents(0)
 const half = cents(Math.floor(late / 2))
 const rest = cents(late - half)
-/** Fridays: five clearing days before the first is March 27, before the second April 10, since April 3 is Good Friday. */
+/** Fridays: five clearing days before the first is March 27, before the second April 10, since
+ * April 3 is Good Friday. */
 const parts = [
   { dueDate: localDate('2026-04-02'), amount: half },
   { dueDate: localDate('2026-04-17'), amount: rest },

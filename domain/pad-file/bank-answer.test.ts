@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { file } from '../testing/pad-file.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type SentDebit,
   type SentFile,
 } from './bank-answer.ts'
-import { file } from '../testing/pad-file.fixture.ts'
 import type { ReturnedItem } from './pad-file.ts'
 
 const returned = (crossReference: string, returnCode: string, amount = 570_00): ReturnedItem => ({

@@ -20,7 +20,8 @@ export type LoanDebit = {
   }
 }
 
-/** One payment of a loan as a debit for the file. Names lose accents and length, because the bank matches accounts, not names. */
+/** One payment of a loan as a debit for the file. Names lose accents and length, because the bank
+ * matches accounts, not names. */
 export const loanDebit = ({ paymentId, amount, debitDate, payor, lender }: LoanDebit): NewItem => ({
   kind: 'debit',
   transactionCode: personalLoanCode,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { change, debitOf, file, written } from '../testing/pad-file.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
 import { dateWindowRefusals } from './date-window.ts'
 import { nextFileCreationNumber } from './file-creation-number.ts'
 import { fromFileDate, toFileDate } from './file-date.ts'
-import { change, debitOf, file, written } from '../testing/pad-file.fixture.ts'
 import { transactionKinds, type PadFile, type Transaction } from './pad-file.ts'
 import { readPadFile } from './read-pad-file.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { localDate } from '../values/local-date.ts'
 import { debitOf, file, refusal } from '../testing/pad-file.fixture.ts'
+import { localDate } from '../values/local-date.ts'
 import type { PadFile, Transaction } from './pad-file.ts'
 import { writePadFile } from './write-pad-file.ts'
 

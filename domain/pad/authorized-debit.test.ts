@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import { debitIsAuthorized, reimbursableUntil, type ProposedDebit, type CurrentAgreement } from './authorized-debit.ts'
+import { debitIsAuthorized, reimbursableUntil, type CurrentAgreement, type ProposedDebit } from './authorized-debit.ts'
 
 const agreement: CurrentAgreement = {
   kind: 'scheduled',

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { localDate } from '../values/local-date.ts'
 import { changeTakesEffect, mayChangeDebit, noticeFor, padChanges } from './changes.ts'
 
-/* Who may change what, and from when it takes effect when notified on Monday 2026-11-02 (11 November is closed for clearing). */
+/* Who may change what, and from when it takes effect when notified on Monday 2026-11-02 (11
+ * November is closed for clearing). */
 const expected = `
 cash-advance payor bank-account: 2026-11-05
 cash-advance payee bank-account: not theirs

@@ -24,13 +24,11 @@ export const padChanges = [
 export type PadChange = (typeof padChanges)[number]
 export type PadParty = 'payor' | 'payee'
 
-/**
- * Who may change what, and with what notice:
- * the payor a bank account or a single debit with three clearing days (TAM-04), a prepayment at any time (C-09), and revocation with the
- * notice that the product's agreement requires (C-08, PAD-07);
- * the payee amounts and days with ten days' pre-notification (PAD-04), the end of the agreement with 30 days in writing (PAD-07), and its
- * name or an assignment only after written notice that nobody can waive (PAD-04, C-18).
- */
+/** Who may change what, and with what notice: the payor a bank account or a single debit with three
+ * clearing days (TAM-04), a prepayment at any time (C-09), and revocation with the notice that the
+ * product's agreement requires (C-08, PAD-07); the payee amounts and days with ten days'
+ * pre-notification (PAD-04), the end of the agreement with 30 days in writing (PAD-07), and its
+ * name or an assignment only after written notice that nobody can waive (PAD-04, C-18). */
 const noticeTable: Readonly<Record<PadChange, Partial<Record<PadParty, (loanType: LoanType) => Notice>>>> = {
   'bank-account': { payor: () => clearingDays(debitLeadBusinessDays) },
   'debit-amount-or-date': { payor: () => clearingDays(debitLeadBusinessDays), payee: () => calendarDays(10, true) },
@@ -55,7 +53,8 @@ export const noticeFor = (change: PadChange, by: PadParty, loanType: LoanType): 
   return rule ? ok(rule(loanType)) : err({ code: 'NOT_YOURS_TO_CHANGE', change, by })
 }
 
-/** PAD-04, PAD-07, C-08: the first day on which a change notified on that day is in effect. `waived` counts only where the notice is waivable. */
+/** PAD-04, PAD-07, C-08: the first day on which a change notified on that day is in effect.
+ * `waived` counts only where the notice is waivable. */
 export const changeTakesEffect = (request: {
   readonly change: PadChange
   readonly by: PadParty
@@ -84,10 +83,9 @@ export type TooLateForDebit =
   | { readonly code: 'DEBIT_ALREADY_SENT'; readonly dueDate: LocalDate }
   | { readonly code: 'NOTICE_TOO_SHORT'; readonly lastDay: LocalDate }
 
-/**
- * TAM-04, C-09: whether a payor's change can still reach one debit: notified at least three clearing days before it, and before it was sent.
- * Money for a prepayment is taken either way; if the debit then goes through too, the second payment is refunded.
- */
+/** TAM-04, C-09: whether a payor's change can still reach one debit: notified at least three
+ * clearing days before it, and before it was sent. Money for a prepayment is taken either way; if
+ * the debit then goes through too, the second payment is refunded. */
 export const mayChangeDebit = ({
   dueDate,
   notifiedOn,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { installmentReturnFee } from '../installment/return-fee.ts'
-import { paydayReturnFee } from '../payday/arrears/return-fee.ts'
 import { replay } from '../ledger/replay.ts'
+import { paydayReturnFee } from '../payday/arrears/return-fee.ts'
 import { begun, cashAdvance, returned, sent } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusMonths } from '../values/local-date.ts'

@@ -1,20 +1,23 @@
 import { err, ok, type Result } from '../shared/result.ts'
 
-/**
- * What a returned debit calls for. retry-once: talk to the borrower, the same debit may be presented once more; stop-schedule: no further
- * debit on this account or agreement; hold-and-review: a person looks before the next debit; escalate: our or a bank's technical fault.
- */
+/** What a returned debit calls for. retry-once: talk to the borrower, the same debit may be
+ * presented once more; stop-schedule: no further debit on this account or agreement;
+ * hold-and-review: a person looks before the next debit; escalate: our or a bank's technical
+ * fault. */
 export type ReturnDecision = 'retry-once' | 'stop-schedule' | 'hold-and-review' | 'escalate'
 
 export type ReturnReason = {
   readonly code: string
   readonly meaning: string
   readonly decision: ReturnDecision
-  /** The borrower or the bank claims that the debit was not authorized as made; the reimbursement is the lender's cost. */
+  /** The borrower or the bank claims that the debit was not authorized as made; the reimbursement
+   * is the lender's cost. */
   readonly dispute: boolean
-  /** The bank had the right account and agreement and there was no money: the one case in which the law allows a fee (C-05). */
+  /** The bank had the right account and agreement and there was no money: the one case in which the
+   * law allows a fee (C-05). */
   readonly dishonoured: boolean
-  /** The payment provider's failure events that mean this return, its misspelling and its later additions included. */
+  /** The payment provider's failure events that mean this return, its misspelling and its later
+   * additions included. */
   readonly providerEvents: readonly string[]
 }
 
@@ -32,10 +35,9 @@ const reason = (
   providerEvents: (events.match(/\w+/g) ?? []).map((name) => `EftFailed${name}`),
 })
 
-/**
- * PAD-09: the one table of returns, used wherever a return is named: every code of Payments Canada Standard 007 in use, the decision it calls
- * for, and the events by which the payment provider (Zum Rails) reports it, without their common `EftFailed`.
- */
+/** PAD-09: the one table of returns, used wherever a return is named: every code of Payments Canada
+ * Standard 007 in use, the decision it calls for, and the events by which the payment provider
+ * (Zum Rails) reports it, without their common `EftFailed`. */
 export const returnReasons: readonly ReturnReason[] = [
   reason('900', 'Edit reject', 'escalate', { events: 'ValidationRejection TransactionLimitExceeded' }),
   reason('901', 'Not sufficient funds', 'retry-once', { events: 'InsufficientFunds' }),
@@ -81,10 +83,9 @@ export const returnReasons: readonly ReturnReason[] = [
 
 export type UnknownReturn = { readonly code: 'UNKNOWN_RETURN'; readonly given: string }
 
-/**
- * The reason behind a return, named by its code (`901`) or by the payment provider's event (`EftFailedInsufficientFunds`). One that is not in
- * the table is refused, never guessed: a person has to look.
- */
+/** The reason behind a return, named by its code (`901`) or by the payment provider's event
+ * (`EftFailedInsufficientFunds`). One that is not in the table is refused, never guessed: a person
+ * has to look. */
 export const returnReasonOf = (given: string): Result<ReturnReason, UnknownReturn> => {
   const reason = returnReasons.find(({ code, providerEvents }) => code === given || providerEvents.includes(given))
   return reason ? ok(reason) : err({ code: 'UNKNOWN_RETURN', given })

@@ -1,19 +1,19 @@
-import { inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
+import { formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** ON-01 and FED-03: the most a payday loan may cost, in cents for each 100 dollars advanced (O. Reg. 98/09 s. 23; SOR/2024-114 s. 3). */
+/** ON-01 and FED-03: the most a payday loan may cost, in cents for each 100 dollars advanced (O.
+ * Reg. 98/09 s. 23; SOR/2024-114 s. 3). */
 export const costPerHundredCentsMax: Cents = cents(14_00)
 
 export type CostAboveCap = { readonly code: 'COST_ABOVE_CAP'; readonly costPerHundred: Cents; readonly maximum: Cents }
 
 export type CostOfBorrowing = { readonly cost: Cents; readonly explanation: Explanation }
 
-/**
- * ON-01, C-16: the price of an advance. Linear and rounded down, because half a cent up would break the cap ($333.33 costs $46.66).
- */
+/** ON-01, C-16: the price of an advance. Linear and rounded down, because half a cent up would
+ * break the cap ($333.33 costs $46.66). */
 export const costOfBorrowing = (
   advance: Cents,
   costPerHundred: Cents = costPerHundredCentsMax,
@@ -41,10 +41,8 @@ export const costOfBorrowing = (
   })
 }
 
-/**
- * FED-03: whether all charges that the borrower meets by entering the agreement stay within 14 % of the advance. Compared without rounding;
- * what is no amount is not within anything.
- */
+/** FED-03: whether all charges that the borrower meets by entering the agreement stay within 14 %
+ * of the advance. Compared without rounding; what is no amount is not within anything. */
 export const costIsWithinCap = (advance: Cents, cost: Cents): boolean =>
   Number.isSafeInteger(advance) &&
   Number.isSafeInteger(cost) &&

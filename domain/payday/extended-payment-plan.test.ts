@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { explained } from '../testing/explained.fixture.ts'
 import { datesOfFrequency } from '../schedule/due-dates.ts'
+import { explained } from '../testing/explained.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, localDate, plusDays } from '../values/local-date.ts'
@@ -391,7 +391,8 @@ describe('the quote of a third agreement', () => {
       'ON-10',
       'ON-11',
     ])
-    // 285 first meets the cost of 29 days, so the rate lies between that of all on day 29 and all on day 59.
+    // 285 first meets the cost of 29 days, so the rate lies between that of all on day 29 and all
+    // on day 59.
     expect(quote.value.disclosureApr > 86_61 && quote.value.disclosureApr < 176_21).toBe(true)
   })
 

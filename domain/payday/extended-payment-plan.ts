@@ -1,5 +1,5 @@
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
-import { asCount, inCents, onDay, formatCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
 import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { spreadEqually } from '../schedule/spread.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -10,13 +10,15 @@ import { isWholeNumber } from '../values/whole-number.ts'
 import type { Payment } from './payment.ts'
 import { paydayTermDaysMax } from './term.ts'
 
-/** ON-10, O. Reg. 98/09 s. 25.1. Counted so that the 63rd day after an agreement is still inside: in doubt for the borrower. */
+/** ON-10, O. Reg. 98/09 s. 25.1. Counted so that the 63rd day after an agreement is still inside:
+ * in doubt for the borrower. */
 export const extendedPlanWindowDays = 63
 
 /** ON-10: the third agreement with this lender in the window must be an extended payment plan. */
 export const extendedPlanFromAgreement = 3
 
-/** ON-10: earlier agreements that fall into the 63 days up to a new one, oldest first; printed on the agreement's first page. */
+/** ON-10: earlier agreements that fall into the 63 days up to a new one, oldest first; printed on
+ * the agreement's first page. */
 export const agreementsInWindow = (
   agreementDate: LocalDate,
   earlierAgreements: readonly LocalDate[],
@@ -28,11 +30,13 @@ export const agreementsInWindow = (
     })
     .sort()
 
-/** ON-10, C-13: whether the law makes the new agreement an extended payment plan, no matter what was selected. */
+/** ON-10, C-13: whether the law makes the new agreement an extended payment plan, no matter what
+ * was selected. */
 export const mustBeExtendedPlan = (agreementDate: LocalDate, earlierAgreements: readonly LocalDate[]): boolean =>
   agreementsInWindow(agreementDate, earlierAgreements).length + 1 >= extendedPlanFromAgreement
 
-/** ON-11: fewest pay periods, and the largest share of advance plus cost that one instalment may take. */
+/** ON-11: fewest pay periods, and the largest share of advance plus cost that one instalment may
+ * take. */
 export const extendedPlanTerms = (
   payFrequency: PayFrequency,
 ): { readonly instalmentsMin: number; readonly sharePercentMax: number } =>
@@ -78,11 +82,10 @@ const dueOn = (date: LocalDate, advanceDate: LocalDate): Result<LocalDate, Outsi
 
 type Spread = { readonly cost: Cents; readonly amounts: readonly Cents[] }
 
-/**
- * With two instalments of an odd total the larger one would exceed 50 % by half a cent; the lender then forgoes that cent of cost, since
- * the law lets it charge less but not collect more. A total that divides evenly always fits, so no more is ever forgone than keeps it from
- * that; where the cost is less, so many instalments cannot be.
- */
+/** With two instalments of an odd total the larger one would exceed 50 % by half a cent; the lender
+ * then forgoes that cent of cost, since the law lets it charge less but not collect more. A total
+ * that divides evenly always fits, so no more is ever forgone than keeps it from that; where the
+ * cost is less, so many instalments cannot be. */
 const amountsWithinShare = (
   { advance, costOfBorrowing }: ExtendedPlanRequest,
   count: number,
@@ -125,17 +128,16 @@ const explain = (
   }
 }
 
-/**
- * ON-11, ON-12, C-01: the days on which the instalments of an extended payment plan fall due, one at the end of each pay period, none later
- * than 62 days after the advance. At least one day.
- */
+/** ON-11, ON-12, C-01: the days on which the instalments of an extended payment plan fall due, one
+ * at the end of each pay period, none later than 62 days after the advance. At least one day. */
 export const extendedPlanDueDates = ({
   advanceDate,
   nextIncomeDate,
   payFrequency,
   instalments,
 }: Omit<ExtendedPlanRequest, 'advance' | 'costOfBorrowing'>): Result<readonly LocalDate[], ExtendedPlanDayRefusal> => {
-  // The first pay period runs from the agreement to a later day, or the first instalment would be due on the day of the advance.
+  // The first pay period runs from the agreement to a later day, or the first instalment would be
+  // due on the day of the advance.
   if (nextIncomeDate <= advanceDate) return err({ code: 'NEXT_INCOME_NOT_AHEAD', advanceDate, nextIncomeDate })
   const { instalmentsMin } = extendedPlanTerms(payFrequency)
   const count = instalments ?? instalmentsMin
@@ -175,11 +177,10 @@ const planOf = (request: ExtendedPlanRequest, count: number): Result<ExtendedPla
   })
 }
 
-/**
- * ON-11, ON-12, C-01: the instalments of an extended payment plan on its due dates, spread equally with the odd cents on the last. As few as
- * the law lets there be unless a number was agreed; one more where so few cannot hold their share, as two of an odd total that costs nothing.
- * Refuses when there is no plan within 62 days.
- */
+/** ON-11, ON-12, C-01: the instalments of an extended payment plan on its due dates, spread equally
+ * with the odd cents on the last. As few as the law lets there be unless a number was agreed; one
+ * more where so few cannot hold their share, as two of an odd total that costs nothing. Refuses
+ * when there is no plan within 62 days. */
 export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<ExtendedPlan, ExtendedPlanRefusal> => {
   const { payFrequency, instalments } = request
   const noAmount = [request.advance, request.costOfBorrowing, request.advance + request.costOfBorrowing].find(
@@ -198,7 +199,8 @@ export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<Extend
 
 export type Respread = { readonly payments: readonly Payment[]; readonly overpaid: Cents }
 
-/** Even parts of what is left, the odd cents on the last, but no part above what its instalment was: the rest goes to the others. */
+/** Even parts of what is left, the odd cents on the last, but no part above what its instalment
+ * was: the rest goes to the others. */
 const evenPartsWithin = (left: number, most: readonly number[]): readonly number[] => {
   const parts = most.map(() => -1)
   for (let rest = left; parts.includes(-1);) {
@@ -214,11 +216,9 @@ const evenPartsWithin = (left: number, most: readonly number[]): readonly number
   return parts
 }
 
-/**
- * ON-13: after a partial prepayment the instalments still to come are spread evenly again on their days, none above what it was; paying
- * everything ends the plan.
- * What was paid beyond the rest is owed back. Refuses an amount that is not a whole number of cents above zero.
- */
+/** ON-13: after a partial prepayment the instalments still to come are spread evenly again on their
+ * days, none above what it was; paying everything ends the plan. What was paid beyond the rest is
+ * owed back. Refuses an amount that is not a whole number of cents above zero. */
 export const respreadAfterPrepayment = (
   remaining: readonly Payment[],
   prepaid: Cents,

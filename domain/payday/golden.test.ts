@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatCents, formatRate } from '../explanations/explanation.ts'
-import { explainedInFull } from '../testing/explained.fixture.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
+import { explainedInFull } from '../testing/explained.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
@@ -32,7 +32,8 @@ const quoted = (
   return quote.value
 }
 
-/** A cash advance as a lender would check it by hand: the figures, the payments with their debits, and how every figure came about. */
+/** A cash advance as a lender would check it by hand: the figures, the payments with their debits,
+ * and how every figure came about. */
 const table = (quote: PaydayQuote): string => {
   const rows = quote.payments.map(({ number, dueDate, amount }) => {
     const timing = debitTiming(dueDate)

@@ -9,7 +9,8 @@ import { paydayTermDaysMax } from './term.ts'
 /** O. Reg. 98/09 s. 15: advertising of payday loans names the cost of this loan. */
 const example = { advance: cents(500_00), termDays: 14 } as const
 
-/** The cash advance as advertising has to name it: the most that the law allows, our own cost, and what $500 for 14 days costs, with the APR. */
+/** The cash advance as advertising has to name it: the most that the law allows, our own cost, and
+ * what $500 for 14 days costs, with the APR. */
 export const introduceCashAdvance = (): ProductIntroduction => {
   const { advance, termDays } = example
   const priced = costOfBorrowing(advance, costPerHundredCentsMax)

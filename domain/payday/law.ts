@@ -1,5 +1,5 @@
-import { clearingDays } from '../pad/notice.ts'
 import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
+import { clearingDays } from '../pad/notice.ts'
 import type { ProductLaw } from '../products/product-law.ts'
 import { paydayAgreementContents } from './agreement/contents.ts'
 import { defaultInterestMonthly } from './arrears/default-interest.ts'

@@ -1,4 +1,4 @@
-import { inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
+import { formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { payPeriodsPerYear } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
@@ -11,10 +11,8 @@ export const paydayAdvanceCentsMax: Cents = cents(1_500_00)
 /** TAM-03, spec section 5: loanAmount at least 1 (dollar). */
 export const advanceCentsMin: Cents = cents(1_00)
 
-/**
- * ON-05, O. Reg. 98/09: half of the net pay, rounded down, taken from the income itself so that it is rounded only once. No income, no
- * half.
- */
+/** ON-05, O. Reg. 98/09: half of the net pay, rounded down, taken from the income itself so that it
+ * is rounded only once. No income, no half. */
 export const halfOfNetPay = (netPay: NetPay): Cents =>
   isWholeNumber(netPay.monthlyNetIncome)
     ? cents(scale(netPay.monthlyNetIncome, 6, payPeriodsPerYear[netPay.payFrequency], 'down'))
@@ -26,7 +24,8 @@ export type MaximumAdvance = {
   readonly explanation: Explanation
 }
 
-/** ON-04, ON-05: the largest cash advance this borrower may be offered; below one dollar means none. */
+/** ON-04, ON-05: the largest cash advance this borrower may be offered; below one dollar means
+ * none. */
 export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
   const half = halfOfNetPay(netPay)
   const byPay = half < paydayAdvanceCentsMax

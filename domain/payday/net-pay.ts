@@ -1,4 +1,4 @@
-import { asCount, inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
@@ -6,12 +6,14 @@ import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** Where the month's net income was learnt from; kept with the figure because the lender must be able to show it (C-22). */
+/** Where the month's net income was learnt from; kept with the figure because the lender must be
+ * able to show it (C-22). */
 export const incomeBases = ['bank-data', 'pay-stub', 'declared'] as const
 export type IncomeBasis = (typeof incomeBases)[number]
 
 export type NetPay = {
-  /** Net pay of one pay period, to the nearest cent: the figure printed on the agreement's first page. */
+  /** Net pay of one pay period, to the nearest cent: the figure printed on the agreement's first
+   * page. */
   readonly perPayPeriod: Cents
   /** A: net income of the 30 days before the agreement, without loans. */
   readonly monthlyNetIncome: Cents
@@ -25,14 +27,14 @@ export type MonthlyIncome = { readonly monthlyNetIncome: Cents; readonly basis: 
 
 export type NotAnIncome = { readonly code: 'NOT_AN_INCOME'; readonly given: number }
 
-/**
- * ON-06, O. Reg. 98/09: net pay = A × 12 ÷ B, with A the month's net income and B the pay periods in a year. The operator could not be read
- * in the consolidated text; it lives here alone so that counsel's answer changes one function.
- */
+/** ON-06, O. Reg. 98/09: net pay = A × 12 ÷ B, with A the month's net income and B the pay periods
+ * in a year. The operator could not be read in the consolidated text; it lives here alone so that
+ * counsel's answer changes one function. */
 export const netPayPerPeriod = (monthlyNetIncome: Cents, periodsPerYear: number): Cents =>
   cents(scale(monthlyNetIncome, 12, periodsPerYear, 'half-up'))
 
-/** ON-06: the borrower's net pay, determined before the agreement. Refuses incomes that are negative, fractional or not numbers. */
+/** ON-06: the borrower's net pay, determined before the agreement. Refuses incomes that are
+ * negative, fractional or not numbers. */
 export const determineNetPay = (income: {
   readonly monthlyNetIncome: Cents
   readonly payFrequency: PayFrequency
@@ -59,10 +61,9 @@ export const determineNetPay = (income: {
   })
 }
 
-/**
- * C-22, ON-06: of the income declared and the income found in bank data the lower sets the limit, so that neither a hopeful answer nor a month of
- * extra money lends more than the borrower can show. Where the bank shows none, the declared one stands. Refuses what is no income.
- */
+/** C-22, ON-06: of the income declared and the income found in bank data the lower sets the limit,
+ * so that neither a hopeful answer nor a month of extra money lends more than the borrower can
+ * show. Where the bank shows none, the declared one stands. Refuses what is no income. */
 export const incomeForLimit = (declared: number, found?: number): Result<MonthlyIncome, NotAnIncome> => {
   if (!isWholeNumber(declared)) return err({ code: 'NOT_AN_INCOME', given: declared })
   if (found !== undefined && !isWholeNumber(found)) return err({ code: 'NOT_AN_INCOME', given: found })
@@ -71,17 +72,16 @@ export const incomeForLimit = (declared: number, found?: number): Result<Monthly
     : ok({ monthlyNetIncome: cents(declared), basis: 'declared' })
 }
 
-/**
- * Money received in the borrower's account. Only income counts; a loan of any kind, a transfer between own accounts or a refund does
- * not.
- */
+/** Money received in the borrower's account. Only income counts; a loan of any kind, a transfer
+ * between own accounts or a refund does not. */
 export type Deposit = {
   readonly on: LocalDate
   readonly amount: Cents
   readonly kind: 'income' | 'loan-proceeds' | 'own-transfer' | 'refund' | 'other'
 }
 
-/** ON-06: A, the net income that arrived in the 30 days before the agreement day (the day itself is not before it). */
+/** ON-06: A, the net income that arrived in the 30 days before the agreement day (the day itself is
+ * not before it). */
 export const netIncomeOfTheMonthBefore = (
   agreementDate: LocalDate,
   deposits: readonly Deposit[],

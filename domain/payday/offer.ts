@@ -1,4 +1,12 @@
-import type { CashAdvanceTerms } from './signed-terms.ts'
+import type { RuleCheck } from '../decision/check.ts'
+import { formatCents } from '../explanations/explanation.ts'
+import { rateIsLawful } from '../loan/application/lawful-rate.ts'
+import type { Earner, OfferFigures } from '../products/offer.ts'
+import { refusalOf, refuse, type Refusal, type Refused } from '../shared/refusal.ts'
+import { ok, type Result } from '../shared/result.ts'
+import { cents, parseCents, type Cents } from '../values/cents.ts'
+import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
 import { costPerHundredCentsMax } from './cost-of-borrowing.ts'
 import { agreementsInWindow } from './extended-payment-plan.ts'
 import { maximumAdvance, paydayAdvanceCentsMax } from './maximum-advance.ts'
@@ -12,17 +20,9 @@ import {
   type PaydayRefusal,
   type PaydayRequest,
 } from './quote.ts'
-import { costOnEntering } from './what-counts.ts'
-import { formatCents } from '../explanations/explanation.ts'
-import { rateIsLawful } from '../loan/application/lawful-rate.ts'
 import { brokenPaydayRules } from './rules/in-force.ts'
-import { refusalOf, refuse, type Refusal, type Refused } from '../shared/refusal.ts'
-import { ok, type Result } from '../shared/result.ts'
-import { cents, parseCents, type Cents } from '../values/cents.ts'
-import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-date.ts'
-import type { PayFrequency } from '../values/pay-frequency.ts'
-import type { RuleCheck } from '../decision/check.ts'
-import type { Earner, OfferFigures } from '../products/offer.ts'
+import type { CashAdvanceTerms } from './signed-terms.ts'
+import { costOnEntering } from './what-counts.ts'
 
 /** What a customer requests: cents, days YYYY-MM-DD in Toronto. */
 export type CashAdvanceRequest = {
@@ -33,7 +33,8 @@ export type CashAdvanceRequest = {
   readonly payFrequency: PayFrequency
 }
 
-/** Net income of a month as the customer declared it, and as the bank shows it: absent where it shows none. Cents. */
+/** Net income of a month as the customer declared it, and as the bank shows it: absent where it
+ * shows none. Cents. */
 export type MonthIncomes = { readonly declared: Cents; readonly found?: Cents }
 
 /** A cash advance as it was offered. */
@@ -46,18 +47,21 @@ export type CashAdvanceOffer = OfferFigures & {
   readonly agreementsInWindow: readonly LocalDate[]
 }
 
-/** The offer next to the income that it rests on: for the person who is quoted, the checks and the agreement, never for the log. */
+/** The offer next to the income that it rests on: for the person who is quoted, the checks and the
+ * agreement, never for the log. */
 export type PricedCashAdvance = CashAdvanceOffer & {
   /** Net pay per pay period that the limit was taken from. */
   readonly netPay: Cents
   /** Both incomes that the net pay could have been taken from. */
   readonly incomes: MonthIncomes
-  /** The pay that the bank data show, next to the one that the customer chose; absent where they show none. */
+  /** The pay that the bank data show, next to the one that the customer chose; absent where they
+   * show none. */
   readonly payFound?: Earner['payFound']
   readonly maximumAdvance: Cents
 }
 
-/** What the log keeps of a priced offer. Income is personal data: it stays in the sealed answers, bank data and agreement. */
+/** What the log keeps of a priced offer. Income is personal data: it stays in the sealed answers,
+ * bank data and agreement. */
 export const withoutIncome = ({
   netPay: _netPay,
   incomes: _incomes,
@@ -85,11 +89,13 @@ const refuseDay = (refusal: { readonly code: string }, nearestDate: LocalDate | 
 type Days = {
   readonly startDate: LocalDate
   readonly nextPayDate: LocalDate
-  /** The day the payment is due and the debit is made; of an extended payment plan the day of its first instalment. */
+  /** The day the payment is due and the debit is made; of an extended payment plan the day of its
+   * first instalment. */
   readonly dueDate: LocalDate
 }
 
-/** The days of the terms, if they are among those that are offered today; else the refusal names the nearest one that is. */
+/** The days of the terms, if they are among those that are offered today; else the refusal names
+ * the nearest one that is. */
 const offeredDays = (
   terms: CashAdvanceRequest,
   earlierAgreements: readonly LocalDate[],
@@ -109,7 +115,8 @@ const offeredDays = (
     : refuseDay(dueDate.error, nearestPayDate(start, nextPayDate.value))
 }
 
-/** Above both limits on the amount, the customer's own is the one to name: shown $1,500.00 first, a person would be refused twice. */
+/** Above both limits on the amount, the customer's own is the one to name: shown $1,500.00 first, a
+ * person would be refused twice. */
 const tightest = (request: PaydayRequest): PaydayRefusal | undefined => {
   const broken = brokenPaydayRules(request)
   return broken[0]?.code === 'ADVANCE_ABOVE_MAXIMUM'
@@ -117,10 +124,9 @@ const tightest = (request: PaydayRequest): PaydayRefusal | undefined => {
     : undefined
 }
 
-/**
- * FED-01 to FED-05, CPA-10, CPA-11: an unsecured loan, repaid by a pre-authorized debit, to a licensed lender: what our agreement provides for every cash advance.
- * One that missed a condition of the payday exemption would be checked against the criminal rate, and refused.
- */
+/** FED-01 to FED-05, CPA-10, CPA-11: an unsecured loan, repaid by a pre-authorized debit, to a
+ * licensed lender: what our agreement provides for every cash advance. One that missed a condition
+ * of the payday exemption would be checked against the criminal rate, and refused. */
 const isLawful = ({ advance, advanceDate, termDays, costOfBorrowing, payments }: PaydayQuote) =>
   rateIsLawful(
     'BEFORE_OFFER',
@@ -139,10 +145,9 @@ const isLawful = ({ advance, advanceDate, termDays, costOfBorrowing, payments }:
     },
   )
 
-/**
- * What a cash advance on these terms costs this person, or why it is not offered. The live quote, the saved terms, the approval and the agreement
- * call this one function, so that they cannot differ.
- */
+/** What a cash advance on these terms costs this person, or why it is not offered. The live quote,
+ * the saved terms, the approval and the agreement call this one function, so that they cannot
+ * differ. */
 export const offerCashAdvance = (
   terms: CashAdvanceRequest,
   applicant: Earner,
@@ -202,7 +207,8 @@ export const signedCashAdvance = (offer: CashAdvanceOffer): CashAdvanceTerms => 
 
 const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
 
-/** TAM-47: the customer is paid as often as the bank data show; staff see both where they differ. Undefined where the bank shows no pay. */
+/** TAM-47: the customer is paid as often as the bank data show; staff see both where they differ.
+ * Undefined where the bank shows no pay. */
 export const payIsAsFound = ({
   payFrequency,
   payFound,

@@ -115,10 +115,12 @@ describe('a third agreement within 63 days', () => {
 
 type Choice = { readonly nextIncomeDate: LocalDate; readonly advance: Cents }
 
-/** Until here the clearing calendar has room for the longest loan of either kind; behind it some starts have no pay day. */
+/** Until here the clearing calendar has room for the longest loan of either kind; behind it some
+ * starts have no pay day. */
 const offeredThrough = plusDays(acssCalendar.validThrough, -75)
 
-/** Chooses on that start the first pay day with one end of the amounts and the last one with the other, as a screen would; returns what is wrong. */
+/** Chooses on that start the first pay day with one end of the amounts and the last one with the
+ * other, as a screen would; returns what is wrong. */
 const choose = (
   { startDate, payDates }: OfferedStart,
   payFrequency: PayFrequency,
@@ -148,7 +150,8 @@ const choose = (
   return [...refused, ...tooNarrow.map((day) => `${startDate} ${day} ${payFrequency}: works, and was not offered`)]
 }
 
-/** Days since the earlier agreements: none, two that make every start a plan, two of which the older leaves the window within the days offered. */
+/** Days since the earlier agreements: none, two that make every start a plan, two of which the
+ * older leaves the window within the days offered. */
 const histories = [[], [1, 40], [3, 60]]
 
 test('on every day of the calendars each end of each range is accepted when it is chosen, and nothing beyond it', () => {

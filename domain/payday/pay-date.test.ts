@@ -43,7 +43,8 @@ describe('a pay day is refused', () => {
   test.each([
     ['2026-11-20', '2026-11-20', { code: 'NEXT_INCOME_NOT_AHEAD' }],
     ['2026-11-20', '2026-11-24', { code: 'DUE_DATE_TOO_SOON', dueDate: '2026-11-24', initiateOn: '2026-11-19' }],
-    // A Sunday: the debit for Wednesday would have been sent on the Friday before the loan was made.
+    // A Sunday: the debit for Wednesday would have been sent on the Friday before the loan was
+    // made.
     ['2026-11-22', '2026-11-25', { code: 'DUE_DATE_TOO_SOON', dueDate: '2026-11-25', initiateOn: '2026-11-20' }],
     ['2026-11-20', '2027-01-22', { code: 'TERM_TOO_LONG', termDays: 63, maximum: 62 }],
     // Day 62 itself, but a Saturday: the debit moves to Monday, day 64.

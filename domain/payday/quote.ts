@@ -2,7 +2,7 @@ import type { Credit, CreditRefusal } from '../apr/credit.ts'
 import { criminalRates } from '../apr/criminal-rate.ts'
 import { disclosureApr } from '../apr/disclosure-apr.ts'
 import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conventions.ts'
-import { asCount, asWord, inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, asWord, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -36,7 +36,8 @@ export type PaydayQuote = {
   readonly disclosureApr: BasisPoints
   /** The same, not rounded for print. */
   readonly disclosureAprPercent: number
-  /** For comparison: a cash advance within the payday exemption is judged by its $14 for each $100, not by 35 % (FED-03). */
+  /** For comparison: a cash advance within the payday exemption is judged by its $14 for each $100,
+   * not by 35 % (FED-03). */
   readonly criminalRate: CriminalRateFigures
   readonly costPerHundred: Cents
   readonly costPerHundredMaximum: Cents
@@ -57,7 +58,8 @@ type Repayment = {
   readonly explanations: readonly Explanation[]
 }
 
-/** ON-10: why the loan is repaid at once or by a plan; `counted` are the agreement days as `agreementsInWindow` gives them. */
+/** ON-10: why the loan is repaid at once or by a plan; `counted` are the agreement days as
+ * `agreementsInWindow` gives them. */
 export const planExplanation = (counted: readonly LocalDate[]): Explanation => {
   const agreements = counted.length + 1
   const isPlan = agreements >= extendedPlanFromAgreement
@@ -132,10 +134,9 @@ const creditOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Pa
   payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
 })
 
-/**
- * What a cash advance costs and when it is paid back (spec sections 1 and 9). The third agreement within 63 days is quoted as an extended
- * payment plan (C-13). Refuses with the first rule broken; `brokenPaydayRules` gives them all.
- */
+/** What a cash advance costs and when it is paid back (spec sections 1 and 9). The third agreement
+ * within 63 days is quoted as an extended payment plan (C-13). Refuses with the first rule broken;
+ * `brokenPaydayRules` gives them all. */
 export const quotePaydayAdvance = (request: PaydayRequest): Result<PaydayQuote, PaydayRefusal> => {
   const [refusal] = brokenPaydayRules(request)
   if (refusal) return err(refusal)

@@ -11,10 +11,8 @@ import { cents } from '../values/cents.ts'
 import { compareDays, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { payoffQuote, type PayoffQuote } from './payoff.ts'
 
-/*
- * A payoff quote is a promise: who pays it on its day owes nothing any more and has paid no cent too much, in every life of a loan, on every
- * day, with debits on their way and without.
- */
+/* A payoff quote is a promise: who pays it on its day owes nothing any more and has paid no cent
+ * too much, in every life of a loan, on every day, with debits on their way and without. */
 const applied = (book: LoanBook, event: LedgerEvent): LoanBook => {
   const next = apply(book, event)
   if (!next.ok) throw new Error(JSON.stringify([event, next.error]))
@@ -27,7 +25,8 @@ const pay = (book: LoanBook, on: LocalDate, amount: number): LoanBook =>
     ? bookAsOf(book, on)
     : applied(book, { type: 'payment-received', on, paymentId: 'ALL', amount: cents(amount) })
 
-/** The bank answers every debit on its way so many open days after it, in the order of their days. */
+/** The bank answers every debit on its way so many open days after it, in the order of their
+ * days. */
 const answerAll = (book: LoanBook, type: 'settled' | 'returned', openDays: number): LoanBook =>
   inFlight(book)
     .map(({ debitId, debitDate }) => ({ debitId, on: openDay(debitDate, openDays) }))
@@ -45,7 +44,8 @@ const stands = ({ owed, owedToBorrower }: LoanBook): readonly number[] => [owedI
 const isMoney = ({ type }: LedgerEvent): boolean =>
   ['payment-received', 'payment-reversed', 'debit-initiated', 'debit-settled', 'debit-returned'].includes(type)
 
-/** Quotes of lives of all kinds, and of lives in which only money moves; of the latter more can still be paid off. */
+/** Quotes of lives of all kinds, and of lives in which only money moves; of the latter more can
+ * still be paid off. */
 const anyQuote = (
   then: (book: LoanBook, on: LocalDate, quote: PayoffQuote, openDays: number) => void,
   times: number,
@@ -73,11 +73,13 @@ const anyQuote = (
     ),
     { numRuns: runs(times) },
   )
-  // A property over books that all have a debit on its way, or all have none, would prove half of it.
+  // A property over books that all have a debit on its way, or all have none, would prove half of
+  // it.
   if (runs(times) === times) expect(Math.min(flying, quoted - flying)).toBeGreaterThan(0)
 }
 
-/** What time has made the loan cost: interest and default interest, less what of a charge was given back. */
+/** What time has made the loan cost: interest and default interest, less what of a charge was given
+ * back. */
 const costOfTime = ({ accrued: { cost, defaultInterest, chargeRefunded } }: LoanBook): number =>
   cost + defaultInterest - chargeRefunded
 
@@ -108,9 +110,10 @@ describe('the quoted payoff closes the loan to the cent on every day of every li
       const [missing = 0, nothing] = stands(short)
       expect(missing).toBeGreaterThan(0)
       expect(nothing).toBe(0)
-      // A cent paid now saves the interest that it would have borne until the last debit, cut to the cent in each period, and may make an
-      // earlier debit the one that pays off and gives back more of a charge. So no whole cents need close the loan exactly; these are the
-      // fewest that close it, and what they bring too much goes back.
+      // A cent paid now saves the interest that it would have borne until the last debit, cut to
+      // the cent in each period, and may make an earlier debit the one that pays off and gives back
+      // more of a charge. So no whole cents need close the loan exactly; these are the fewest that
+      // close it, and what they bring too much goes back.
       expect(missing + tooMuch).toBe(1 + costOfTime(short) - costOfTime(closed))
     }, 500)
   })
@@ -132,7 +135,8 @@ describe('the quoted payoff closes the loan to the cent on every day of every li
 test('on a Monday between a closed due day and its debit day the payoff is that of the due day, which the loan takes', () => {
   const terms = installment(5000_00, '2026-01-15', '2026-02-15', 12, { annualRate: basisPoints(24_90) })
   const book = lived(begun(terms))
-  // 15 February 2026 is a Sunday, the 16th Family Day: the debit is on the 17th. 5,000 × 24.90 % ÷ 12 = 103.75
+  // 15 February 2026 is a Sunday, the 16th Family Day: the debit is on the 17th. 5,000 × 24.90 % ÷
+  // 12 = 103.75
   for (const on of ['2026-02-15', '2026-02-16', '2026-02-17']) {
     const quote = payoffQuote(book, localDate(on))
     expect(quote).toMatchObject({ ok: true, value: { total: 5103_75 } })

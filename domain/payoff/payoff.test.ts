@@ -121,7 +121,8 @@ describe('with debits on their way', () => {
       debitDate: localDate('2026-03-27'),
     }
     const events = [...begun(single), tomorrow]
-    // 500 × 2.5 % × 8 ÷ 30 = 3.33 by the 26th, 3.75 by the 27th: what is paid before meets the cost, and the principal stays
+    // 500 × 2.5 % × 8 ÷ 30 = 3.33 by the 26th, 3.75 by the 27th: what is paid before meets the
+    // cost, and the principal stays
     expect(quoteOf(events, '2026-03-26')).toMatchObject({ total: 573_33, leftIfDebitsSettle: 3_75 })
     const both = lived([
       ...events,
@@ -150,8 +151,9 @@ describe('with debits on their way', () => {
       debitDate: localDate('2026-03-30'),
     }
     const events = [...begun(plan), sent(plan, 2), arrears]
-    // 166.67 × 2.5 % × (18 + 4) ÷ 30 = 3.05 if both are returned. If they settle: the arrears pay the first instalment and one dollar of
-    // its 17 days of interest, 2.36, and the third instalment is left; the 69 cents between 3.05 and 2.36 go back as well.
+    // 166.67 × 2.5 % × (18 + 4) ÷ 30 = 3.05 if both are returned. If they settle: the arrears pay
+    // the first instalment and one dollar of its 17 days of interest, 2.36, and the third
+    // instalment is left; the 69 cents between 3.05 and 2.36 go back as well.
     expect(quoteOf(events, '2026-03-31')).toMatchObject({
       total: 573_05,
       leftIfDebitsSettle: 191_36,
@@ -165,7 +167,8 @@ describe('with debits on their way', () => {
   })
 
   test('a debit settles its own payment, no matter what else is missing by then', () => {
-    // 23.33 ahead of the second instalment, its debit takes the rest; then the bank returns the first one, and the 23.33 pay its cost.
+    // 23.33 ahead of the second instalment, its debit takes the rest; then the bank returns the
+    // first one, and the 23.33 pay its cost.
     const events: readonly LedgerEvent[] = [
       ...begun(plan),
       ...debited(plan, 1, 1),
@@ -186,7 +189,8 @@ describe('with debits on their way', () => {
       amount: cents(190_00),
       debitDate: localDate('2026-03-30'),
     }
-    // Missed on 13 March: 166.67 × 2.5 % × 14 ÷ 30 = 1.94; the second instalment is debited on the very day
+    // Missed on 13 March: 166.67 × 2.5 % × 14 ÷ 30 = 1.94; the second instalment is debited on the
+    // very day
     const events = [...begun(plan), sent(plan, 2), arrears]
     expect(quoteOf(events, '2026-03-27')).toMatchObject({ total: 571_94, leftIfDebitsSettle: 191_94 })
   })

@@ -1,4 +1,5 @@
-import { inCents, inDays, formatCents, type Explanation } from '../explanations/explanation.ts'
+import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
+import { formatCents, inCents, inDays, type Explanation } from '../explanations/explanation.ts'
 import { restated } from '../ledger/accruals.ts'
 import {
   inFlight,
@@ -9,15 +10,14 @@ import {
   type Position,
   type Receipt,
 } from '../ledger/loan-book.ts'
+import { refundableFrom } from '../ledger/overpayment.ts'
 import { positionOf } from '../ledger/position.ts'
 import { valueDateOf } from '../ledger/value-date.ts'
-import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import type { BookStatus } from '../loan/status.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
-import { refundableFrom } from '../ledger/overpayment.ts'
 
 export type PayoffQuote = {
   readonly on: LocalDate
@@ -31,9 +31,11 @@ export type PayoffQuote = {
     readonly amount: Cents
     readonly debitDate: LocalDate
   }[]
-  /** The least that closes the loan if it is paid on that day and every debit on its way settles. */
+  /** The least that closes the loan if it is paid on that day and every debit on its way
+   * settles. */
   readonly leftIfDebitsSettle: Cents
-  /** What would go back if the total were paid and the debits settled too, and the first day on which it may (C-10). */
+  /** What would go back if the total were paid and the debits settled too, and the first day on
+   * which it may (C-10). */
   readonly refundIfBoth: Cents
   readonly refundFrom: LocalDate | undefined
   readonly explanations: readonly Explanation[]
@@ -73,7 +75,8 @@ const explain = (
   }
 }
 
-/** What of the charge full payment on that day gives back; a cancelled loan has no charge any more. */
+/** What of the charge full payment on that day gives back; a cancelled loan has no charge any
+ * more. */
 const chargeRefundOn = ({ terms, cancelledAt, accrued }: LoanBook, valueDate: LocalDate): Cents =>
   cancelledAt === undefined && accrued.chargeRefunded === 0 ? contractOf(terms).unearnedCharge(valueDate) : cents(0)
 
@@ -108,11 +111,10 @@ const withMoney = (
   return positionOf({ ...book, receipts: [...book.receipts, ...receipts] }, last)
 }
 
-/**
- * What would still have to be paid on the day if the bank pays every debit on its way: the least that closes the loan together with them.
- * To pay more never leaves more to pay, so it is found by halving. Its last cent saves the interest that it would bear until the last debit,
- * so together they may come to some cents too much, which go back; a cent less would leave something to pay.
- */
+/** What would still have to be paid on the day if the bank pays every debit on its way: the least
+ * that closes the loan together with them. To pay more never leaves more to pay, so it is found by
+ * halving. Its last cent saves the interest that it would bear until the last debit, so together
+ * they may come to some cents too much, which go back; a cent less would leave something to pay. */
 const leftAfterDebits = (book: LoanBook, on: LocalDate, total: Cents): Cents => {
   const debits = inFlight(book)
   if (debits.length === 0) return total
@@ -126,11 +128,10 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate, total: Cents): Cents => 
   return cents(enough)
 }
 
-/**
- * TAM-24, ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, counting the debits that are on their way. Cost
- * agreed at signing is owed whole whenever it is paid; interest is owed to the day. Money is taken on any day; three days' notice
- * only decides whether a debit can still be stopped.
- */
+/** TAM-24, ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, counting
+ * the debits that are on their way. Cost agreed at signing is owed whole whenever it is paid;
+ * interest is owed to the day. Money is taken on any day; three days' notice only decides whether
+ * a debit can still be stopped. */
 export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, PayoffRefusal> => {
   if (on < book.asOf) return err({ code: 'DAY_BEFORE_LAST_EVENT', on, asOf: book.asOf })
   if (!['funded', 'overdue', 'in-collections', 'cancelling'].includes(book.status))

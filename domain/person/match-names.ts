@@ -1,5 +1,5 @@
-import type { NameComparison, NameMatch } from './name-comparison.ts'
 import { compareFamilyNames, compareGivenNames, isFormerSurname } from './compare-parts.ts'
+import type { NameComparison, NameMatch } from './name-comparison.ts'
 import { generationOf, plainText, readingsOf, textOf, type Reading, type WrittenName } from './words-of-name.ts'
 
 const order: readonly NameMatch[] = ['same', 'near', 'unknown', 'different']
@@ -61,7 +61,8 @@ const compareReadingsOf = (one: WrittenName, other: WrittenName): NameComparison
   return closest(
     mine.flatMap((reading) =>
       theirs
-        // Two texts that both begin with the family name are so rare that they are read as two that both end with it.
+        // Two texts that both begin with the family name are so rare that they are read as two that
+        // both end with it.
         .filter((read) => !(reading.familyAt === 'start' && read.familyAt === 'start'))
         .map((read) => compareReadings(reading, read)),
     ),
@@ -91,11 +92,11 @@ const holdersOf = (name: WrittenName): readonly WrittenName[] => {
 
 const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
 
-/**
- * TAM-26: compares two names, no matter who wrote them: a customer, an identity document, a bank. Case, accents, hyphens, apostrophes, titles and the order of words
- * change nothing; a middle name that one side leaves out does not either. A spelling that is one slip away, a nickname, an initial for the first
- * name, a part of a double surname and a name that was cut off are `near`. Of the holders of a joint account, the one that fits best counts.
- */
+/** TAM-26: compares two names, no matter who wrote them: a customer, an identity document, a bank.
+ * Case, accents, hyphens, apostrophes, titles and the order of words change nothing; a middle name
+ * that one side leaves out does not either. A spelling that is one slip away, a nickname, an
+ * initial for the first name, a part of a double surname and a name that was cut off are `near`.
+ * Of the holders of a joint account, the one that fits best counts. */
 export const matchNames = (one: WrittenName, other: WrittenName): NameComparison => {
   const [text, otherText] = [textOf(one), textOf(other)]
   if (!/\p{L}/u.test(text) || !/\p{L}/u.test(otherText)) return { match: 'unknown', reasons: ['no-name'] }

@@ -7,7 +7,8 @@ const commonStart = (one: string, other: string): number => {
   return length
 }
 
-/** Whether two words of at least five letters differ by one slip: a letter too many, too few or wrong, or two neighbours exchanged. */
+/** Whether two words of at least five letters differ by one slip: a letter too many, too few or
+ * wrong, or two neighbours exchanged. */
 export const isOneTypo = (one: string, other: string): boolean => {
   if (one === other || Math.min(one.length, other.length) < shortest) return false
   const from = commonStart(one, other)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { offerOn, type Offer, type RequestedTerms } from './product.ts'
+import type { ApplicantFacts } from '../decision/applicant-checks.ts'
+import { changesThatWouldPass, otherTermsMend, rejectionReasons } from '../decision/reasons.ts'
 import { runs } from '../testing/runs.fixture.ts'
+import { soundApplicant } from '../testing/sound-applicant.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
 import { alternativesTo as alternativesBeside, alternativeStep, termsPass, type Standing } from './alternatives.ts'
-import type { ApplicantFacts } from '../decision/applicant-checks.ts'
-import { otherTermsMend, rejectionReasons, changesThatWouldPass } from '../decision/reasons.ts'
-import { soundApplicant } from '../testing/sound-applicant.fixture.ts'
+import { offerOn, type Offer, type RequestedTerms } from './product.ts'
 
 const today = localDate('2026-11-20')
 const nextPayDate = localDate('2026-12-04')
@@ -55,7 +55,8 @@ const standing = (
   }),
 })
 
-/** The terms as a person of ample means had them offered, before what was found of the person since. */
+/** The terms as a person of ample means had them offered, before what was found of the person
+ * since. */
 const requested = (terms: RequestedTerms) => {
   const offer = offerOn(terms, standing(0, { income: 10_000_000_00 }).applicant, today)
   if (!offer.ok) throw new Error(offer.error.code)

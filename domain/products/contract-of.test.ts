@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyTerms } from '../testing/random-life.fixture.ts'
 import { cashAdvance, installment } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { anyTerms } from '../testing/random-life.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'

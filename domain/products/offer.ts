@@ -3,7 +3,8 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 
-/** What every offer states, whichever product it is of: the figures that the borrower sees, staff approve and the agreement prints. */
+/** What every offer states, whichever product it is of: the figures that the borrower sees, staff
+ * approve and the agreement prints. */
 export type OfferFigures = {
   readonly advance: Cents
   readonly costOfBorrowing: Cents
@@ -21,7 +22,8 @@ export type OfferFigures = {
 export type Earner = {
   /** Net income per month in cents, as the applicant stated it. */
   readonly monthlyNetIncome: number
-  /** Net income in cents of the 30 days before the bank was read; absent where the account shows none. */
+  /** Net income in cents of the 30 days before the bank was read; absent where the account shows
+   * none. */
   readonly monthlyIncomeFound?: number
   /** The main pay that the bank data show; absent where they show none. */
   readonly payFound?: { readonly frequency: PayFrequency; readonly nextPayDate: LocalDate }
@@ -31,7 +33,8 @@ export type Earner = {
 
 /** What is recorded of the person when an offer is made. */
 export type Applicant = Earner & {
-  /** Cents owed on other loans and on a car, as the applicant stated it; a home and its costs are not counted (TAM-44). */
+  /** Cents owed on other loans and on a car, as the applicant stated it; a home and its costs are
+   * not counted (TAM-44). */
   readonly otherDebts: number
   /** Cents paid in a month on loans and cards, as the bank data show. */
   readonly debtPaymentsFound?: number

@@ -1,17 +1,4 @@
-import type { Refusal } from '../shared/refusal.ts'
-import type { Result } from '../shared/result.ts'
-import type { BasisPoints } from '../values/basis-points.ts'
-import type { LocalDate } from '../values/local-date.ts'
-import {
-  cashAdvanceRequestOn,
-  checkCashAdvance,
-  offerCashAdvance,
-  signedCashAdvance,
-  withoutIncome,
-  type CashAdvanceOffer,
-  type CashAdvanceRequest,
-  type PricedCashAdvance,
-} from '../payday/offer.ts'
+import type { RuleCheck } from '../decision/check.ts'
 import {
   checkInstallment,
   installmentRequestOn,
@@ -22,15 +9,27 @@ import {
   type InstallmentRequest,
   type PricedInstallment,
 } from '../installment/offer.ts'
+import {
+  cashAdvanceRequestOn,
+  checkCashAdvance,
+  offerCashAdvance,
+  signedCashAdvance,
+  withoutIncome,
+  type CashAdvanceOffer,
+  type CashAdvanceRequest,
+  type PricedCashAdvance,
+} from '../payday/offer.ts'
+import type { Refusal } from '../shared/refusal.ts'
+import type { Result } from '../shared/result.ts'
+import type { BasisPoints } from '../values/basis-points.ts'
+import type { LocalDate } from '../values/local-date.ts'
 import type { LoanType } from './loan-type.ts'
-import type { RuleCheck } from '../decision/check.ts'
 import type { Applicant } from './offer.ts'
 import type { LoanTerms } from './signed-terms.ts'
 
-/*
- * The two products as one closed union. Whatever is not a product's own calls the functions of this folder and names no product; a third product
- * is a folder next to these two and a branch in each function, which the compiler requires.
- */
+/* The two products as one closed union. Whatever is not a product's own calls the functions of
+ * this folder and names no product; a third product is a folder next to these two and a branch in
+ * each function, which the compiler requires. */
 
 /** What a customer requests. */
 export type RequestedTerms = CashAdvanceRequest | InstallmentRequest

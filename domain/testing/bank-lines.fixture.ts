@@ -1,9 +1,10 @@
-import { cents } from '../values/cents.ts'
-import { localDate, plusDays } from '../values/local-date.ts'
 import type { AccountLine } from '../bank-insight/account-history.ts'
 import { bankInsightOf, type BankInsight } from '../bank-insight/insight.ts'
+import { cents } from '../values/cents.ts'
+import { localDate, plusDays } from '../values/local-date.ts'
 
-/** A line of a table: day, description, dollars (money out negative), and the balance after it in dollars. */
+/** A line of a table: day, description, dollars (money out negative), and the balance after it in
+ * dollars. */
 export type Row = readonly [on: string, description: string, dollars: number, balance?: number]
 
 /** The lines of a table, with ids `1`, `2`, ... in its order. */
@@ -30,7 +31,8 @@ export const insightOfRows = (
     lines: linesOf(rows),
   })
 
-/** So many rows of one description and amount, each so many days before the one after it, the last on a day. */
+/** So many rows of one description and amount, each so many days before the one after it, the last
+ * on a day. */
 export const every = (
   days: number,
   last: string,

@@ -1,15 +1,14 @@
+import type { AccountHistory, AccountLine } from '../bank-insight/account-history.ts'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { cents } from '../values/cents.ts'
 import { dayOfWeek, localDate, plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
-import type { AccountHistory, AccountLine } from '../bank-insight/account-history.ts'
 import * as words from './invented-words.fixture.ts'
 
-/*
- * Plausible accounts of invented people whose truth is given: who paid them, how often, and when next. Made from a seed, so that a failure can be
- * repeated. Shares nothing with the detector but the calendar of bank holidays, a public fact.
- */
+/* Plausible accounts of invented people whose truth is given: who paid them, how often, and when
+ * next. Made from a seed, so that a failure can be repeated. Shares nothing with the detector but
+ * the calendar of bank holidays, a public fact. */
 export type Truth = {
   /** Ids of the deposits that are income: pay, pensions, benefits, gig earnings. */
   readonly incomeIds: ReadonlySet<string>
@@ -202,7 +201,8 @@ const benefit = (
 
 const somewhen = (chance: Chance, from: LocalDate, days: number): LocalDate => plusDays(from, chance.between(0, days))
 
-/** Everything that is not income: spending, refunds, people, own transfers, loans, interest, returned payments. */
+/** Everything that is not income: spending, refunds, people, own transfers, loans, interest,
+ * returned payments. */
 const noise = (
   chance: Chance,
   from: LocalDate,

@@ -1,7 +1,5 @@
-/*
- * Words of invented accounts. They are written by hand after what Canadian banks print, apart from the lists of the detector, and name employers,
- * shops and lenders that do not exist.
- */
+/* Words of invented accounts. They are written by hand after what Canadian banks print, apart from
+ * the lists of the detector, and name employers, shops and lenders that do not exist. */
 export const employers = [
   'Birchmount Foods Inc',
   'Halden Logistics Ltd',
@@ -29,7 +27,8 @@ export const employers = [
   'Ferme Beaulieu',
 ] as const
 
-/** How a bank writes a pay: `{e}` is the employer, `{c}` the employer cut off, `{r}` a reference, `{m}` a month and day. */
+/** How a bank writes a pay: `{e}` is the employer, `{c}` the employer cut off, `{r}` a reference,
+ * `{m}` a month and day. */
 export const payTemplates = [
   'PAYROLL DEPOSIT {e}',
   '{e} PAYROLL',
@@ -49,7 +48,8 @@ export const payTemplates = [
   '{e} DIR DEP {r}',
 ] as const
 
-/** Government payments by the abbreviations and names that they are published under (canada.ca, ontario.ca). */
+/** Government payments by the abbreviations and names that they are published under (canada.ca,
+ * ontario.ca). */
 export const childBenefit = [
   'CANADA CCB',
   'Canada Child Benefit',

@@ -23,7 +23,8 @@ export type Measures = {
   readonly milliseconds: number
 }
 
-/** How well the insight finds the truth of invented accounts, over so many seeds. `now` gives milliseconds. */
+/** How well the insight finds the truth of invented accounts, over so many seeds. `now` gives
+ * milliseconds. */
 export const measure = (seeds: number, firstSeed: number, now: () => number): Measures => {
   const counts = { right: 0, found: 0, truth: 0, pays: 0, truePays: 0, frequency: 0, next: 0, milliseconds: 0 }
   for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {

@@ -2,17 +2,15 @@ import { dayOf, isLedgerEvent, type LedgerEvent } from '../ledger/ledger-event.t
 import type { LoanBook } from '../ledger/loan-book.ts'
 import { apply, openWith } from '../ledger/replay.ts'
 import type { LoanEvent } from '../loan/loan-event.ts'
-import type { Instant } from '../values/instant.ts'
-import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { noticeKey, type Notice } from '../notices/notice.ts'
-import { noticedAfter, noticedSent, nothingNoticed, type Noticing } from '../notices/noticed.ts'
+import { nothingNoticed, noticedAfter, noticedSent, type Noticing } from '../notices/noticed.ts'
 import { noticesAfterEvent, noticesOfDay } from '../notices/notices-due.ts'
 import type { Stated } from '../notices/statement.ts'
+import type { Instant } from '../values/instant.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
 
-/**
- * The yardstick: every notice of a life, derived from its first event on and for each of its days, no matter what was sent. What a loan carries along with its
- * events must be the same.
- */
+/** The yardstick: every notice of a life, derived from its first event on and for each of its days,
+ * no matter what was sent. What a loan carries along with its events must be the same. */
 export const everyNotice = (events: readonly LedgerEvent[], today: LocalDate): readonly Notice[] => {
   const found = new Map<string, Notice>()
   let stated: Stated | undefined

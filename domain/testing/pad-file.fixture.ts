@@ -1,9 +1,9 @@
-import { cents } from '../values/cents.ts'
-import { localDate } from '../values/local-date.ts'
 import { loanDebit } from '../pad-file/loan-debit.ts'
 import type { PadFile, PadFileRefusal, Transaction } from '../pad-file/pad-file.ts'
-import type { Result } from '../shared/result.ts'
 import { writePadFile } from '../pad-file/write-pad-file.ts'
+import type { Result } from '../shared/result.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
 
 const lender = {
   shortName: 'Tamarack',
@@ -38,7 +38,8 @@ export const change = (text: string, record: number, position: number, to: strin
   return text.slice(0, at) + to + text.slice(at + to.length)
 }
 
-/** `NOT_NUMERIC 2:30 amount '00x0000100'`: code, record, position, field, what stood there, and what should have. */
+/** `NOT_NUMERIC 2:30 amount '00x0000100'`: code, record, position, field, what stood there, and
+ * what should have. */
 export const refusal = (made: Result<unknown, PadFileRefusal>): string => {
   if (made.ok) return 'accepted'
   const { code, record, position, field, given, expected } = made.error

@@ -1,7 +1,7 @@
-import { cents } from '../values/cents.ts'
-import { localDate } from '../values/local-date.ts'
 import { determineNetPay, type NetPay } from '../payday/net-pay.ts'
 import type { PaydayRequest } from '../payday/request.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
 
 /** Net pay of somebody paid every two weeks with that much a month. */
 export const biWeeklyNetPay = (monthlyCents: number): NetPay => {
@@ -14,7 +14,8 @@ export const biWeeklyNetPay = (monthlyCents: number): NetPay => {
   return determined.value
 }
 
-/** A request that breaks no rule: $500 on Monday 2 March 2026, due on the next pay day two weeks later. */
+/** A request that breaks no rule: $500 on Monday 2 March 2026, due on the next pay day two weeks
+ * later. */
 export const soundRequest: PaydayRequest = {
   advance: cents(500_00),
   advanceDate: localDate('2026-03-02'),

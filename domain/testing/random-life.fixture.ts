@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { at, begun, cashAdvance, installment, lived, openDay } from './golden-lives/ledger-life.fixture.ts'
+import { arrearsAsOf } from '../ledger/arrears-as-of.ts'
+import { returnsHolding } from '../ledger/authorization.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import { inFlight, owedInAll, recoveriesOf, type LoanBook } from '../ledger/loan-book.ts'
+import { apply, bookAsOf } from '../ledger/replay.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import { cents } from '../values/cents.ts'
 import { plusDays } from '../values/local-date.ts'
-import type { LedgerEvent } from '../ledger/ledger-event.ts'
-import type { LoanTerms } from '../products/signed-terms.ts'
-import { returnsHolding } from '../ledger/authorization.ts'
-import { inFlight, owedInAll, recoveriesOf, type LoanBook } from '../ledger/loan-book.ts'
-import { arrearsAsOf } from '../ledger/arrears-as-of.ts'
-import { apply, bookAsOf } from '../ledger/replay.ts'
+import { at, begun, cashAdvance, installment, lived, openDay } from './golden-lives/ledger-life.fixture.ts'
 
 export const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 export const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
@@ -143,7 +143,8 @@ const moveOf = (kind: fc.Arbitrary<number>): fc.Arbitrary<Move> =>
     which: fc.integer({ min: 0, max: 100 }),
   })
 const anyMove = moveOf(fc.integer({ min: 0, max: 16 }))
-/** A few cents too much, which go back after the wait and do not arrive: single dice hardly ever fall so. */
+/** A few cents too much, which go back after the wait and do not arrive: single dice hardly ever
+ * fall so. */
 const overpaid: readonly Move[] = [
   { kind: 13, days: 0, amount: 1, which: 39 },
   { kind: 7, days: 10, amount: 1, which: 1 },

@@ -1,6 +1,6 @@
+import type { ApplicantFacts } from '../decision/applicant-checks.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import type { ApplicantFacts } from '../decision/applicant-checks.ts'
 
 /** A sound applicant: two pays of $1,850 in the month, declared as $3,700. */
 export const soundApplicant: ApplicantFacts = {

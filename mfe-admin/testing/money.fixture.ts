@@ -18,7 +18,8 @@ export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView 
   ...part,
 })
 
-/** A payment that can be reversed, a fee that cannot be waived, and a write-off that waits for a second person. */
+/** A payment that can be reversed, a fee that cannot be waived, and a write-off that waits for a
+ * second person. */
 export const moneyActionsOf = (part: Partial<MoneyActionsView> = {}): MoneyActionsView => ({
   asOf: '2026-11-24',
   actions: [

@@ -22,7 +22,8 @@ export const unverifiedPerson: PersonOfLoanView = {
   related: [],
 }
 
-/** Verified under her full name, with a bank that writes initials, and one other customer who shares her telephone. */
+/** Verified under her full name, with a bank that writes initials, and one other customer who
+ * shares her telephone. */
 export const personOf = (part: Partial<PersonOfLoanView> = {}): PersonOfLoanView => ({
   ...unverifiedPerson,
   verified: anneVerified,

@@ -1,14 +1,14 @@
-import { makeApiClient } from '@tamarack/contracts/client'
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { makeApiClient } from '@tamarack/contracts/client'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { takeOpened } from '../features/applications/opened.ts'
 import { routes } from '../routes.tsx'
 import type { Services } from '../services.tsx'
-import { moneyActionsOf } from './money.fixture.ts'
 import { historyOf, loanOf, previewOf } from './loans.fixture.ts'
+import { moneyActionsOf } from './money.fixture.ts'
 
 type Role = SessionView['user']['role']
 
@@ -131,7 +131,8 @@ export const open = (address: string, { role = 'admin', answer = () => undefined
   }
 }
 
-/** What jsdom lacks: modal dialogs and scrolling; and nothing may leak from one test into the next. */
+/** What jsdom lacks: modal dialogs and scrolling; and nothing may leak from one test into the
+ * next. */
 export const onStaffPages = (): void => {
   beforeEach(() => {
     Element.prototype.scrollIntoView = vi.fn<() => void>()

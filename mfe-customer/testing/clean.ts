@@ -1,7 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** What every page test starts and ends with: no page, no drafts, and the window functions that the simulated browser lacks. */
+/** What every page test starts and ends with: no page, no drafts, and the window functions that the
+ * simulated browser lacks. */
 export const startClean = (): void => {
   beforeEach(() => {
     window.scrollTo = vi.fn<() => void>()

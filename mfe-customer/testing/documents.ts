@@ -26,7 +26,8 @@ export const documentOf = (kind: DocumentView['content']['kind'], sha256 = 'a'.r
   identityIpAddress: kind === 'pad-agreement' ? '203.0.113.7' : null,
 })
 
-/** The entry of a document in the list of its loan: signed on Friday, November 20, 2026, at 2:14 PM EST, unless it is to be signed. */
+/** The entry of a document in the list of its loan: signed on Friday, November 20, 2026, at 2:14 PM
+ * EST, unless it is to be signed. */
 export const listedOf = (
   kind: ListedDocumentView['kind'],
   state: ListedDocumentView['state'],

@@ -1,15 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
 import { makeApiClient, type Fetch } from '@tamarack/contracts/client'
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { getSite } from '@tamarack/contracts/endpoints/site'
 import { errorCatalogue, type ErrorCode, type Problem } from '@tamarack/contracts/error-catalogue'
 import { advanceTerms, begunLoan } from '@tamarack/contracts/testing/loan-view.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { vi } from 'vitest'
 import { routes } from '../routes.tsx'
 import type { Services } from '../services.tsx'
 
@@ -88,7 +88,8 @@ const reply = (status: number, body: unknown) => ({
   text: async () => JSON.stringify(body),
 })
 
-/** A server that answers what the test sets, by method and path, and remembers its calls. An answer may be a function, which may throw a `Refused`. */
+/** A server that answers what the test sets, by method and path, and remembers its calls. An answer
+ * may be a function, which may throw a `Refused`. */
 const serverOf = (answers: Readonly<Record<string, unknown>>): { readonly fetch: Fetch; readonly calls: Call[] } => {
   const calls: Call[] = []
   const fetch: Fetch = async (url, { method, body, headers }) => {
@@ -167,7 +168,8 @@ export const openPage = (
     callsTo,
     announce,
     readSession,
-    /** Reads the customer's loans again, as the page does by itself while something is under way. */
+    /** Reads the customer's loans again, as the page does by itself while something is under
+     * way. */
     look: () => services.queryClient.refetchQueries({ queryKey: ['loans-of-user'] }),
     at: () => router.state.location.pathname + router.state.location.search,
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen, type Listening } from '@tamarack/adapter-http/server'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
@@ -7,7 +8,6 @@ import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { constant, resolve } from '@tamarack/shell-composition/provide'
 import { Authentication } from '@tamarack/shell-composition/services'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appPorts, appSettings } from './compose-app.ts'
 
 const publicOrigin = 'http://tamarack.test'

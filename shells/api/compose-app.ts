@@ -4,32 +4,32 @@ import type { AppPorts, AppSettings } from '@tamarack/adapter-http/app-ports'
 import { isMigrated } from '@tamarack/adapter-postgres/database'
 import { isReachable } from '@tamarack/adapter-temporal/client'
 import { LoanCommands } from '@tamarack/application/issue-command'
-import { makePreview } from '@tamarack/application/preview'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
+import { Differences } from '@tamarack/application/ports/differences.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
-import { ClockMover } from '@tamarack/application/use-cases/move-clock'
-import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
+import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
-import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
+import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
-import { Differences } from '@tamarack/application/ports/differences.port'
-import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
-import type { compose } from '@tamarack/shell-composition/container'
+import { makePreview } from '@tamarack/application/preview'
+import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
+import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { signInProvidersOf } from '@tamarack/shell-composition/account-module'
+import type { compose } from '@tamarack/shell-composition/container'
 import type { Environment } from '@tamarack/shell-composition/environment'
 import { executePorts } from '@tamarack/shell-composition/process-module'
 import { resolve, servicesOf } from '@tamarack/shell-composition/provide'
@@ -84,7 +84,8 @@ export const appPorts = async (container: Container, { SANDBOX }: Environment): 
 
 const top = join(import.meta.dirname, '../..')
 
-/** Where the built screens lie; null before they were built, so that the API can run without them. */
+/** Where the built screens lie; null before they were built, so that the API can run without
+ * them. */
 const screens = (): AppSettings['screens'] => {
   const folders = {
     shell: join(top, 'shells/web/dist'),

@@ -11,7 +11,8 @@ const environment = parseEnvironment(process.env)
 const container = compose(environment)
 const log = await resolve(container, Log)
 const settings = await appSettings(container, environment)
-// A sandbox has accounts with published passwords: it is for this machine only, unless it was given a name of its own.
+// A sandbox has accounts with published passwords: it is for this machine only, unless it was given
+// a name of its own.
 const isLocal = ['localhost', '127.0.0.1'].includes(new URL(settings.publicOrigin).hostname)
 const server = await listen(
   makeApp(await appPorts(container, environment), settings),

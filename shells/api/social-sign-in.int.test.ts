@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type OidcSandbox, startOidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startOidcSandbox, type OidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
 import { atProvider, rehearse, type Visit } from '@tamarack/adapter-auth/testing/at-provider'
 import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen, type Listening } from '@tamarack/adapter-http/server'
@@ -8,7 +9,6 @@ import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { constant, resolve } from '@tamarack/shell-composition/provide'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appPorts, appSettings } from './compose-app.ts'
 
 const publicOrigin = 'http://tamarack.test'
@@ -150,7 +150,8 @@ const interrupted = 'The sign-in was interrupted. Start again.'
 const someoneElses = 'This login belongs to another account. Sign in the way you did before.'
 const noEmail = 'The provider did not give us your email. Use email and password.'
 
-/** How each of the specification's errors (section 8) comes about. Those of `stateless` happen before the start of the sign-in is found. */
+/** How each of the specification's errors (section 8) comes about. Those of `stateless` happen
+ * before the start of the sign-in is found. */
 const stateless: readonly (readonly [string, string, Way])[] = [
   ['invalid_callback_request', interrupted, () => makeBrowser().get('/api/auth/callback/oidc?state=a&code=b&code=c')],
   ['state_not_found', interrupted, () => makeBrowser().get('/api/auth/callback/oidc?code=b')],

@@ -1,12 +1,12 @@
 import { agreementCases } from './cases/agreements.ts'
 import { applicationCases } from './cases/applications.ts'
 import { dayCases } from './cases/days.ts'
-import { loanCases } from './cases/loans.ts'
 import { lifeCases } from './cases/life-of-a-loan.ts'
+import { loanCases } from './cases/loans.ts'
 import { padCases } from './cases/pad.ts'
+import { personCases } from './cases/persons.ts'
 import { quoteCases } from './cases/quotes.ts'
 import { rateCases } from './cases/rates.ts'
-import { personCases } from './cases/persons.ts'
 import { ruleCases } from './cases/rules.ts'
 import type { Outcome, Question } from './question.ts'
 import { isJsonObject, reading, shown, unread, type JsonObject } from './reading.ts'
@@ -35,7 +35,8 @@ const parse = (text: string): JsonObject | 'NOT_JSON' | 'NOT_AN_OBJECT' => {
   }
 }
 
-/** No question of ours holds more than lists of objects of objects; reading or printing endless nesting would end the process. */
+/** No question of ours holds more than lists of objects of objects; reading or printing endless
+ * nesting would end the process. */
 const levelsMax = 12
 
 const nestsDeeperThan = (levels: number, value: unknown): boolean =>
@@ -62,14 +63,14 @@ const outcomeOf = (record: JsonObject): Outcome & { readonly ignored?: readonly 
 const rounded = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value
 
-/** Ends of line to readers of text for people, though not to JSON: written so that every reader finds as many lines as there are. */
+/** Ends of line to readers of text for people, though not to JSON: written so that every reader
+ * finds as many lines as there are. */
 const oneLine = (json: string): string =>
   json.replace(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/**
- * The answer to one line of input, as one line of JSON; undefined for an empty line. Never throws: a line that cannot be read is refused,
- * and so is one that breaks a rule's own machinery, so that the lines after it are still answered.
- */
+/** The answer to one line of input, as one line of JSON; undefined for an empty line. Never throws:
+ * a line that cannot be read is refused, and so is one that breaks a rule's own machinery, so that
+ * the lines after it are still answered. */
 export const answerLine = (text: string, line: number): string | undefined => {
   if (text.trim() === '') return undefined
   const record = parse(text)

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerLine, cases } from './answer-line.ts'
 import type { PrintedExplanation } from './explain.ts'
@@ -19,7 +19,8 @@ const examples = [...document.matchAll(/^```json\n(.+)\n([^]*?)\n```$/gm)].map((
 const answer = (question: string, line = 1): Record<string, unknown> =>
   JSON.parse(answerLine(question, line) ?? 'null') as Record<string, unknown>
 
-/** The same question with one of its values, wherever it stands, in another's place, or without it. */
+/** The same question with one of its values, wherever it stands, in another's place, or without
+ * it. */
 const changedOnce = (within: unknown, value: unknown): readonly unknown[] => {
   if (typeof within !== 'object' || within === null) return []
   const put = (key: string, inner: unknown): unknown =>
@@ -139,7 +140,8 @@ describe('docs/calculate.md', () => {
   })
 
   test('lists the code of every refusal of the rules it applies', () => {
-    // The life of a loan and its offer are the application's to query: the calculator evaluates the rules below it.
+    // The life of a loan and its offer are the application's to query: the calculator evaluates the
+    // rules below it.
     const files = globSync('domain/**/*.ts', {
       cwd: root,
       exclude: (path) => path.includes('node_modules') || path.endsWith('.test.ts'),
@@ -166,7 +168,8 @@ describe('docs/calculate.md', () => {
     name,
     text,
   }))
-  /** The rows of a section's tables of fields: their names, and what the table states of an absent one. */
+  /** The rows of a section's tables of fields: their names, and what the table states of an absent
+   * one. */
   const rowsOf = (text: string) =>
     [...text.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| .+ \| (.+) \|$/gm)].flatMap(([, cell = '', absent = '']) =>
       cell

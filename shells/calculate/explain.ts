@@ -3,7 +3,8 @@ import { inCents, type Explanation, type Quantity, type RuleId } from '@tamarack
 import type { Cents } from '@tamarack/domain/values/cents'
 import type { Instant } from '@tamarack/domain/values/instant'
 
-/** What an answer's explanation prints next to the domain's figures: a moment on Toronto's clocks, yes or no. */
+/** What an answer's explanation prints next to the domain's figures: a moment on Toronto's clocks,
+ * yes or no. */
 export type PrintedValue =
   Quantity | { readonly unit: 'moment'; readonly moment: string } | { readonly unit: 'yes-no'; readonly yes: boolean }
 

@@ -10,7 +10,8 @@ type Fault = {
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** One JSON object that is being read. Faults and ignored fields are shared with the objects inside it. */
+/** One JSON object that is being read. Faults and ignored fields are shared with the objects inside
+ * it. */
 export type Reading = {
   readonly record: JsonObject
   readonly path: string
@@ -37,7 +38,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 
 const givenLengthMax = 200
 
-/** What was given, as a refusal repeats it: a number that JSON cannot write in words, a long text or list by its beginning. */
+/** What was given, as a refusal repeats it: a number that JSON cannot write in words, a long text
+ * or list by its beginning. */
 export const shown = (given: unknown): unknown => {
   if (typeof given === 'number') return Number.isFinite(given) ? given : String(given)
   const text = typeof given === 'string' ? given : JSON.stringify(given)
@@ -58,7 +60,8 @@ export const reading = (record: JsonObject): Reading => ({
 
 const isGiven = (record: JsonObject, name: string): boolean => Object.hasOwn(record, name) && record[name] !== null
 
-/** The value of a field, by its own name or the first synonym that is there; `null` counts as absent. */
+/** The value of a field, by its own name or the first synonym that is there; `null` counts as
+ * absent. */
 export const find = ({ record, read }: Reading, name: string): unknown => {
   const used = [name, ...(synonyms[name] ?? [])].find((one) => isGiven(record, one))
   read.add(used ?? name)
@@ -80,7 +83,8 @@ export const unread = ({ record, read, path }: Reading): readonly string[] =>
     .filter((name) => !read.has(name))
     .map((name) => path + name)
 
-/** Reads an object inside this one; what nobody reads of it is noted once, whichever item of a list it is in. */
+/** Reads an object inside this one; what nobody reads of it is noted once, whichever item of a list
+ * it is in. */
 export const readWithin = <Value>(
   from: Reading,
   place: string,

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { answerLine } from './answer-line.ts'
 
-/*
- * Questions whose figures were worked out from the regulations by a second calculation in another language, not taken from an answer. Each
- * stands for a family of which thousands were compared; these are the ones where two readings part.
- */
+/* Questions whose figures were worked out from the regulations by a second calculation in another
+ * language, not taken from an answer. Each stands for a family of which thousands were compared;
+ * these are the ones where two readings part. */
 
 const cashAdvance = {
   case: 'quote',
@@ -24,7 +23,8 @@ test.each<readonly [string, object, object]>([
     { ...cashAdvance, advance: 33_333, monthlyNetIncome: 240_000, earlierAgreements: ['2025-12-31', '2026-02-02'] },
     {
       costOfBorrowing: 4_666,
-      // 46.66 ÷ Σ (balance × days ÷ 365): found by halving on simple interest over 14, 28 and 42 days
+      // 46.66 ÷ Σ (balance × days ÷ 365): found by halving on simple interest over 14, 28 and 42
+      // days
       disclosureApr: 178_53,
       payments: [
         { amount: 12_666 },
@@ -40,7 +40,8 @@ test.each<readonly [string, object, object]>([
     { paymentPlan: 'single', disclosureApr: 364_95, payments: [{ amount: 37_999 }] },
   ],
   [
-    // 17 and 31 August are Saturdays, 2 September is Labour Day; 14 September is a Saturday, too, but day 62
+    // 17 and 31 August are Saturdays, 2 September is Labour Day; 14 September is a Saturday, too,
+    // but day 62
     'the last instalment of a plan stays on day 62',
     {
       case: 'extended-plan',
@@ -55,7 +56,8 @@ test.each<readonly [string, object, object]>([
     },
   ],
   [
-    // 13 days of May: 5,000 × 34.9 % × 13 ÷ 365 = 62.15; half a month would be 72.70, which is 40.8 % by days
+    // 13 days of May: 5,000 × 34.9 % × 13 ÷ 365 = 62.15; half a month would be 72.70, which is 40.8
+    // % by days
     'thirteen days of May are no half month',
     {
       ...installment,
@@ -118,7 +120,8 @@ test.each<readonly [string, object, object]>([
     },
   ],
   [
-    // 10, 18 and 14 days: no pattern, on average two weeks; r from Σ 350 ÷ (1 + r)^(days ÷ 365) = 1,000, 26 × ((1 + r)^(1 ÷ 26) − 1)
+    // 10, 18 and 14 days: no pattern, on average two weeks; r from Σ 350 ÷ (1 + r)^(days ÷ 365) =
+    // 1,000, 26 × ((1 + r)^(1 ÷ 26) − 1)
     'rates of uneven intervals',
     { ...lent, payments: ['2026-01-25', '2026-02-12', '2026-02-26'].map((on) => ({ on, amount: 35_000 })) },
     {
@@ -156,7 +159,8 @@ test.each<readonly [string, object, object]>([
     { owed: { defaultInterest: 1_250 }, total: 58_250 },
   ],
   [
-    // 500 for the 16 days to 1 April, 270 for 14 of the 15 to 16 April: 11,780 dollar-days × 2.5 % ÷ 30 = 9.816, of which 9.70 is paid
+    // 500 for the 16 days to 1 April, 270 for 14 of the 15 to 16 April: 11,780 dollar-days × 2.5 %
+    // ÷ 30 = 9.816, of which 9.70 is paid
     'principal that is paid earns no more, however long one looks on',
     {
       case: 'replay',

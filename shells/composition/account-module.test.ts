@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { parseEnvironment } from './environment.ts'
 import { identityProvidersOf, signInProvidersOf } from './account-module.ts'
+import { parseEnvironment } from './environment.ts'
 
 const key = Buffer.alloc(32, 1).toString('base64')
 const least = {

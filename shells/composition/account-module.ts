@@ -1,3 +1,4 @@
+import type { Container } from 'inversify'
 import { makeAuth } from '@tamarack/adapter-auth/make-auth'
 import {
   builtInProviders,
@@ -18,12 +19,12 @@ import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { present } from '@tamarack/application/present'
-import type { Container } from 'inversify'
 import type { Environment } from './environment.ts'
 import { provide, provideFrom } from './provide.ts'
 import { Authentication, DatabaseConnection, Log, WorkflowClock } from './services.ts'
 
-/** The identity providers whose variables are set; `parseEnvironment` has seen to it that none is set by halves. */
+/** The identity providers whose variables are set; `parseEnvironment` has seen to it that none is
+ * set by halves. */
 export const identityProvidersOf = (environment: Environment): IdentityProviders => {
   const { GOOGLE_CLIENT_ID: google, GOOGLE_CLIENT_SECRET: googleSecret } = environment
   const {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Container } from 'inversify'
 import { makeMovableClock } from '@tamarack/adapter-clock/movable-clock'
 import { makeProviderClocks } from '@tamarack/adapter-clock/provider-clocks'
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
@@ -16,7 +17,6 @@ import { ProviderClocks } from '@tamarack/application/ports/provider-clocks.port
 import { ScheduledStarter } from '@tamarack/application/ports/scheduled-starter.port'
 import { ClockMover, makeClockMover } from '@tamarack/application/use-cases/move-clock'
 import { makeScheduledOnMovedClock } from '@tamarack/application/use-cases/scheduled-on-moved-clock'
-import type { Container } from 'inversify'
 import type { Environment } from './environment.ts'
 import { constant, provide, provideFrom } from './provide.ts'
 import { DatabaseConnection, EngineClient, FileRail, IntakeConnection, WorkflowClock } from './services.ts'
@@ -24,7 +24,8 @@ import { DatabaseConnection, EngineClient, FileRail, IntakeConnection, WorkflowC
 /** Between two looks at whether a moved clock has settled. */
 const [breathMs, longestBreathMs] = [25, 250]
 
-/** The present: real time, or in a sandbox the clock that can be moved. Production binds nothing that could move it. */
+/** The present: real time, or in a sandbox the clock that can be moved. Production binds nothing
+ * that could move it. */
 export const clockModule = (container: Container, environment: Environment): void => {
   if (!environment.SANDBOX) {
     constant(container, Clock, systemClock)
@@ -60,7 +61,8 @@ export const clockModule = (container: Container, environment: Environment): voi
     ({ rail, ...ports }) =>
       makeClockMover({
         ...ports,
-        // Without a sponsoring bank, schedules have nothing to do for loans when the calendar is moved.
+        // Without a sponsoring bank, schedules have nothing to do for loans when the calendar is
+        // moved.
         scheduled: rail === null ? undefined : makeScheduledOnMovedClock({ ...ports, drop: rail.drop }),
         breathe: (looks) => pause(Math.min(longestBreathMs, breathMs * (1 + looks / 5))),
       }),

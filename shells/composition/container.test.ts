@@ -1,3 +1,5 @@
+import { Container } from 'inversify'
+import { expect, test, vi } from 'vitest'
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
 import { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.port'
 import { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
@@ -6,8 +8,6 @@ import { LoanClocks } from '@tamarack/application/ports/loan-clocks.port'
 import { ProviderClocks } from '@tamarack/application/ports/provider-clocks.port'
 import { ScheduledStarter } from '@tamarack/application/ports/scheduled-starter.port'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
-import { Container } from 'inversify'
-import { expect, test, vi } from 'vitest'
 import { compose } from './container.ts'
 import { parseEnvironment } from './environment.ts'
 import { resolve } from './provide.ts'
@@ -60,7 +60,8 @@ test.each([{ SANDBOX: 'false' }, { SANDBOX: 'true' }])(
   async (mode) => {
     const { container, bound } = boundIn(mode)
     expect(bound.size).toBeGreaterThan(45)
-    // Nothing answers at these addresses: a service may fail to connect, but none may miss what it is made of.
+    // Nothing answers at these addresses: a service may fail to connect, but none may miss what it
+    // is made of.
     const outcomes = await Promise.allSettled([...bound].map((service) => container.getAsync(service)))
     const missing = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(missing.filter((reason) => /No bindings found|No matching bindings/i.test(reason))).toEqual([])

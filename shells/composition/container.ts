@@ -9,7 +9,8 @@ import { providerModule } from './provider-module.ts'
 
 const modules = [groundModule, clockModule, databaseModule, providerModule, processModule, accountModule]
 
-/** The whole product over one environment. Nothing is opened before it is requested; `unbindAllAsync` closes what was. */
+/** The whole product over one environment. Nothing is opened before it is requested;
+ * `unbindAllAsync` closes what was. */
 export const compose = (environment: Environment): Container => {
   const container = new Container()
   for (const bindServices of modules) bindServices(container, environment)

@@ -47,7 +47,8 @@ test.each(Object.keys(complete))('without %s nothing starts, and the sentence na
 test.each(environmentNames)('%s is read from the file that its name with _FILE gives', (name) => {
   const value = complete[name]
   const given = { ...without(name), [`${name}_FILE`]: '/run/secrets/it' }
-  // What has no required value takes any text that its own check lets through; a missing file is refused before that check.
+  // What has no required value takes any text that its own check lets through; a missing file is
+  // refused before that check.
   expect(() => parseEnvironment(given, files({}))).toThrow(`${name}_FILE names /run/secrets/it, which cannot be read`)
   if (value !== undefined)
     expect(parseEnvironment(given, files({ '/run/secrets/it': `${value}\n` }))).toEqual(parseEnvironment(complete))

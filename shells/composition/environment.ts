@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
-import { debitRails } from '@tamarack/application/pad-file/debits-by-file'
 import * as z from 'zod'
-import { type ReadText, withFiles } from './secret-files.ts'
+import { debitRails } from '@tamarack/application/pad-file/debits-by-file'
+import { withFiles, type ReadText } from './secret-files.ts'
 
 const secret = z.string().min(32, 'needs at least 32 characters')
 /** 32 random bytes in base64. */
@@ -41,7 +41,8 @@ const fields = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default'),
   /** Where the engine's own web pages are; loan histories link there when it is set. */
   TEMPORAL_UI_URL: url.optional(),
-  /** A file that `shells/worker/bundle.ts` wrote from the same sources; without it the worker bundles the workflows when it starts. */
+  /** A file that `shells/worker/bundle.ts` wrote from the same sources; without it the worker
+   * bundles the workflows when it starts. */
   WORKFLOW_BUNDLE: optional,
   /** Scheme, host and port under which browsers reach us. */
   PUBLIC_ORIGIN: url.transform((text) => new URL(text).origin),
@@ -51,9 +52,11 @@ const fields = z.object({
   AUTH_SECRET: secret,
   /** Seals personal and bank data at rest. */
   DATA_KEY: key,
-  /** Hashes who a borrower is and which account they have; a change forgets that two accounts are one person's. */
+  /** Hashes who a borrower is and which account they have; a change forgets that two accounts are
+   * one person's. */
   PERSON_KEY: key,
-  /** Signs the files of documents; a change needs the public key of before in DOCUMENT_EARLIER_KEYS. */
+  /** Signs the files of documents; a change needs the public key of before in
+   * DOCUMENT_EARLIER_KEYS. */
   DOCUMENT_KEY: key,
   /** Public keys that signed earlier files: 32 bytes in base64 each, with commas between. */
   DOCUMENT_EARLIER_KEYS: optional.transform((text) => text?.split(',') ?? []),
@@ -69,11 +72,13 @@ const fields = z.object({
   ZUM_PASSWORD: z.string().min(1),
   ZUM_WALLET_ID: z.string().optional(),
   ZUM_WEBHOOK_SECRET: z.string().min(16),
-  /** By which rail new debits go: through Zum Rails, or in the PAD file that a sponsoring bank takes. */
+  /** By which rail new debits go: through Zum Rails, or in the PAD file that a sponsoring bank
+   * takes. */
   DEBIT_RAIL: z.enum(debitRails).default('zum'),
   /** The folder that we share with the sponsoring bank, such as one that an SFTP client mirrors. */
   PAD_FILE_FOLDER: optional,
-  /** How the sponsoring bank has registered us: originator id, its data centre, its clearing user id, and the account for returns. */
+  /** How the sponsoring bank has registered us: originator id, its data centre, its clearing user
+   * id, and the account for returns. */
   PAD_ORIGINATOR_ID: optional.refine(
     (text) => text === undefined || /^[A-Z0-9]{1,10}$/.test(text),
     'needs up to ten characters, A to Z and 0 to 9',
@@ -147,15 +152,15 @@ const schema = fields.superRefine((environment, context) => {
   }
 })
 
-/** Every variable that the API and the worker read. Each may also be given as a file: `NAME_FILE` with its path. */
+/** Every variable that the API and the worker read. Each may also be given as a file: `NAME_FILE`
+ * with its path. */
 export const environmentNames = Object.keys(fields.shape) as readonly (keyof typeof fields.shape)[]
 
 /** Everything the processes take from outside. */
 export type Environment = z.infer<typeof schema>
 
-/**
- * Reads the environment once, secrets from their files; throws one sentence that names every variable at fault, never its value.
- */
+/** Reads the environment once, secrets from their files; throws one sentence that names every
+ * variable at fault, never its value. */
 export const parseEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
   read?: ReadText,

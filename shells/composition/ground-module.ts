@@ -1,3 +1,5 @@
+import type { Container } from 'inversify'
+import pino from 'pino'
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { makeKeyedHash } from '@tamarack/adapter-crypto/hmac-keyed-hash'
@@ -10,13 +12,12 @@ import { Ids } from '@tamarack/application/ports/ids.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { SecondReview, secondReviewOf } from '@tamarack/application/ports/second-review.port'
-import type { Container } from 'inversify'
-import pino from 'pino'
 import type { Environment } from './environment.ts'
 import { constant } from './provide.ts'
 import { Log, PayloadCipher } from './services.ts'
 
-/** Keys never log: what a careless line carries under these names is replaced before it is written. */
+/** Keys never log: what a careless line carries under these names is replaced before it is
+ * written. */
 const redact = {
   paths: ['*.authorization', '*.cookie', '*.password', '*.accountNumber', '*.email', '*.token', 'headers'],
   censor: '[removed]',
@@ -25,7 +26,8 @@ const redact = {
 /** The cipher of stored data, from `DATA_KEY` or `PAYLOAD_KEY`: 32 bytes in base64. */
 export const dataCipherWith = (key: string): DataCipher => makeDataCipher({ keys: { k1: key }, current: 'k1' })
 
-/** The machine itself (clock, ids, digests, ciphers, log), and what the settings say of the lender. */
+/** The machine itself (clock, ids, digests, ciphers, log), and what the settings say of the
+ * lender. */
 export const groundModule = (container: Container, environment: Environment): void => {
   constant(container, Log, pino({ level: 'info', redact, base: null, timestamp: pino.stdTimeFunctions.isoTime }))
   constant(container, RealClock, systemClock)

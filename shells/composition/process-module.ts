@@ -1,3 +1,4 @@
+import type { Container } from 'inversify'
 import { connectClient } from '@tamarack/adapter-temporal/client'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeExecute } from '@tamarack/application/execute'
@@ -21,7 +22,6 @@ import { PaymentRequests } from '@tamarack/application/ports/payment-requests.po
 import { SecondReview } from '@tamarack/application/ports/second-review.port'
 import { makeRelay, Relay } from '@tamarack/application/relay'
 import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
-import type { Container } from 'inversify'
 import type { Environment } from './environment.ts'
 import { provide, provideFrom } from './provide.ts'
 import { Activities, EngineClient, Log, PayloadCipher, WorkflowClock } from './services.ts'

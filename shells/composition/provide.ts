@@ -1,10 +1,11 @@
-import type { Token } from '@tamarack/application/ports/token'
 import type { Container, MapToResolvedValueInjectOptions, ResolutionContext } from 'inversify'
+import type { Token } from '@tamarack/application/ports/token'
 
 /** A token for each thing that a factory takes: by its name, or in its place. */
 type Tokens<Needs> = { readonly [Name in keyof Needs]: Token<Needs[Name]> }
 
-/** Everything that a process or a factory takes, as one typed object; what nobody needed before is made now. */
+/** Everything that a process or a factory takes, as one typed object; what nobody needed before is
+ * made now. */
 export const servicesOf = async <Needs extends object>(
   from: Pick<ResolutionContext, 'getAsync'>,
   tokens: Tokens<Needs>,
@@ -18,10 +19,8 @@ export const servicesOf = async <Needs extends object>(
 export const resolve = <Service>(container: Container, service: Token<Service>): Promise<Service> =>
   container.getAsync<Service>(service)
 
-/**
- * Binds a service to the factory that makes it, once per container. The tokens stand in the order of the factory's parameters and carry their types: a
- * swapped pair does not compile.
- */
+/** Binds a service to the factory that makes it, once per container. The tokens stand in the order
+ * of the factory's parameters and carry their types: a swapped pair does not compile. */
 export const provide = <Service, Needs extends unknown[]>(
   container: Container,
   service: Token<Service>,

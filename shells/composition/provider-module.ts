@@ -1,3 +1,4 @@
+import type { Container } from 'inversify'
 import { makePadDrop } from '@tamarack/adapter-bank-files/pad-drop'
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { makeRenderingPool } from '@tamarack/adapter-documents/rendering-pool'
@@ -29,7 +30,6 @@ import { PaymentRequests } from '@tamarack/application/ports/payment-requests.po
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import { FileOfDocument, makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
-import type { Container } from 'inversify'
 import type { Environment } from './environment.ts'
 import { constant, provide, provideFrom } from './provide.ts'
 import { FileRail, RenderingPool } from './services.ts'

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ApiClient, makeApiClient } from '@tamarack/contracts/client'
-import { getLoan, getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
+import { makeApiClient, type ApiClient } from '@tamarack/contracts/client'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
 import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
+import { getLoan, getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
+import { demoPassword, demoPeople } from './demo-people.ts'
 import { freeBase } from './servers/ports.ts'
 import { clusterPlaces } from './servers/postgres-files.ts'
-import { demoPassword, demoPeople } from './demo-people.ts'
 import { startStack } from './stack.ts'
 import { runScript } from './test-run/run-tests.ts'
 import { asCommand, report } from './trouble.ts'
@@ -56,7 +56,8 @@ const line = (what: string, times: readonly number[]): string => {
   return `${what.padEnd(62)}${at(0.5)}${at(0.95)}${at(1)}`
 }
 
-/** One customer, one press after the other: what a person waits for, measured where the browser would. */
+/** One customer, one press after the other: what a person waits for, measured where the browser
+ * would. */
 const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
   const [creating, withdrawing, reading, listing]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round < rounds; round++) {
@@ -73,7 +74,11 @@ const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
   ]
 }
 
-/** Further benches, each in a process of its own so that nothing else is in its heap: the rules, pay found in invented accounts, reading whose call it is, commands next to the bare engine, webhooks in a storm, a neighbour during many downloads, the trial balance of a large book, looks at the notices of an old loan, loans serviced through a year, a book that lives through a year, one that lives on while its parts are killed, a change while developing. */
+/** Further benches, each in a process of its own so that nothing else is in its heap: the rules,
+ * pay found in invented accounts, reading whose call it is, commands next to the bare engine,
+ * webhooks in a storm, a neighbour during many downloads, the trial balance of a large book, looks
+ * at the notices of an old loan, loans serviced through a year, a book that lives through a year,
+ * one that lives on while its parts are killed, a change while developing. */
 const benches = [
   'domain',
   'insight',

@@ -6,7 +6,8 @@ const smallBook = 67
 /** More would take longer than anybody waits. */
 const largestBook = 2_000
 
-/** The book that `npm start -- --book 200` wants; a small one where nothing is written, none for `--book 0`. */
+/** The book that `npm start -- --book 200` wants; a small one where nothing is written, none for
+ * `--book 0`. */
 export const bookWanted = (words: readonly string[]): Book => {
   if (words.length === 0) return { loans: smallBook, wanted: false }
   const written = /^--book(?:=| )(\d{1,5})$/.exec(words.join(' '))?.[1]

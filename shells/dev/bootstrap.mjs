@@ -1,5 +1,6 @@
-// The one plain-JavaScript file: every `npm run` enters here on whatever Node (>= 20) the machine has. It installs the project's
-// packages when they are missing or older than the lock file, then hands over to the TypeScript entry on the project's own Node.
+// The one plain-JavaScript file: every `npm run` enters here on whatever Node (>= 20) the machine
+// has. It installs the project's packages when they are missing or older than the lock file, then
+// hands over to the TypeScript entry on the project's own Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -48,10 +49,9 @@ const versionIn = (folder) => {
   }
 }
 
-/**
- * npm writes what it really installed into node_modules/.package-lock.json, and does so last: a broken-off install has none.
- * What it put below a workspace is not in that list and is looked up on the disk.
- */
+/** npm writes what it really installed into node_modules/.package-lock.json, and does so last: a
+ * broken-off install has none. What it put below a workspace is not in that list and is looked up
+ * on the disk. */
 const installed = () => {
   const have = readLock(join(root, 'node_modules/.package-lock.json'))
   const want = readLock(join(root, 'package-lock.json'))
@@ -65,7 +65,8 @@ const installed = () => {
 }
 
 const npm = (args, quiet = false) => {
-  // The npm that called us if there is one: another npm on PATH may be older than the one that the person uses.
+  // The npm that called us if there is one: another npm on PATH may be older than the one that the
+  // person uses.
   const cli = process.env.npm_execpath
   const [file, rest] = cli?.endsWith('.js')
     ? [process.execPath, [cli, ...args]]
@@ -93,7 +94,8 @@ const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).depe
 const nodeVersion = (path) =>
   existsSync(path) && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim().slice(1)
 
-/** The package `node` brings its binary by an install script, which some npm settings block: one quiet repair, then a plain word. */
+/** The package `node` brings its binary by an install script, which some npm settings block: one
+ * quiet repair, then a plain word. */
 const projectNode = () => {
   const paths =
     process.platform === 'win32'
@@ -131,15 +133,17 @@ if (!installed()) install()
 const node = projectNode()
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
 const child = spawn(node, [join(here, `${command}.ts`), ...args], {
-  // The channel closes when this process dies, however it dies: that is how the child learns of a kill.
+  // The channel closes when this process dies, however it dies: that is how the child learns of a
+  // kill.
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: path, NODE_OPTIONS: '', TAMARACK_BOOTSTRAPPED: '1' },
 })
-// A plain kill reaches only this process and is passed on; Ctrl-C reaches both, and the child takes two in a moment for one.
-// The child decides when to end, so that it can stop what it started.
+// A plain kill reaches only this process and is passed on; Ctrl-C reaches both, and the child takes
+// two in a moment for one. The child decides when to end, so that it can stop what it started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm passes no SIGKILL on, and between it and us may stand the shell that it starts scripts with: watch both.
+// npm passes no SIGKILL on, and between it and us may stand the shell that it starts scripts with:
+// watch both.
 const parentOf = (pid) => {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1])

@@ -1,4 +1,4 @@
-import { asCommand } from './trouble.ts'
 import { buildWeb } from './builds/web-builds.ts'
+import { asCommand } from './trouble.ts'
 
 await asCommand(() => buildWeb((line) => console.log(line)))

@@ -1,5 +1,5 @@
-import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
 import { readClockRequest } from './clock-request.ts'
 
 const now = instant(Date.parse('2027-01-15T15:00:00Z'))

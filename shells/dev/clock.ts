@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { noOrigin } from '@tamarack/domain/loan/actor'
-import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { ClockMover, type ClockStep } from '@tamarack/application/use-cases/move-clock'
+import { noOrigin } from '@tamarack/domain/loan/actor'
+import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { compose } from '@tamarack/shell-composition/container'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { readClockRequest, type ClockRequest } from './clock-request.ts'
@@ -34,7 +34,8 @@ const printStep = ({ now, happened, settled, unfinished }: ClockStep): void => {
 /** Steps in a row that end with work under way before the command gives up: more than a minute. */
 const waitsAtMost = 10
 
-/** Moves step by step until that moment, or until it is stopped. The clock waits for work that is under way; work that never ends is trouble. */
+/** Moves step by step until that moment, or until it is stopped. The clock waits for work that is
+ * under way; work that never ends is trouble. */
 const moveTo = async (mover: ClockMover, target: Instant, stopped: AbortSignal): Promise<void> => {
   let waits = 0
   for (let arrived = false; !arrived && !stopped.aborted;) {

@@ -7,7 +7,8 @@ type Make = (secretOf: (name: string) => string) => string
 const key: Make = () => randomBytes(32).toString('base64')
 const password: Make = () => randomBytes(24).toString('hex')
 
-/** The secrets of docker-compose.yml and how each is made when it is missing. The providers' own are to be replaced by theirs. */
+/** The secrets of docker-compose.yml and how each is made when it is missing. The providers' own
+ * are to be replaced by theirs. */
 export const deploymentSecrets: Readonly<Record<string, Make>> = {
   postgres_password: password,
   tamarack_password: password,
@@ -23,10 +24,9 @@ export const deploymentSecrets: Readonly<Record<string, Make>> = {
   zum_webhook_secret: password,
 }
 
-/**
- * Writes the secrets that a folder lacks, one file each, and answers their names; what is there stays. Only the owner may enter the folder; the
- * files in it are readable, because Compose mounts them as they are and the containers run as other users.
- */
+/** Writes the secrets that a folder lacks, one file each, and answers their names; what is there
+ * stays. Only the owner may enter the folder; the files in it are readable, because Compose mounts
+ * them as they are and the containers run as other users. */
 export const makeDeploymentSecrets = (folder: string): readonly string[] => {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)

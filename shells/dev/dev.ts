@@ -1,5 +1,5 @@
 import { watchSources } from './builds/changes.ts'
-import { runInForeground, print } from './foreground.ts'
+import { print, runInForeground } from './foreground.ts'
 import { makeRestarts } from './servers/restarts.ts'
 
 await runInForeground({

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { listsToLoad } from '@tamarack/domain/calendars/published-lists'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
-import { isFree } from './servers/ports.ts'
-import { clusterHome, postgresPrograms } from './servers/postgres-files.ts'
-import { runningFrom } from './servers/lock.ts'
 import { lookForChromium } from './programs/chromium.ts'
 import { lookForProgram } from './programs/find-program.ts'
 import { cacheFolder, onPath, run } from './programs/program.ts'
+import { runningFrom } from './servers/lock.ts'
+import { isFree } from './servers/ports.ts'
+import { clusterHome, postgresPrograms } from './servers/postgres-files.ts'
 import { basePort, dataFolder, portsFrom, projectRoot } from './settings.ts'
 import { Trouble } from './trouble.ts'
 
@@ -89,7 +89,8 @@ const chromium = async (): Promise<Finding> => {
     : note('browser for the tests: none here yet; the first test run gets one')
 }
 
-/** The calendars are data: half a year before their published days end, somebody has to load the next list. */
+/** The calendars are data: half a year before their published days end, somebody has to load the
+ * next list. */
 const calendars = (): Finding => {
   const due = listsToLoad(torontoDateOf(instant(Date.now())))
   return due.length === 0 ? ok('calendars: the published lists reach half a year ahead') : note(due.join(' '))

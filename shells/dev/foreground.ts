@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { basePort, dataFolder, projectRoot } from './settings.ts'
-import { Interrupted, type Stack, startStack, type StackOptions } from './stack.ts'
+import { Interrupted, startStack, type Stack, type StackOptions } from './stack.ts'
 import { report, type Trouble } from './trouble.ts'
 
 /** What a command that stays in the foreground runs. */
@@ -38,7 +38,8 @@ const addresses = ({ ports, accounts }: Stack): string =>
 
 export const print = (line: string): void => console.log(line)
 
-/** Two signals within this time are one: a terminal sends Ctrl-C to us and to npm, which passes it on. */
+/** Two signals within this time are one: a terminal sends Ctrl-C to us and to npm, which passes it
+ * on. */
 const echoMs = 1_000
 
 /** Runs the whole product until Ctrl-C or a lost part, and ends the process with 0 or 1. */

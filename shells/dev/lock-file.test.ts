@@ -10,7 +10,8 @@ const lockFile = (packages: object): string => {
   return path
 }
 
-// Guarantee: a lock file that `npm ci` would refuse, or that leaves a platform without its binary, is found before it is committed.
+// Guarantee: a lock file that `npm ci` would refuse, or that leaves a platform without its binary,
+// is found before it is committed.
 test('a binary that is required but not locked is named', async () => {
   const path = lockFile({
     'node_modules/@swc/core': {

@@ -6,12 +6,12 @@ type LockFile = {
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/**
- * Optional packages that a package in the lock file requires and that have no entry of their own, one sentence each.
+/** Optional packages that a package in the lock file requires and that have no entry of their own,
+ * one sentence each.
  *
- * `npm install` passes over a platform's binary that is not published (yet) and writes a lock file without it; `npm ci` then refuses
- * that lock file, and the other platforms would get no binary. Found here, it costs a look; found on a fresh clone, it costs the start.
- */
+ * `npm install` passes over a platform's binary that is not published (yet) and writes a lock file
+ * without it; `npm ci` then refuses that lock file, and the other platforms would get no binary.
+ * Found here, it costs a look; found on a fresh clone, it costs the start. */
 export const lockFileGaps = async (path: string): Promise<readonly string[]> => {
   const { packages } = JSON.parse(await readFile(path, 'utf8')) as LockFile
   const present = new Set(Object.keys(packages).map(nameIn))

@@ -1,11 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runTests } from './test-run/run-tests.ts'
-import type { Report } from './test-run/report.ts'
 import { projectRoot } from './settings.ts'
+import type { Report } from './test-run/report.ts'
+import { runTests } from './test-run/run-tests.ts'
 
-/** Checks the screens against the mock, then the API against the contracts in contracts/pacts; `keep` makes what the screens request the new contracts first. */
+/** Checks the screens against the mock, then the API against the contracts in contracts/pacts;
+ * `keep` makes what the screens request the new contracts first. */
 export const checkContracts = async (keep = false): Promise<Report> => {
   const folder = mkdtempSync(join(tmpdir(), 'tamarack-pact-'))
   const pacts = join(folder, 'pacts')

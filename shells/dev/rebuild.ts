@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openRebuild } from '@tamarack/shell-composition/rebuild'
 import { withFiles } from '@tamarack/shell-composition/secret-files'
+import { localSecrets } from './secrets.ts'
 import { answers } from './servers/ports.ts'
 import { localDatabaseUrl } from './servers/postgres-server.ts'
-import { localSecrets } from './secrets.ts'
 import { basePort, dataFolder, portsFrom } from './settings.ts'
 import { asCommand, Trouble } from './trouble.ts'
 
@@ -23,7 +23,8 @@ const databaseUrl = async (): Promise<string> => {
   )
 }
 
-/** `DATA_KEY`, or the key of the product that runs from this folder; a database of one's own has a key of its own. */
+/** `DATA_KEY`, or the key of the product that runs from this folder; a database of one's own has a
+ * key of its own. */
 const dataKey = (): string => {
   const given = withFiles(process.env, ['DATA_KEY'])['DATA_KEY']
   if (given) return given

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordLoanStories } from '@tamarack/adapter-temporal/testing/loan-stories'
 import { recordServicingStories } from '@tamarack/adapter-temporal/testing/servicing-stories'
+import { findProgram } from './programs/find-program.ts'
 import type { RunningPart } from './servers/parts.ts'
 import { freePort } from './servers/ports.ts'
-import { findProgram } from './programs/find-program.ts'
-import { projectRoot } from './settings.ts'
 import { startTemporal } from './servers/temporal-server.ts'
+import { projectRoot } from './settings.ts'
 import { asCommand, report } from './trouble.ts'
 
 /** What was released stays, as the proof that its loans go on. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { clusterPlaces } from './servers/postgres-files.ts'
 import { runningFrom } from './servers/lock.ts'
+import { clusterPlaces } from './servers/postgres-files.ts'
 import { dataFolder } from './settings.ts'
 import { asCommand, Trouble } from './trouble.ts'
 

@@ -5,7 +5,8 @@ import { basePort, dataFolder, portsFrom } from './settings.ts'
 import { environmentFor } from './stack.ts'
 import { Trouble } from './trouble.ts'
 
-/** In production everything stands in the environment, the secrets first of all; without them the product that runs from this folder is meant. */
+/** In production everything stands in the environment, the secrets first of all; without them the
+ * product that runs from this folder is meant. */
 export const runningEnvironment = async (): Promise<Environment> => {
   if (process.env['AUTH_SECRET'] || process.env['AUTH_SECRET_FILE']) return parseEnvironment(process.env)
   const ports = portsFrom(basePort())

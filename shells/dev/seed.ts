@@ -2,7 +2,7 @@ import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { demoPassword as password, demoPeople } from './demo-people.ts'
+import { demoPeople, demoPassword as password } from './demo-people.ts'
 
 const environment = parseEnvironment(process.env)
 if (environment.SANDBOX) {

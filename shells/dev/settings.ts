@@ -10,7 +10,8 @@ export const dataFolder = resolve(process.env['TAMARACK_DATA'] ?? join(projectRo
 
 export interface Ports {
   readonly web: number
-  /** Only while developing: the API, and the development servers of the two micro-frontends; the web's own server passes calls on to them. */
+  /** Only while developing: the API, and the development servers of the two micro-frontends; the
+   * web's own server passes calls on to them. */
   readonly api: number
   readonly customer: number
   readonly admin: number

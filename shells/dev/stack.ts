@@ -1,19 +1,19 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { buildWeb } from './builds/web-builds.ts'
+import { bundleWorkflows, workflowBundleFile } from './builds/workflow-bundle.ts'
 import { demoPassword } from './demo-people.ts'
-import { runLock, tryLock } from './servers/lock.ts'
-import { type RunningPart, startPart, type Supervision } from './servers/parts.ts'
-import { answers, isFree } from './servers/ports.ts'
-import { endLeftoverPostgres, startPostgres } from './servers/postgres-server.ts'
-import { until } from './servers/processes.ts'
 import { findProgram } from './programs/find-program.ts'
 import { run as runProgram, type Print } from './programs/program.ts'
 import { localSecrets } from './secrets.ts'
-import { liveWebFolder, liveWebParts, type Ports, portsFrom, projectRoot } from './settings.ts'
+import { runLock, tryLock } from './servers/lock.ts'
+import { startPart, type RunningPart, type Supervision } from './servers/parts.ts'
+import { answers, isFree } from './servers/ports.ts'
+import { endLeftoverPostgres, startPostgres } from './servers/postgres-server.ts'
+import { until } from './servers/processes.ts'
 import { endLeftoverTemporal, startTemporal } from './servers/temporal-server.ts'
+import { liveWebFolder, liveWebParts, portsFrom, projectRoot, type Ports } from './settings.ts'
 import { Trouble } from './trouble.ts'
-import { buildWeb } from './builds/web-builds.ts'
-import { bundleWorkflows, workflowBundleFile } from './builds/workflow-bundle.ts'
 
 export interface StackOptions {
   readonly base: number
@@ -27,7 +27,8 @@ export interface StackOptions {
   readonly web?: 'built' | 'live'
   /** How many invented loans a fresh sandbox is filled with; none when absent. */
   readonly book?: Book
-  /** Milliseconds by which the supervisor counts how long a part was up; the machine's own if not given. */
+  /** Milliseconds by which the supervisor counts how long a part was up; the machine's own if not
+   * given. */
   readonly supervisorsNow?: () => number
 }
 
@@ -35,7 +36,8 @@ export interface Book {
   readonly loans: number
   /** `all` when absent: loans in every state. `new`: loans that were just signed. */
   readonly lives?: 'all' | 'new'
-  /** A person wanted it: an installation that cannot have one is then no reason to go on without. */
+  /** A person wanted it: an installation that cannot have one is then no reason to go on
+   * without. */
   readonly wanted: boolean
 }
 
@@ -82,10 +84,12 @@ const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Prom
   }
 }
 
-/** Values for every part. What the person set in the environment wins over what a local run would use. */
+/** Values for every part. What the person set in the environment wins over what a local run would
+ * use. */
 export const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
   const local = {
-    // Chosen before the server is up: the migration, which runs next to its start, gets every variable like every part.
+    // Chosen before the server is up: the migration, which runs next to its start, gets every
+    // variable like every part.
     TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
     TEMPORAL_NAMESPACE: 'default',
     WORKFLOW_BUNDLE: workflowBundleFile,
@@ -120,7 +124,8 @@ interface ScriptOptions {
   readonly onLine?: Print
 }
 
-/** Runs one of our own scripts with the run's environment and answers what it printed; all of it is kept in a log as well. */
+/** Runs one of our own scripts with the run's environment and answers what it printed; all of it is
+ * kept in a log as well. */
 const runScript = async (
   run: Run,
   name: string,
@@ -215,10 +220,12 @@ const startShell = async (run: Run, name: Shell, port?: number): Promise<Running
   )
 }
 
-/** Fills a fresh installation with invented loans, before anything that looks at loans by itself is up. */
+/** Fills a fresh installation with invented loans, before anything that looks at loans by itself is
+ * up. */
 const makeBook = async (run: Run, book: Book): Promise<void> => {
   const { environment, supervision, dataFolder } = run
-  // Left where an installation was started once: no matter who has used it has a book of their own. The other one is there while a book is being filled.
+  // Left where an installation was started once: no matter who has used it has a book of their own.
+  // The other one is there while a book is being filled.
   const [used, unfinished] = [join(dataFolder, 'used'), join(dataFolder, 'book-unfinished')]
   if (existsSync(unfinished))
     throw new Trouble(
@@ -231,8 +238,9 @@ const makeBook = async (run: Run, book: Book): Promise<void> => {
   if (book.loans === 0 || !(book.wanted || (isFresh && isOurs))) return
   await runScript(run, 'book', 'The book could not be filled', {
     path: 'shells/sandbox/book-main.ts',
-    // A book is tens of thousands of transactions, and one that was interrupted is started over: none of them waits for the disk. The first transaction of the
-    // product that does takes all before it along.
+    // A book is tens of thousands of transactions, and one that was interrupted is started over:
+    // none of them waits for the disk. The first transaction of the product that does takes all
+    // before it along.
     environment: { PGOPTIONS: '-c synchronous_commit=off' },
     args: [
       `--loans=${book.loans}`,
@@ -245,7 +253,8 @@ const makeBook = async (run: Run, book: Book): Promise<void> => {
   })
 }
 
-/** The development servers of the web: the shell's at the address of the web, which passes on what belongs to the others. */
+/** The development servers of the web: the shell's at the address of the web, which passes on what
+ * belongs to the others. */
 const startLiveWeb = async (run: Run): Promise<void> => {
   const { ports, supervision } = run
   await Promise.all(
@@ -265,10 +274,9 @@ const startLiveWeb = async (run: Run): Promise<void> => {
   supervision.print('The web is served from its sources.')
 }
 
-/**
- * Starts every part in the order of need, the slow preparations side by side.
- * If one cannot be started, or `signal` fires meanwhile, everything that was launched is stopped before the promise rejects.
- */
+/** Starts every part in the order of need, the slow preparations side by side. If one cannot be
+ * started, or `signal` fires meanwhile, everything that was launched is stopped before the promise
+ * rejects. */
 export const startStack = async ({
   base,
   dataFolder,
@@ -323,7 +331,8 @@ export const startStack = async ({
       live || screens,
     ])
     const seeded = runScript(run, 'seed', 'The demo data could not be put in')
-    // The accounts need the database only: putting them in next to the starting parts saves their time. A book needs the accounts, and the parts the book.
+    // The accounts need the database only: putting them in next to the starting parts saves their
+    // time. A book needs the accounts, and the parts the book.
     if (book !== undefined) await seeded.then(() => makeBook(run, book))
     const [accounts, sandbox, worker, api] = await Promise.all([
       seeded,

@@ -20,7 +20,8 @@ chmodSync(folder, 0o755)
 
 type Shown = Pick<RunOptions, 'later'>
 
-/** Counts as one test: after everything that the browser tests did, the log of every loan makes exactly what is stored of it. */
+/** Counts as one test: after everything that the browser tests did, the log of every loan makes
+ * exactly what is stored of it. */
 const rebuiltAlike = async (
   environment: Readonly<Record<string, string>>,
   tested: Report,
@@ -72,7 +73,8 @@ const suite = (title: string, run: () => Promise<Report>): Promise<Timed> => {
   return timed(title, run)
 }
 
-/** Programs that take minutes to get when the machine is new are got while the quick tests run, and bundles are made; a failure shows where they are needed. */
+/** Programs that take minutes to get when the machine is new are got while the quick tests run, and
+ * bundles are made; a failure shows where they are needed. */
 const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Promise<string> } => {
   const programs = (async () => {
     const [server, testServer] = await Promise.all([
@@ -95,7 +97,8 @@ const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Pr
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** `npm test -- browser e2e/keyboard`: only the browser tests whose paths contain one of these words; all of them without a word. */
+/** `npm test -- browser e2e/keyboard`: only the browser tests whose paths contain one of these
+ * words; all of them without a word. */
 const [only, ...chosen] = process.argv.slice(2)
 if (only !== undefined && only !== 'browser') {
   print(`"npm test" has no suite "${only}".`)
@@ -110,7 +113,8 @@ const everything = async (programs: Promise<unknown>, chromium: Promise<string>)
   const unit = await suite('Unit tests and screens', () => runTests('unit', ['--project', 'unit', '--project', 'web']))
   const contracts = await suite('Contracts between the screens and the API', () => checkContracts())
   await programs
-  // Tests of servers and pages wait for them most of the time: what follows runs side by side, and is shown when it has ended.
+  // Tests of servers and pages wait for them most of the time: what follows runs side by side, and
+  // is shown when it has ended.
   const beside = (title: string, run: (shown: Shown) => Promise<Report>) => {
     let output = ''
     const ran = timed(title, () => run({ later: (all) => (output += all) }))

@@ -1,5 +1,5 @@
-import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { describe, expect, test } from 'vitest'
+import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { verification } from './verify.ts'
 
 const seal = makeDocumentSeal({ current: Buffer.alloc(32, 7).toString('base64') })

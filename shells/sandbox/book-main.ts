@@ -15,7 +15,8 @@ const { values } = parseArgs({
     lives: { type: 'string', default: 'all' },
     seed: { type: 'string', default: 'tamarack' },
     password: { type: 'string', default: 'Tamarack-demo-1' },
-    /** A file that is there while the book is being filled, so that one that was interrupted is found. */
+    /** A file that is there while the book is being filled, so that one that was interrupted is
+     * found. */
     unfinished: { type: 'string' },
     /** An installation that cannot have a book goes without one. */
     'if-fresh': { type: 'boolean', default: false },

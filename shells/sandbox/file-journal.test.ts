@@ -1,8 +1,8 @@
-import { openMemory } from '@tamarack/adapter-sandbox/memory'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { openMemory } from '@tamarack/adapter-sandbox/memory'
 import { openFileJournal } from './file-journal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-journal-'))

@@ -1,6 +1,6 @@
-import { compacted, type Journal } from '@tamarack/adapter-sandbox/memory'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { compacted, type Journal } from '@tamarack/adapter-sandbox/memory'
 
 /** Writes a whole journal, without what was overwritten since; `openFileJournal` finds it. */
 export const writeFileJournal = (path: string, lines: readonly string[]): readonly string[] => {
@@ -20,7 +20,8 @@ export const linesOfFile = (path: string): readonly string[] =>
         .filter((line) => line !== '')
     : []
 
-/** A journal in a file, tidied when it is opened. Every line is written before the sandbox answers: what it answered, it still has after a kill. */
+/** A journal in a file, tidied when it is opened. Every line is written before the sandbox answers:
+ * what it answered, it still has after a kill. */
 export const openFileJournal = (path: string): Journal => {
   const lines = writeFileJournal(path, linesOfFile(path))
   return { lines, append: (line) => appendFileSync(path, `${line}\n`) }

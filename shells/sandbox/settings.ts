@@ -1,5 +1,5 @@
-import { type ReadText, withFiles } from '@tamarack/shell-composition/secret-files'
 import * as z from 'zod'
+import { withFiles, type ReadText } from '@tamarack/shell-composition/secret-files'
 
 const schema = z.object({
   PUBLIC_ORIGIN: z.url().transform((text) => new URL(text).origin),
@@ -18,12 +18,14 @@ const schema = z.object({
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('tamarack'),
   OIDC_CLIENT_SECRET: z.string().min(16).optional(),
-  /** A bank that takes PAD files: its own address, and the folder that it shares with the product. Without both there is none. */
+  /** A bank that takes PAD files: its own address, and the folder that it shares with the product.
+   * Without both there is none. */
   BANK_SANDBOX_URL: z.url().optional(),
   PAD_FILE_FOLDER: z.string().optional(),
   /** Where the sandboxes write what they must not forget; nothing is kept without it. */
   SANDBOX_STATE_DIR: z.string().optional(),
-  /** Waits against the real ones: a webhook that was refused comes again after 30 s × this at Plaid, after 5 min × this at Zum. */
+  /** Waits against the real ones: a webhook that was refused comes again after 30 s × this at
+   * Plaid, after 5 min × this at Zum. */
   SANDBOX_TIME_SCALE: z.coerce.number().positive().max(1).default(0.05),
   /** Between two steps of a payment; the vendor's own sandbox takes a minute. */
   SANDBOX_PAYMENT_STEP_MS: z.coerce.number().int().min(0).default(1_500),
@@ -35,10 +37,12 @@ const schema = z.object({
 
 export type SandboxSettings = z.infer<typeof schema>
 
-/** Every variable that the sandboxes read; each may also be given as a file, like those of the product. */
+/** Every variable that the sandboxes read; each may also be given as a file, like those of the
+ * product. */
 export const sandboxNames = Object.keys(schema.shape)
 
-/** The settings of the sandboxes. Throws one sentence that names every variable at fault, never its value. */
+/** The settings of the sandboxes. Throws one sentence that names every variable at fault, never its
+ * value. */
 export const parseSandboxSettings = (
   variables: Readonly<Record<string, string | undefined>>,
   read?: ReadText,
@@ -52,7 +56,8 @@ export const parseSandboxSettings = (
 
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'smtp:': 25 }
 
-/** Host and port of an address to listen on. `localhost` may mean two addresses: browsers and clients then try both, so one is enough. */
+/** Host and port of an address to listen on. `localhost` may mean two addresses: browsers and
+ * clients then try both, so one is enough. */
 export const listensAt = (address: string, host?: string): { readonly host: string; readonly port: number } => {
   const { hostname, port, protocol } = new URL(address)
   return {

@@ -1,12 +1,12 @@
-import { startBankSandbox } from '@tamarack/adapter-bank-files/bank.sandbox'
+import { join } from 'node:path'
 import { startOidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
+import { startBankSandbox } from '@tamarack/adapter-bank-files/bank.sandbox'
 import { startMailSandbox } from '@tamarack/adapter-mail/mail.sandbox'
 import { startPlaidSandbox } from '@tamarack/adapter-plaid/plaid.sandbox'
-import { startZumSandbox } from '@tamarack/adapter-zum/zum.sandbox'
 import type { Sibling } from '@tamarack/adapter-sandbox/console'
-import { type Journal, makeJournal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import { makeJournal, openMemory, type Journal } from '@tamarack/adapter-sandbox/memory'
 import { makeMovableTime, type MovableTime } from '@tamarack/adapter-sandbox/time'
-import { join } from 'node:path'
+import { startZumSandbox } from '@tamarack/adapter-zum/zum.sandbox'
 import { openFileJournal } from './file-journal.ts'
 import { realTime } from './real-time.ts'
 import { hostOriginsOf, listensAt, type SandboxSettings } from './settings.ts'
@@ -35,7 +35,8 @@ const identityProvider = (
         }),
       ]
 
-/** How long a bank takes to acknowledge a file, before `SANDBOX_TIME_SCALE`; and how often ours looks into the folder. */
+/** How long a bank takes to acknowledge a file, before `SANDBOX_TIME_SCALE`; and how often ours
+ * looks into the folder. */
 const [acknowledgesAfterMs, looksEveryMs] = [15 * 60_000, 2_000]
 
 const bank = (
@@ -59,7 +60,8 @@ const bank = (
         }),
       ]
 
-/** Starts the stand-ins for Plaid, Zum Rails, the mail server and an identity provider where the product expects the real ones. Answers with how to stop them. */
+/** Starts the stand-ins for Plaid, Zum Rails, the mail server and an identity provider where the
+ * product expects the real ones. Answers with how to stop them. */
 export const startSandboxes = async (settings: SandboxSettings): Promise<() => Promise<void>> => {
   const { PUBLIC_ORIGIN, SANDBOX_STATE_DIR, SANDBOX_HOST } = settings
   const journal = (name: string): Journal =>

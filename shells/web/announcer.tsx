@@ -17,7 +17,8 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-/** The same words twice are two messages: an invisible difference makes screen readers speak them again. */
+/** The same words twice are two messages: an invisible difference makes screen readers speak them
+ * again. */
 const again = (message: string, before: string): string => (message === before ? `${message}\u00a0` : message)
 
 /** Announces something once to screen readers when they next pause. */
@@ -25,7 +26,8 @@ export const announce = (message: string): void => speak({ polite: again(message
 /** Interrupts; only for a lost connection or a session that ended. */
 export const interrupt = (message: string): void => speak({ assertive: again(message, spoken.assertive) })
 
-/** Two live regions, present from first paint: screen readers ignore regions that arrive with their text. */
+/** Two live regions, present from first paint: screen readers ignore regions that arrive with their
+ * text. */
 export const Announcer = () => {
   const { polite, assertive } = useSyncExternalStore(subscribe, () => spoken)
   return (

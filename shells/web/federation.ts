@@ -1,21 +1,25 @@
 import type { ModuleFederationOptions } from '@module-federation/vite'
 
-/** The micro-frontends by name: mounted at `/<name>`, built to `mfe-<name>/dist`, served below `/mfe/<name>/`. */
+/** The micro-frontends by name: mounted at `/<name>`, built to `mfe-<name>/dist`, served below
+ * `/mfe/<name>/`. */
 export type RemoteName = 'customer' | 'admin'
 
-/** What exists once per page. The shell brings every copy, so that contexts, cache and toasts are the same for everyone. */
+/** What exists once per page. The shell brings every copy, so that contexts, cache and toasts are
+ * the same for everyone. */
 export const shared = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'sonner'] as const
 
 /** Shares that are provided through a file of named re-exports. */
 const vendored = { 'react-router-dom': 'react-router-dom.ts', '@tanstack/react-query': 'react-query.ts' } as const
 
 const common = {
-  // 'version-first' would load every remote before the first paint, and a dead remote would break the start page.
+  // 'version-first' would load every remote before the first paint, and a dead remote would break
+  // the start page.
   shareStrategy: 'loaded-first',
   dts: false,
 } as const satisfies Partial<ModuleFederationOptions>
 
-/** The shell's half: it provides all shares and the federation runtime. No remote is named: they are registered at run time, so that a failed load can be tried again. */
+/** The shell's half: it provides all shares and the federation runtime. No remote is named: they
+ * are registered at run time, so that a failed load can be tried again. */
 export const hostConfig = (): ModuleFederationOptions => ({
   ...common,
   name: 'shell',

@@ -19,7 +19,8 @@ import { ShellContext } from './shell-context.tsx'
 
 const { services, session } = makeServices(() => moves)
 
-/** The stand-ins must be there before a page requests a provider's script; the site call runs next to the first paint. */
+/** The stand-ins must be there before a page requests a provider's script; the site call runs next
+ * to the first paint. */
 const standIns = async (): Promise<void> => {
   const { sandbox } = await services.site()
   if (sandbox) await installStandIns()

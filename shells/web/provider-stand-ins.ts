@@ -1,4 +1,5 @@
-/** The address that react-plaid-link loads; it takes any script tag with this address for the real thing. */
+/** The address that react-plaid-link loads; it takes any script tag with this address for the real
+ * thing. */
 const plaidScript = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js'
 
 const loaded = (script: HTMLScriptElement): Promise<void> =>
@@ -10,9 +11,8 @@ const loaded = (script: HTMLScriptElement): Promise<void> =>
     })
   })
 
-/**
- * In a sandbox only: puts our stand-in for Plaid Link in place of the provider's script. The tag with the provider's address is inert
- * (its type is no script), so nothing is fetched from there.
+/** In a sandbox only: puts our stand-in for Plaid Link in place of the provider's script. The tag
+ * with the provider's address is inert (its type is no script), so nothing is fetched from there.
  */
 export const installStandIns = async (): Promise<void> => {
   if (document.querySelector(`script[src="${plaidScript}"]`) !== null) return

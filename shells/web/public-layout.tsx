@@ -1,12 +1,12 @@
-import { footerLinks } from '@tamarack/contracts/footer-links'
-import { CustomerFrame } from '@tamarack/ui/customer-frame'
-import { Loading, ErrorView } from '@tamarack/ui/faces'
 import type { ReactNode } from 'react'
-import { Outlet, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { useServices, useSite } from './shell-context.tsx'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { footerLinks } from '@tamarack/contracts/footer-links'
 import { LinkButton } from '@tamarack/ui/button'
+import { CustomerFrame } from '@tamarack/ui/customer-frame'
+import { ErrorView, Loading } from '@tamarack/ui/faces'
 import { NotFound } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
+import { useServices, useSite } from './shell-context.tsx'
 
 const Framed = ({ children }: { readonly children: ReactNode }) => {
   const site = useSite(useServices())
@@ -37,7 +37,8 @@ export const Starting = () => (
 const isMissing = (error: unknown): boolean =>
   (isRouteErrorResponse(error) && error.status === 404) || problemOf(error)?.status === 404
 
-/** What stands in a page's place when it could not be loaded or broke. "Try again" requests the same address, without a reload. */
+/** What stands in a page's place when it could not be loaded or broke. "Try again" requests the
+ * same address, without a reload. */
 const Failure = () => {
   const error = useRouteError()
   const navigate = useNavigate()

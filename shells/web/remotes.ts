@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import type { RemoteModule } from '@tamarack/contracts/federation'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
+import type { RemoteModule } from '@tamarack/contracts/federation'
 import type { RemoteName } from './federation.ts'
 
 const remoteNames = ['customer', 'admin'] as const satisfies readonly RemoteName[]
@@ -16,7 +16,8 @@ const remote = (name: RemoteName, query = '') => ({
 /** Registers the micro-frontends; nothing is loaded yet. */
 export const announceRemotes = (): void => registerRemotes(remoteNames.map((name) => remote(name)))
 
-/** Loads a micro-frontend's routes. After a failure the next call goes to the network again: the runtime and the browser both remember failed modules by address. */
+/** Loads a micro-frontend's routes. After a failure the next call goes to the network again: the
+ * runtime and the browser both remember failed modules by address. */
 export const loadRoutes = async (name: RemoteName): Promise<RemoteModule<QueryClient, RouteObject>['routes']> => {
   try {
     const module = await loadRemote<RemoteModule<QueryClient, RouteObject>>(`${name}/routes`)

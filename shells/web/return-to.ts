@@ -6,7 +6,8 @@ const base = 'https://own.invalid'
 /** The addresses behind sign-in. */
 export const isPrivate = (pathname: string): boolean => /^\/(customer|admin|account)(\/|$)/.test(pathname)
 
-/** Where to go after signing in: the address that was requested, if it is a page of ours that a session opens; never another site. */
+/** Where to go after signing in: the address that was requested, if it is a page of ours that a
+ * session opens; never another site. */
 export const safeReturnTo = (requested: string | null): string | null => {
   if (requested === null || !requested.startsWith('/')) return null
   try {

@@ -1,6 +1,6 @@
-import { Notice } from '@tamarack/ui/notice'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom'
+import { Notice } from '@tamarack/ui/notice'
 import { Announcer, interrupt } from './announcer.tsx'
 import { isPrivate } from './return-to.ts'
 import styles from './root-layout.module.css'
@@ -27,7 +27,8 @@ const useOnline = (): boolean => {
   return online
 }
 
-/** Back and forward return to the link that was used, if it is still there; without it the heading keeps the focus. */
+/** Back and forward return to the link that was used, if it is still there; without it the heading
+ * keeps the focus. */
 const useFocusOfReturn = (): void => {
   const used = useRef(new Map<string, string>())
   const { key } = useLocation()
@@ -78,7 +79,8 @@ export const RootLayout = () => {
       )}
       <Outlet />
       <SessionWatch />
-      {/* The public pages never toast, and no page does by itself: what shows toasts is loaded when it may be needed. */}
+      {/* The public pages never toast, and no page does by itself: what shows toasts is loaded
+          when it may be needed. */}
       {touched && isPrivate(pathname) && (
         <Suspense fallback={null}>
           <Toaster />

@@ -1,8 +1,8 @@
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, redirect, RouterProvider, type RouteObject } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { RemoteName } from './federation.ts'
 import { discover, shellRoutes } from './router.tsx'
 import { makeServices, type Moves } from './services.ts'
@@ -40,7 +40,8 @@ const moves: Moves = { sessionEnded: () => {}, signedOut: async () => {} }
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
 
-/** The shell at an address, with the server's answers for the session and a way to watch what is loaded. */
+/** The shell at an address, with the server's answers for the session and a way to watch what is
+ * loaded. */
 const open = (
   address: string,
   session: SessionView | null,

@@ -1,7 +1,3 @@
-import { paths } from '@tamarack/contracts/paths'
-import { Loading } from '@tamarack/ui/faces'
-import { LinkButton } from '@tamarack/ui/button'
-import { NotFound } from '@tamarack/ui/page-heading'
 import {
   Outlet,
   redirect,
@@ -9,13 +5,17 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom'
-import { isRemote } from './remotes.ts'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { paths } from '@tamarack/contracts/paths'
+import { LinkButton } from '@tamarack/ui/button'
+import { Loading } from '@tamarack/ui/faces'
+import { NotFound } from '@tamarack/ui/page-heading'
 import type { RemoteName } from './federation.ts'
-import { PageError, InPublicFrame, PublicLayout, Starting } from './public-layout.tsx'
+import { InPublicFrame, PageError, PublicLayout, Starting } from './public-layout.tsx'
+import { isRemote } from './remotes.ts'
 import { safeReturnTo, signInAddress } from './return-to.ts'
 import { RootLayout } from './root-layout.tsx'
 import type { Services } from './services.ts'
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 
 /** The pages below `/account`; each loads when it is opened. */
 const accountRoutes: RouteObject[] = [
@@ -36,7 +36,8 @@ const homeOf = (session: SessionView): string => (isCustomer(session) ? paths.da
 const belongs = (name: RemoteName, session: SessionView | null): boolean =>
   session !== null && isCustomer(session) === (name === 'customer')
 
-/** Decides before anything is shown: no session goes to sign-in and keeps the way back, the wrong role goes to its own home. */
+/** Decides before anything is shown: no session goes to sign-in and keeps the way back, the wrong
+ * role goes to its own home. */
 const guard =
   (name: RemoteName, services: Services): LoaderFunction =>
   async ({ request }) => {
@@ -54,7 +55,8 @@ const guardAccount =
     return (await services.session()) === null ? redirect(signInAddress(pathname + search)) : null
   }
 
-/** Where links in emails lead, by what a link adds to the address. A person who opens one must learn what came of it, no matter who is signed in on this device. */
+/** Where links in emails lead, by what a link adds to the address. A person who opens one must
+ * learn what came of it, no matter who is signed in on this device. */
 const letterPages: Readonly<Record<string, readonly string[]>> = {
   [paths.resetPassword]: ['token', 'error'],
   [paths.verifyEmail]: ['token', 'error', 'verified'],
@@ -80,7 +82,8 @@ const MissingInFrame = () => (
   </InPublicFrame>
 )
 
-/** Where a remote's routes are put in, and behind them what stands for an address of the area that they do not have: their own page, in their own frame, comes first. */
+/** Where a remote's routes are put in, and behind them what stands for an address of the area that
+ * they do not have: their own page, in their own frame, comes first. */
 const remoteArea = (name: RemoteName, home: string, services: Services): RouteObject[] => {
   const guarded = {
     HydrateFallback: Starting,
@@ -157,7 +160,8 @@ export const shellRoutes = (services: Services): RouteObject[] => [
   },
 ]
 
-/** Loads a micro-frontend when one of its addresses is requested by somebody who may enter; everyone else is sent away by the guard without loading it. */
+/** Loads a micro-frontend when one of its addresses is requested by somebody who may enter;
+ * everyone else is sent away by the guard without loading it. */
 export const discover = (
   services: Services,
   load: (name: RemoteName) => Promise<(services: Services) => RouteObject[]>,

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { makeApiClient, type ApiClient, type Fetch } from '@tamarack/contracts/client'
 import { getSite } from '@tamarack/contracts/endpoints/site'
 import type { ShellServices } from '@tamarack/contracts/federation'
@@ -5,9 +6,8 @@ import { paths } from '@tamarack/contracts/paths'
 import { clearDrafts } from '@tamarack/ui/draft'
 import { setClockOffset } from '@tamarack/ui/present'
 import { problemOf } from '@tamarack/ui/problem'
-import { QueryClient } from '@tanstack/react-query'
 import { announce } from './announcer.tsx'
-import { AuthRefusal, authPost } from './auth/auth-api.ts'
+import { authPost, AuthRefusal } from './auth/auth-api.ts'
 import { makeSession, type Session } from './session.ts'
 import { takesLonger } from './waiting.tsx'
 
@@ -19,7 +19,8 @@ export interface Services extends ShellServices<QueryClient> {
 const statusOf = (error: unknown): number =>
   error instanceof AuthRefusal ? error.status : (problemOf(error)?.status ?? 500)
 
-/** Three more tries, 1, 2 and 4 s apart and never more than 30 s; a refusal (4xx) is an answer and is not repeated. */
+/** Three more tries, 1, 2 and 4 s apart and never more than 30 s; a refusal (4xx) is an answer and
+ * is not repeated. */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,9 +1,8 @@
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Moves } from './services.ts'
-import { makeServices } from './services.ts'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { makeServices, type Moves } from './services.ts'
 import { SessionWatch } from './session-watch.tsx'
 import { ShellContext } from './shell-context.tsx'
 

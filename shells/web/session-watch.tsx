@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { Button } from '@tamarack/ui/button'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
 import { time } from '@tamarack/ui/format'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
 import { interrupt } from './announcer.tsx'
 import { sessionQuery } from './session.ts'
 import { useShell } from './shell-context.tsx'
@@ -33,7 +33,8 @@ const at = (moment: number, run: () => void): (() => void) => {
 const endOf = (session: SessionView | null | undefined): number | null =>
   session === null || session === undefined ? null : Date.parse(session.session.expiresAt)
 
-/** When the session ends, once that is two minutes away; null otherwise. The server is queried first: other requests may have made it longer. */
+/** When the session ends, once that is two minutes away; null otherwise. The server is queried
+ * first: other requests may have made it longer. */
 const useNearEnd = (): { readonly end: number | null; readonly left: string; readonly expiresAt: number | null } => {
   const { services, session, moves } = useShell()
   const { data } = useQuery({ ...sessionQuery, enabled: false }, services.queryClient)

@@ -1,5 +1,5 @@
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { QueryClient } from '@tanstack/react-query'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { authGet } from './auth/auth-api.ts'
 
 const sessionKey = ['session'] as const
@@ -9,7 +9,8 @@ export const sessionQuery = {
   gcTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** The page's one session: read once and kept until it changes. Throws when the server cannot be reached. */
+/** The page's one session: read once and kept until it changes. Throws when the server cannot be
+ * reached. */
 export const makeSession = (queryClient: QueryClient) => ({
   read: ({ fresh = false }: { readonly fresh?: boolean } = {}): Promise<SessionView | null> =>
     queryClient.fetchQuery({ ...sessionQuery, staleTime: fresh ? 0 : Number.POSITIVE_INFINITY, retry: 3 }),

@@ -1,6 +1,6 @@
 import { loadShare } from '@module-federation/runtime'
 import { useEffect, type ComponentType, type CSSProperties } from 'react'
-import type { ToasterProps, toast } from 'sonner'
+import type { toast, ToasterProps } from 'sonner'
 
 /** Our own colours, which follow the theme by themselves. */
 const colours = {
@@ -14,7 +14,8 @@ const words = { style: { fontSize: 'var(--t-small)', lineHeight: 1.45 } } as con
 /** Above a bar that sticks to the lower edge, which its frame announces. */
 const above = (gap: string) => ({ bottom: `calc(var(--bottom-bar, 0rem) + ${gap})` })
 
-/** Below this width a toast is as wide as the page. CSS pixels; the sheet of ui/ lets presses through there. */
+/** Below this width a toast is as wide as the page. CSS pixels; the sheet of ui/ lets presses
+ * through there. */
 const narrow = 480
 
 interface Toasts {
@@ -28,21 +29,24 @@ const sharedToasts = async (): Promise<Toasts | null> => {
   return factory === false ? null : (factory() ?? null)
 }
 
-/** Echoes on a page of the shell that something worked. Toasts only echo what the page shows anyway: without them the page goes on. */
+/** Echoes on a page of the shell that something worked. Toasts only echo what the page shows
+ * anyway: without them the page goes on. */
 export const showToast = (message: string): void => {
   void sharedToasts()
     .then((shared) => shared?.toast(message))
     .catch(() => undefined)
 }
 
-/** A toast may have been sent while this was being loaded: it is sent again under its id, to somebody who now listens. */
+/** A toast may have been sent while this was being loaded: it is sent again under its id, to
+ * somebody who now listens. */
 const useWaiting = (send: typeof toast): void => {
   useEffect(() => {
     for (const waiting of send.getToasts()) if ('title' in waiting) send(waiting.title, { id: waiting.id })
   }, [send])
 }
 
-/** Where a toast lies over what is at the lower edge, no matter who presses anything has seen it and goes on. */
+/** Where a toast lies over what is at the lower edge, no matter who presses anything has seen it
+ * and goes on. */
 const useWayFree = (send: typeof toast): void => {
   useEffect(() => {
     const clear = () => {
@@ -53,10 +57,9 @@ const useWayFree = (send: typeof toast): void => {
   }, [send])
 }
 
-/**
- * The page's toasts: bottom right, 4 seconds, three at most (specification section 2). The library is requested as the share that the remotes
- * use and not imported, because the federation plugin loads every share that the host imports before the first paint.
- */
+/** The page's toasts: bottom right, 4 seconds, three at most (specification section 2). The library
+ * is requested as the share that the remotes use and not imported, because the federation plugin
+ * loads every share that the host imports before the first paint. */
 const load = async (): Promise<{ default: ComponentType }> => {
   const shared = await sharedToasts()
   if (shared === null) throw new Error('The shared toast library is missing')

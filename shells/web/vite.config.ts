@@ -1,9 +1,9 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { browsers, css, treeshake } from './build/common.config.ts'
 import { compress } from './build/compress.config.ts'
 import { contentSecurity } from './build/content-security.config.ts'
-import { browsers, css, treeshake } from './build/common.config.ts'
 import { declaredEndpoints } from './build/declared-endpoints.ts'
 import { hostConfig } from './federation.ts'
 

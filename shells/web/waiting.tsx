@@ -16,7 +16,8 @@ export const takesLonger = (isWaiting: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** States calmly that a press takes longer than usual. The region is there from the first paint, so that screen readers announce the words. */
+/** States calmly that a press takes longer than usual. The region is there from the first paint, so
+ * that screen readers announce the words. */
 export const Waiting = () => {
   const waits = useSyncExternalStore(subscribe, () => presses > 0)
   return (

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { runs } from '@tamarack/domain/testing/runs.fixture'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { loanDesk, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import { byBorrower, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import { runs } from '@tamarack/domain/testing/runs.fixture'
 
 const changes = fc.array(
   fc.oneof(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { makeCalendarOfLoans } from '@tamarack/adapter-postgres/calendar-of-loans'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
@@ -6,7 +7,6 @@ import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
 import { theirEventsUntil, write } from '@tamarack/application/testing/stored-loans.fixture'
 import { instant } from '@tamarack/domain/values/instant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cipher } from '../support/lending-in-postgres.ts'
 
 /** The moment at which the fixture writes its events. */

@@ -1,6 +1,6 @@
-import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
-import { makeClockOffset } from '@tamarack/adapter-postgres/clock-offset'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeClockOffset } from '@tamarack/adapter-postgres/clock-offset'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 
 let database: Database
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import type { ComparableKind } from '@tamarack/application/ports/comparable-loans.port'
 import { differencesGuarantees } from '@tamarack/application/testing/differences-contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorizeDebit, begin, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
 
 /** Later than anything that these tests write. */

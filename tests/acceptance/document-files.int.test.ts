@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { checkSeal, makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { sha256Fingerprint as fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
-import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
@@ -9,7 +10,6 @@ import type { DocumentContent } from '@tamarack/application/documents/document-c
 import { makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { makeVerifyFile } from '@tamarack/application/use-cases/verify-file'
 import { instant } from '@tamarack/domain/values/instant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cipher, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
 
 let database: Database

@@ -1,11 +1,11 @@
-import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
 import { serveApp, type Served } from '@tamarack/adapter-http/testing/served-app'
 import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeFakeSessions } from '@tamarack/application/testing/fake-accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { terms } from '@tamarack/application/testing/loan-desk.fixture'
 import { begin, cipher, lendingInPostgres, toReview, toTerms, type World } from '../support/lending-in-postgres.ts'
 

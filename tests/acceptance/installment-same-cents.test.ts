@@ -1,25 +1,25 @@
-import { toInstallmentQuoteView } from '@tamarack/adapter-http/mappers/installment'
-import { installmentQuoteView, type InstallmentQuoteView } from '@tamarack/contracts/views/installment'
-import type { PricedInstallment } from '@tamarack/domain/installment/offer'
-import { criminalRatePercent, criminalRates, isAboveCriminalRate } from '@tamarack/domain/apr/criminal-rate'
-import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
-import { balancesOf } from '@tamarack/domain/ledger/entry'
-import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
-import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
-import { begun, debited, lived } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
-import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
-import { signedTerms } from '@tamarack/domain/products/product'
-import { everySample, runs } from '@tamarack/domain/testing/runs.fixture'
-import { dateOfEpochDay, epochDay, localDate } from '@tamarack/domain/values/local-date'
-import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { factOf, rowsOf, textOf } from '@tamarack/application/documents/document-text.fixture'
+import { toInstallmentQuoteView } from '@tamarack/adapter-http/mappers/installment'
 import type { DocumentContent } from '@tamarack/application/documents/document-content'
-import { dollars, longDay } from '@tamarack/application/documents/words'
+import { factOf, rowsOf, textOf } from '@tamarack/application/documents/document-text.fixture'
 import { installmentAgreement } from '@tamarack/application/documents/installment/loan-agreement'
 import { installmentPadAgreement } from '@tamarack/application/documents/installment/pad-agreement'
 import { account, offered, parties } from '@tamarack/application/documents/installment/parties.fixture'
+import { dollars, longDay } from '@tamarack/application/documents/words'
+import { installmentQuoteView, type InstallmentQuoteView } from '@tamarack/contracts/views/installment'
+import { criminalRatePercent, criminalRates, isAboveCriminalRate } from '@tamarack/domain/apr/criminal-rate'
+import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
+import type { PricedInstallment } from '@tamarack/domain/installment/offer'
+import { balancesOf } from '@tamarack/domain/ledger/entry'
+import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
+import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
+import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
+import { signedTerms } from '@tamarack/domain/products/product'
+import { begun, debited, lived } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
+import { everySample, runs } from '@tamarack/domain/testing/runs.fixture'
+import { dateOfEpochDay, epochDay, localDate } from '@tamarack/domain/values/local-date'
+import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 
 const coBorrower = { name: 'Wren Calloway', email: 'wren@mail.example', identity: null }
 const anyOffer = fc
@@ -41,7 +41,8 @@ const creditIn = ({ terms, agreed }: LoanBook) => ({
   payments: agreed.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })),
 })
 
-/** Everything that is owed by the quote and the words around it: no document may state another amount or rate. */
+/** Everything that is owed by the quote and the words around it: no document may state another
+ * amount or rate. */
 const figuresOf = (quote: InstallmentQuoteView) => ({
   amounts: new Set(
     [
@@ -131,7 +132,8 @@ const padIsAsQuoted = (pad: DocumentContent, quote: InstallmentQuoteView): void 
   statesOnly(pad, quote)
 }
 
-/** The books of the loan after its log was stored, read and replayed, each payment debited on its day. */
+/** The books of the loan after its log was stored, read and replayed, each payment debited on its
+ * day. */
 const booksAreAsQuoted = (offer: PricedInstallment, quote: InstallmentQuoteView): void => {
   const terms = signedTerms(offer)
   const book = lived(JSON.parse(JSON.stringify([...begun(terms), ...debited(terms)])) as readonly LedgerEvent[])

@@ -1,15 +1,15 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
 import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 
-/*
- * A book of 20,000 loans of which all but a few were repaid long ago, and what the sweep and the reconciliation read of it every five minutes and every day:
- * the rows that PostgreSQL looks at, by its own count. They may follow from what is open or has changed, never from how large the book is.
- */
+/* A book of 20,000 loans of which all but a few were repaid long ago, and what the sweep and the
+ * reconciliation read of it every five minutes and every day: the rows that PostgreSQL looks at,
+ * by its own count. They may follow from what is open or has changed, never from how large the
+ * book is. */
 
 const [loans, openLoans] = [20_000, 40]
 const dayMs = 86_400_000

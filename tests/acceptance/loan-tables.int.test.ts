@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
@@ -8,7 +9,6 @@ import type { CustomerRecord, UnitOfWork } from '@tamarack/application/ports/loa
 import { loanTablesGuarantees } from '@tamarack/application/testing/loan-tables-contract'
 import { somebody } from '@tamarack/application/testing/loan-tables.samples'
 import { theirEventsUntil, write } from '@tamarack/application/testing/stored-loans.fixture'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let database: Database
 let work: UnitOfWork

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
@@ -9,7 +10,6 @@ import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { terms } from '@tamarack/application/testing/loan-desk.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messagesOf } from '../support/counted-statements.ts'
 import {
   authorizeDebit,

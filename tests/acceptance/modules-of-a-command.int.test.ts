@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen, type Listening } from '@tamarack/adapter-http/server'
@@ -10,14 +11,13 @@ import { openDatabase, type Database } from '@tamarack/adapter-postgres/database
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { Mailer, type Email } from '@tamarack/application/ports/mailer.port'
+import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { appPorts, appSettings } from '@tamarack/shell-api/compose-app'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { constant, resolve } from '@tamarack/shell-composition/provide'
 import { Authentication } from '@tamarack/shell-composition/services'
-import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { localDate } from '@tamarack/domain/values/local-date'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lendingInPostgres, toReview, type World } from '../support/lending-in-postgres.ts'
 
 const publicOrigin = 'http://tamarack.test'
@@ -136,7 +136,8 @@ const modulesRunBy = async (work: () => Promise<unknown>): Promise<readonly stri
 
 const walk = readFileSync(join(root, 'docs/walk-of-a-loan.md'), 'utf8')
 const isNamed = (path: string): boolean => walk.includes(`\`${path}\``)
-/** What decides and what a document says: rules, values and words, which `docs/rules.md` lists. All else carries a command from the press to the row. */
+/** What decides and what a document says: rules, values and words, which `docs/rules.md` lists. All
+ * else carries a command from the press to the row. */
 const isRule = (path: string): boolean => path.startsWith('domain/') || path.startsWith('application/documents/')
 
 test('what carries a signature and an approval to the row and back is what the walk names, and grows no longer', async () => {

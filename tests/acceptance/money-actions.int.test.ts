@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
@@ -6,12 +8,10 @@ import { makeRebuild } from '@tamarack/application/rebuild'
 import { hours } from '@tamarack/application/testing/loan-desk.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { accountNames, accounts } from '@tamarack/domain/ledger/accounts'
-import { isServiced } from '@tamarack/domain/loan/loan'
 import { replayLoan } from '@tamarack/domain/loan/evolve'
+import { isServiced } from '@tamarack/domain/loan/loan'
 import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
 import { cents } from '@tamarack/domain/values/cents'
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   authorizeDebit,
   cipher,
@@ -75,7 +75,8 @@ const rebuild = () =>
 
 const amount = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 600_00 }), fc.constant(570_00))
 const means = fc.constantFrom('e-transfer' as const, 'cash' as const, 'cheque' as const)
-/** An action, how many days after the one before, and how many days earlier a payment was received. */
+/** An action, how many days after the one before, and how many days earlier a payment was
+ * received. */
 const step = fc.record({
   days: fc.integer({ min: 0, max: 20 }),
   earlier: fc.integer({ min: 0, max: 15 }),

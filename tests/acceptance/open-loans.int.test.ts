@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
@@ -7,7 +8,6 @@ import { theirEventsUntil, write } from '@tamarack/application/testing/stored-lo
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { instant } from '@tamarack/domain/values/instant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cipher } from '../support/lending-in-postgres.ts'
 
 /** The moment at which the fixture writes its events. */

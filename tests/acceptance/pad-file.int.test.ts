@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makePadDrop, writeWhole } from '@tamarack/adapter-bank-files/pad-drop'
 import { makeBank } from '@tamarack/adapter-bank-files/sandbox/bank'
@@ -17,17 +18,15 @@ import { makeReadBankAnswers } from '@tamarack/application/pad-file/read-bank-an
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authorizeDebit, cipher, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
 
-/*
- * A cash advance whose debit goes by PAD file, over PostgreSQL and a real folder, with the sandbox of a bank on its other side. Due on Friday, December 4,
- * 2026: initiated on Tuesday morning, in the file of Tuesday afternoon, answered on Monday morning.
- */
+/* A cash advance whose debit goes by PAD file, over PostgreSQL and a real folder, with the sandbox
+ * of a bank on its other side. Due on Friday, December 4, 2026: initiated on Tuesday morning, in
+ * the file of Tuesday afternoon, answered on Monday morning. */
 
 const originator = originatorOf({
   originatorId: '0000061000',
@@ -61,7 +60,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A loan with its first debit initiated and handed to the rail, and everything around it; `bank` lives in the same time. */
+/** A loan with its first debit initiated and handed to the rail, and everything around it; `bank`
+ * lives in the same time. */
 const withDebit = async () => {
   const [debits, files, drop] = [makePadDebits(database, cipher), makePadFiles(database, cipher), makePadDrop(folder)]
   const world = await lendingInPostgres(database).withCustomer(undefined, (clock) =>

@@ -1,25 +1,24 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
+import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { freePort } from '@tamarack/shell-dev/servers/ports'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
+import { freePort } from '@tamarack/shell-dev/servers/ports'
 import { startTemporal, type TemporalServer } from '@tamarack/shell-dev/servers/temporal-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastWords, part, type Part } from '../chaos/part.ts'
 import { inWindow, personByCalls, signatureUnder, type PersonByCalls, type Reply } from '../support/person-by-calls.ts'
 import { productEnvironment } from '../support/product-environment.ts'
 
-/*
- * DEBIT_RAIL=pad-file in the product's own processes: API, worker and the sandbox of a bank, which share nothing but a folder. Two loans are debited by one
- * file. A browser adds nothing to this that its tests of debits by Zum do not have, and a second whole product would cost a minute.
- */
+/* DEBIT_RAIL=pad-file in the product's own processes: API, worker and the sandbox of a bank, which
+ * share nothing but a folder. Two loans are debited by one file. A browser adds nothing to this
+ * that its tests of debits by Zum do not have, and a second whole product would cost a minute. */
 
 interface Filed {
   readonly files: readonly {
@@ -39,7 +38,8 @@ let parts: readonly Part[] = []
 let container: ReturnType<typeof compose>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tamarack-rail-'))
-  // An engine of its own: other workers have no such rail, and would remove its schedules at their start.
+  // An engine of its own: other workers have no such rail, and would remove its schedules at their
+  // start.
   engine = await startTemporal(
     {
       program: (await findProgram('temporal', console.error)).path,
@@ -113,7 +113,8 @@ const funded = async (staff: PersonByCalls): Promise<string> => {
 const atBank = async (): Promise<Filed> =>
   (await fetch(`${environment['BANK_SANDBOX_URL']}/sandbox/files`)).json() as Promise<Filed>
 
-/** From one event to the next, of the loans, the sandboxes and the schedules, until each of these types has happened. */
+/** From one event to the next, of the loans, the sandboxes and the schedules, until each of these
+ * types has happened. */
 const moveUntil = async (...types: readonly string[]): Promise<void> => {
   const mover = await resolve(container, ClockMover)
   const seen = new Set<string>()

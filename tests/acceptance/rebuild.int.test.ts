@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
@@ -11,7 +12,6 @@ import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeRebuild, type Rebuilt } from '@tamarack/application/rebuild'
 import { theirEventsUntil, write } from '@tamarack/application/testing/stored-loans.fixture'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 
 const dataKey = randomBytes(32).toString('base64')

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
@@ -6,15 +7,12 @@ import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import type { ListedTransfer } from '@tamarack/application/ports/transfer-list.port'
 import { makeReconcilePayments } from '@tamarack/application/use-cases/reconcile-payments'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { localDate } from '@tamarack/domain/values/local-date'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { authorizeDebit, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
 
-/*
- * One loan with its advance and a debit that Zum has, over PostgreSQL; each test changes what Zum lists. Whatever another file left in the database is
- * no payment that has to be listed.
- */
+/* One loan with its advance and a debit that Zum has, over PostgreSQL; each test changes what Zum
+ * lists. Whatever another file left in the database is no payment that has to be listed. */
 
 const initiation = torontoInstant(localDate('2026-12-01'), 6, 0, 0)
 const later = instant(Date.UTC(2100, 0, 1))

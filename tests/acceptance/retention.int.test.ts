@@ -1,3 +1,4 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
@@ -5,7 +6,6 @@ import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { verifyChain } from '@tamarack/application/loan-log'
 import { makeRebuild } from '@tamarack/application/rebuild'
-import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 import { endedLoans, glass, isOfAccount, recorded, years } from '../support/ended-loans.ts'
 import {

@@ -1,10 +1,10 @@
-import { accountTables } from '@tamarack/adapter-auth/store/entities'
-import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
-import { makePersonOfLoan } from '@tamarack/application/queries/person'
-import type { IdentityCheck } from '@tamarack/application/ports/identity-provider.port'
-import type { IdDocumentKey } from '@tamarack/domain/loan/application/person'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import type { IdentityCheck } from '@tamarack/application/ports/identity-provider.port'
+import { makePersonOfLoan } from '@tamarack/application/queries/person'
+import type { IdDocumentKey } from '@tamarack/domain/loan/application/person'
 import { authorizeDebit, lendingInPostgres, toReview, toSecondSignature } from '../support/lending-in-postgres.ts'
 
 let database: Database

@@ -1,7 +1,7 @@
-import { bookWanted } from '@tamarack/shell-dev/book-wanted'
-import { lives } from '@tamarack/shell-sandbox/book/lives'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { bookWanted } from '@tamarack/shell-dev/book-wanted'
+import { lives } from '@tamarack/shell-sandbox/book/lives'
 
 const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8')
 

@@ -1,10 +1,10 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
 import { staff } from '@tamarack/application/testing/loan-desk.fixture'
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   authorizeDebit,
   lendingInPostgres,
@@ -13,7 +13,8 @@ import {
   type World,
 } from '../support/lending-in-postgres.ts'
 
-/* The views that staff open next to the list of everything, over PostgreSQL: which loans are in each, in which order, and that their counts agree. */
+/* The views that staff open next to the list of everything, over PostgreSQL: which loans are in
+ * each, in which order, and that their counts agree. */
 
 let database: Database
 let lending: ReturnType<typeof lendingInPostgres>

@@ -1,14 +1,15 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { refuse } from '@tamarack/domain/shared/refusal'
-import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messagesOf } from '../support/counted-statements.ts'
 import { cipher, lendingInPostgres, toTerms, type World } from '../support/lending-in-postgres.ts'
 
-/* One command is one transaction: what a refusal, an error and two that meet leave behind. Two connections, so that one that is not given back is missed. */
+/* One command is one transaction: what a refusal, an error and two that meet leave behind. Two
+ * connections, so that one that is not given back is missed. */
 
 let database: Database
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { serveApp } from '@tamarack/adapter-http/testing/served-app'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
@@ -7,7 +8,6 @@ import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mov
 import { webhookInboxGuarantees } from '@tamarack/application/testing/webhook-inbox-contract'
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { instant } from '@tamarack/domain/values/instant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { begin, cipher, lendingInPostgres } from '../support/lending-in-postgres.ts'
 
 let database: Database

@@ -1,5 +1,5 @@
-import { atProvider } from '@tamarack/adapter-auth/testing/at-provider'
 import { expect } from 'vitest'
+import { atProvider } from '@tamarack/adapter-auth/testing/at-provider'
 import { signInAt, targetOf, type Case } from './case.ts'
 import { password, type Browser, type Served } from './served-accounts.ts'
 
@@ -8,7 +8,8 @@ const later = 'Another-one-1'
 
 const session = async (browser: Browser) => (await browser.get('/get-session')).body
 
-/** Begins at us, walks through the provider's pages, and answers the address at which it sends the browser back. */
+/** Begins at us, walks through the provider's pages, and answers the address at which it sends the
+ * browser back. */
 const toProvider = async (
   browser: Browser,
   call: string,

@@ -5,7 +5,8 @@ import type { Row } from './specification.ts'
 export interface Case {
   readonly sentence: string
   readonly rows: readonly Row[]
-  /** Throws when the sentence is not true. `base` is where the calls are: `/api/auth`, or `/api` as the specification writes them. */
+  /** Throws when the sentence is not true. `base` is where the calls are: `/api/auth`, or `/api` as
+   * the specification writes them. */
   readonly check: (world: Served, base: string) => Promise<void>
 }
 

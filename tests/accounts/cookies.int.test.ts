@@ -13,7 +13,8 @@ afterAll(async () => {
 const cookiesIn = (answers: readonly Answer[]): readonly string[] =>
   answers.flatMap(({ headers }) => headers.getSetCookie()).filter((line) => !/max-age=0(?:;|$)/i.test(line))
 
-/** Every cookie that a person gets on the way in: with a password, with a code, on a trusted device, by a provider. */
+/** Every cookie that a person gets on the way in: with a password, with a code, on a trusted
+ * device, by a provider. */
 const everyCookie = async (world: Served): Promise<readonly string[]> => {
   const { email } = await world.newGuarded()
   const [browser, customer] = [world.browser(), await world.newCustomer()]

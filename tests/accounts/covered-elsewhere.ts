@@ -1,6 +1,7 @@
 import type { Row } from './specification.ts'
 
-/** Rows that need a provider with a fault of its own, or another configuration than ours: covered next to the code, by the test of that name. */
+/** Rows that need a provider with a fault of its own, or another configuration than ours: covered
+ * next to the code, by the test of that name. */
 export const coveredElsewhere: readonly { readonly row: Row; readonly file: string; readonly test: string }[] = [
   {
     row: 'Account not linked - linking not allowed',

@@ -1,5 +1,5 @@
-import { atProvider } from '@tamarack/adapter-auth/testing/at-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atProvider } from '@tamarack/adapter-auth/testing/at-provider'
 import { password, serveAccounts, type Served } from './served-accounts.ts'
 
 let world: Served

@@ -4,7 +4,8 @@ import { password } from './served-accounts.ts'
 
 const later = 'Another-one-1'
 
-/** What the library's own browser client sends and receives: the calls keep the shape that it expects. */
+/** What the library's own browser client sends and receives: the calls keep the shape that it
+ * expects. */
 export const libraryCases: readonly Case[] = [
   {
     sentence: 'from sign-up to session and out again',

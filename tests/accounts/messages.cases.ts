@@ -1,5 +1,5 @@
-import { atProvider, rehearse } from '@tamarack/adapter-auth/testing/at-provider'
 import { expect } from 'vitest'
+import { atProvider, rehearse } from '@tamarack/adapter-auth/testing/at-provider'
 import { signInAt, targetOf, type Case } from './case.ts'
 import { password, type Answer, type Browser, type Served } from './served-accounts.ts'
 import type { Row } from './specification.ts'

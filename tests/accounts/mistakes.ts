@@ -15,7 +15,8 @@ const [provider, enumeration, secondFactor] = [
   'adapters/auth/second-factor/second-factor.int.test.ts',
 ]
 
-/** What authentication servers have got wrong before, and the test that proves it is not so here. `mistakes.int.test.ts` asserts that each test exists. */
+/** What authentication servers have got wrong before, and the test that proves it is not so here.
+ * `mistakes.int.test.ts` asserts that each test exists. */
 export const mistakes: readonly Mistake[] = [
   {
     number: 1,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/store/staff-accounts'
@@ -11,7 +12,6 @@ import { makeExecute } from '@tamarack/application/execute'
 import { loanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { instant } from '@tamarack/domain/values/instant'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdBack } from '../support/held-back.ts'
 import { password, serveAccounts, type Browser, type Served } from './served-accounts.ts'
 
@@ -136,7 +136,8 @@ describe('a sign-in that is under way', () => {
 
   test('leaves no session when the account is inactivated in that moment', async () => {
     const { id, browser, finish } = await challenged()
-    // What an inactivation does, in its order; the code is right and used up before the account changes.
+    // What an inactivation does, in its order; the code is right and used up before the account
+    // changes.
     const inactivation = await holdBack('select 1 from auth_user where id = $1 for update', [id])
     const finished = finish()
     await inactivation.untilWaitedFor()

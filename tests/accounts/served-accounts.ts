@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { startOidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
 import { makeLibraryClient } from '@tamarack/adapter-auth/testing/library-client'
 import { makeApp } from '@tamarack/adapter-http/make-app'
@@ -10,7 +11,6 @@ import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { constant, resolve } from '@tamarack/shell-composition/provide'
 import { Authentication, Log } from '@tamarack/shell-composition/services'
-import pg from 'pg'
 
 export const password = 'Maple-Leaf-2026'
 const key = () => randomBytes(32).toString('base64')
@@ -39,7 +39,8 @@ const parsed = (text: string): Answer['body'] => {
 
 let clients = 0
 
-/** One person's browser at an address of its own: keeps cookies, and calls `base` below which the calls of section 7 are. */
+/** One person's browser at an address of its own: keeps cookies, and calls `base` below which the
+ * calls of section 7 are. */
 const makeBrowser = (port: number, publicOrigin: string, base = '/api/auth') => {
   const jar = new Map<string, string>()
   const ip = `198.51.${100 + Math.floor(clients / 250)}.${1 + (clients++ % 250)}`
@@ -113,7 +114,8 @@ const startProvider = (publicOrigin: string) =>
     })),
   })
 
-/** The whole product as one API process on real HTTP and PostgreSQL, with a mailbox and an identity provider next to it. */
+/** The whole product as one API process on real HTTP and PostgreSQL, with a mailbox and an identity
+ * provider next to it. */
 export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', triesPerMinute = 100_000 } = {}) => {
   const provider = await startProvider(publicOrigin)
   const environment = parseEnvironment({
@@ -211,7 +213,8 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     await admin.post('/two-factor/verify-otp', { code: await codeIn(email) })
     return { id, email, browser: admin }
   }
-  /** Every row that records who somebody is and what opens their account. What counts tries is left out: an attack is counted. */
+  /** Every row that records who somebody is and what opens their account. What counts tries is left
+   * out: an attack is counted. */
   const state = async () => ({
     users: await sql('select * from auth_user order by id'),
     sessions: await sql('select * from auth_session order by id'),

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSessionReader, sessionStatement } from '@tamarack/adapter-auth/session/session-reader'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { instant } from '@tamarack/domain/values/instant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messagesOf } from '../support/counted-statements.ts'
 import { addSessions } from '../support/many-sessions.ts'
 

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './modules.ts'
 
-/** What the README names for a new command: three files of its name and a line of the one list. Staff end an application on the borrower's word. */
+/** What the README names for a new command: three files of its name and a line of the one list.
+ * Staff end an application on the borrower's word. */
 const files = {
   'domain/loan/commands/withdraw-by-phone.ts': `import { type Decided, type Moment, happened } from '../decided.ts'
 import type { Loan } from '../loan.ts'
@@ -41,7 +42,8 @@ export const gather: Gather<'withdraw-by-phone'> = async ({ tables, now }, loan)
 } as const
 const list = 'domain/loan/commands.ts'
 
-/** What answers a press in the copy: the mounted route over the use case, as the API has it, on tables in memory. */
+/** What answers a press in the copy: the mounted route over the use case, as the API has it, on
+ * tables in memory. */
 const press = `import { makeExecute } from './application/execute.ts'
 import { loanDesk, origin, staff } from './application/testing/loan-desk.fixture.ts'
 import { loanId, walkTo } from './application/testing/walked-loan.fixture.ts'
@@ -65,7 +67,8 @@ beforeAll(() => {
     mkdirSync(join(copy, dirname(path)), { recursive: true })
     cpSync(join(root, path), join(copy, path))
   }
-  // The workspaces are linked to each other inside the copy; every other package is the one that is installed.
+  // The workspaces are linked to each other inside the copy; every other package is the one that is
+  // installed.
   const modules = join(copy, 'node_modules')
   mkdirSync(modules)
   for (const name of readdirSync(join(root, 'node_modules')))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { configurationsAlsoSee, type Layer, layers, testsAlsoSee, vendorHomes } from './layers.ts'
-import { type Import, type Module, readModules, root } from './modules.ts'
+import { configurationsAlsoSee, layers, testsAlsoSee, vendorHomes, type Layer } from './layers.ts'
+import { readModules, root, type Import, type Module } from './modules.ts'
 
 const modules = readModules()
 const byPath = new Map(modules.map((module) => [module.path, module]))
@@ -10,7 +10,8 @@ const byPath = new Map(modules.map((module) => [module.path, module]))
 const layerOf = (path: string): Layer | undefined =>
   layers.filter(({ folder }) => path.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0]
 
-/** Tests, what only they use or what records their histories, and the sandboxes, which rehearse with the same people and clocks; the real adapters import none of it. */
+/** Tests, what only they use or what records their histories, and the sandboxes, which rehearse
+ * with the same people and clocks; the real adapters import none of it. */
 const servesTests =
   /(^|\/)(testing|sandbox)\/|\.(test|bench|fixture|sandbox)\.tsx?$|^tests\/|^shells\/dev\/record-history\.ts$/
 const isTest = ({ path }: Module): boolean => servesTests.test(path)
@@ -39,7 +40,8 @@ const declaredFor = (module: Module, folder: string): ReadonlySet<string> => {
   return new Set(Object.keys({ ...dependencies, ...optionalDependencies, ...forTests }))
 }
 
-/** Every (module, import) pair inside a layer, with what is wrong with it; empty strings are dropped. */
+/** Every (module, import) pair inside a layer, with what is wrong with it; empty strings are
+ * dropped. */
 const complaints = (judge: (module: Module, layer: Layer, found: Import) => string | undefined): readonly string[] =>
   modules.flatMap((module) => {
     const layer = layerOf(module.path)
@@ -132,7 +134,8 @@ test('a vendor is named in its home and nowhere else', () => {
   ).toEqual([])
 })
 
-/** The first import cycle met on a depth-first walk, as a list of paths that ends where it began. */
+/** The first import cycle met on a depth-first walk, as a list of paths that ends where it
+ * began. */
 const cycleAmong = (all: readonly Module[]): readonly string[] | undefined => {
   const done = new Set<string>()
   const walk = (path: string, trail: readonly string[]): readonly string[] | undefined => {
@@ -177,11 +180,13 @@ test('the environment is read in one place', () => {
   ).toEqual([])
 })
 
-/** What is started by name and not by an import: processes, the web's entry, its shares and remotes, what npm runs. */
+/** What is started by name and not by an import: processes, the web's entry, its shares and
+ * remotes, what npm runs. */
 const startsByName =
   /^shells\/(api|worker|sandbox|calculate)\/main\.ts$|^shells\/worker\/(health|bundle)\.ts$|^shells\/web\/main\.tsx$|^mfe-\w+\/routes\.tsx$|^shells\/web\/vendor\/|^shells\/dev\/(start|dev|builds\/live-web|build|secrets-for-compose|test|check|reset|doctor|admin-create|bench|clock|pact|migrate|seed|servers\/guard|rebuild|verify)\.ts$/
 
-// The domain may be ahead of its use cases: a rule of law is true, tested and listed in docs/rules.md before a screen needs it.
+// The domain may be ahead of its use cases: a rule of law is true, tested and listed in
+// docs/rules.md before a screen needs it.
 test('every module beyond the domain is used by something that starts', () => {
   const reached = new Set<string>()
   const waiting = modules

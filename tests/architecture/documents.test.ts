@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { documentKinds, documentRegistry, fileNameOf, listedAt } from '@tamarack/domain/documents/registry'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
-import { expect, test } from 'vitest'
 import { readModules } from './modules.ts'
-import { isNode, type Node, nodesOf } from './syntax.ts'
+import { isNode, nodesOf, type Node } from './syntax.ts'
 
 const registry = 'domain/documents/registry.ts'
 const isTest = /(^|\/)(testing|pact|tests|sandbox)\/|\.(test|bench|fixture|sandbox|config)\.tsx?$/
@@ -10,7 +10,8 @@ const sources = readModules().filter(({ path }) => !isTest.test(path) && path !=
 const kinds: readonly unknown[] = Object.keys(documentRegistry)
 const names = new Set(Object.values(documentRegistry).flatMap(({ name, title }) => [name, title] as string[]))
 
-/** Lists of kinds, and what a registered document is called, written by hand. A table with a column for each kind is no list: the compiler keeps it whole. */
+/** Lists of kinds, and what a registered document is called, written by hand. A table with a column
+ * for each kind is no list: the compiler keeps it whole. */
 const writtenAgain = (nodes: readonly Node[]): readonly string[] =>
   nodes.flatMap((node) => {
     if (node.type === 'ArrayExpression') {

@@ -1,10 +1,13 @@
-/** The dependency rule as data: who may import whom. One sentence: arrows point to the domain, and only the shells see everything. */
+/** The dependency rule as data: who may import whom. One sentence: arrows point to the domain, and
+ * only the shells see everything. */
 export interface Layer {
   /** A workspace's folder; of several that fit, the longest counts. */
   readonly folder: string
-  /** Other folders that it may import. A name ending in `(types)` may be imported for its types only. */
+  /** Other folders that it may import. A name ending in `(types)` may be imported for its types
+   * only. */
   readonly sees: readonly string[]
-  /** Packages from outside; `'declared'` means whatever its package.json declares and `vendorHomes` does not keep for another. */
+  /** Packages from outside; `'declared'` means whatever its package.json declares and `vendorHomes`
+   * does not keep for another. */
   readonly packages: 'declared' | readonly string[]
   readonly node: boolean
 }
@@ -69,7 +72,8 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** What a test or a sandbox may see besides what its layer sees: the servers and databases that tests share, and what all sandboxes are made of. */
+/** What a test or a sandbox may see besides what its layer sees: the servers and databases that
+ * tests share, and what all sandboxes are made of. */
 export const testsAlsoSee: readonly string[] = [
   'tests',
   'domain',
@@ -80,10 +84,12 @@ export const testsAlsoSee: readonly string[] = [
   'shells/dev',
 ]
 
-/** What a build's configuration may see besides: the shell declares once how all three parts of the web are built and federated. */
+/** What a build's configuration may see besides: the shell declares once how all three parts of the
+ * web are built and federated. */
 export const configurationsAlsoSee: readonly string[] = ['shells/web']
 
-/** A vendor's name appears in one place. A package that is not named here belongs to the one who declares it. */
+/** A vendor's name appears in one place. A package that is not named here belongs to the one who
+ * declares it. */
 export const vendorHomes: readonly { readonly vendor: RegExp; readonly homes: readonly string[] }[] = [
   {
     vendor: /^(@inversifyjs\/.*|inversify|reflect-metadata)$/,

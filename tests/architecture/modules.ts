@@ -3,7 +3,8 @@ import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
 
-/** One import as written, and where it leads: a file of this repository, a package from outside, or a part of Node. */
+/** One import as written, and where it leads: a file of this repository, a package from outside, or
+ * a part of Node. */
 export interface Import {
   readonly specifier: string
   readonly typeOnly: boolean
@@ -43,10 +44,10 @@ const follow = (from: string, specifier: string): Import['leadsTo'] => {
     : { kind: 'nowhere', why: error ?? 'not found' }
 }
 
-/**
- * What the parser's module record leaves out: `import(…)` as a call and as a type (`typeof import('…')`), and modules that are handed
- * on by their place (`import.meta.resolve('…')`, `new URL('…', import.meta.url)`). `import(`./folder/${name}.ts`)` may be any module of the folder.
- */
+/** What the parser's module record leaves out: `import(…)` as a call and as a type
+ * (`typeof import('…')`), and modules that are handed on by their place
+ * (`import.meta.resolve('…')`, `new URL('…', import.meta.url)`). `import(`./folder/${name}.ts`)`
+ * may be any module of the folder. */
 const lazyImports = (
   from: string,
   source: string,
@@ -91,7 +92,8 @@ const importsOf = (path: string, source: string): readonly Import[] => {
   return written.map((found) => ({ ...found, leadsTo: follow(path, found.specifier) }))
 }
 
-/** Every TypeScript module of the repository with its imports resolved, the way Node and the bundlers would. */
+/** Every TypeScript module of the repository with its imports resolved, the way Node and the
+ * bundlers would. */
 export const readModules = (): readonly Module[] =>
   globSync('**/*.{ts,tsx,mts}', { cwd: root, exclude: (path) => skipped.test(path) })
     .map((path) => path.replaceAll('\\', '/'))

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { endpointsWithoutContract } from './endpoints-without-contract.ts'
 import { root } from './modules.ts'
 
-/** Things in backticks or link targets that look like a path of this repository: an existing top folder, a slash, a file ending. */
+/** Things in backticks or link targets that look like a path of this repository: an existing top
+ * folder, a slash, a file ending. */
 const filesNamedIn = (document: string): readonly string[] =>
   [
     ...document.matchAll(

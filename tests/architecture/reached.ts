@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { readModules, root, type Module } from './modules.ts'
 
-/*
- * Which functions of the domain a command, a query or a workflow of the product reaches: a graph of top-level declarations, each pointing to those that it
- * names. What only the calculator, a bench or a test names is not reached.
- */
+/* Which functions of the domain a command, a query or a workflow of the product reaches: a graph
+ * of top-level declarations, each pointing to those that it names. What only the calculator, a
+ * bench or a test names is not reached. */
 
 /** Where the product begins: everything that answers people, providers or time. */
 const beginsProduct = /^(adapters|workflows|application|contracts|shells\/(api|worker|composition))\//

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import * as limits from '@tamarack/contracts/limits'
 import { applicationEnds, loanStatuses } from '@tamarack/domain/loan/status'
-import { expect, test } from 'vitest'
 import { root } from './modules.ts'
-import { isNode, type Node, nodesOf } from './syntax.ts'
+import { isNode, nodesOf, type Node } from './syntax.ts'
 
 const sources = globSync(
   ['mfe-customer/**/*.{ts,tsx}', 'mfe-admin/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}', 'shells/web/**/*.{ts,tsx}'],
@@ -14,7 +14,8 @@ const sources = globSync(
   },
 ).map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }))
 
-/** What a file shows to people or computes with: its strings, the texts between tags, and numbers that are written as cents (`20_00`). */
+/** What a file shows to people or computes with: its strings, the texts between tags, and numbers
+ * that are written as cents (`20_00`). */
 const literalsOf = (nodes: readonly Node[]): readonly (string | number)[] =>
   nodes.flatMap((node): readonly (string | number)[] => {
     if (node.type === 'Literal' && typeof node['value'] === 'string') return [node['value']]
@@ -55,7 +56,8 @@ const nameOf = (node: unknown): string =>
 
 const isStatus = (value: unknown): boolean => loanStatuses.some((status) => status === value)
 
-/** Lists that hold nothing but statuses of a loan, two or more. A table of words for each status is no list: the compiler keeps it whole. */
+/** Lists that hold nothing but statuses of a loan, two or more. A table of words for each status is
+ * no list: the compiler keeps it whole. */
 const listsOfStatuses = (path: string, source: string): readonly string[] =>
   nodesOf(path, source).flatMap((node) => {
     if (node.type !== 'ArrayExpression') return []
@@ -94,7 +96,8 @@ test('no screen writes a list of statuses: domain and contracts name the groups'
   expect(found).toEqual([])
 })
 
-/** Reads of what a build takes out of the endpoints that a browser calls (`shells/web/build/declared-endpoints.ts`). */
+/** Reads of what a build takes out of the endpoints that a browser calls
+ * (`shells/web/build/declared-endpoints.ts`). */
 const readsOfSchemas = (path: string, source: string): readonly string[] => {
   const nodes = nodesOf(path, source)
   const endpoints = new Set(

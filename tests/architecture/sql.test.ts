@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './modules.ts'
 
-/**
- * What may be put into the text of a statement: placeholders, and text of ours that names tables, columns and conditions. Values are bound. A name
- * that is new here is one that somebody has looked at.
- */
+/** What may be put into the text of a statement: placeholders, and text of ours that names tables,
+ * columns and conditions. Values are bound. A name that is new here is one that somebody has
+ * looked at. */
 const ours = new Set(
   `marks pairsOf held heir counts sources listed column columns debitColumns fileColumns debits reference table key readAt row lock
    latest resting notListed worked stays person inTime isOpen alias`.split(/\s+/),

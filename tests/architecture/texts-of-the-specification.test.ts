@@ -1,13 +1,13 @@
+import { describe, expect, test } from 'vitest'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import { messages } from '@tamarack/contracts/messages'
-import { describe, expect, test } from 'vitest'
-import { callbackErrors, messages as accountMessages } from '../accounts/specification.ts'
+import { messages as accountMessages, callbackErrors } from '../accounts/specification.ts'
 import { readModules } from './modules.ts'
 
-/*
- * The texts of the specification's error catalogue (section 8), copied letter for letter, each of them in use. What the running authentication server
- * answers is proven text by text in tests/accounts; here each text of a screen, a form or a refusal is followed to the code that shows it.
- */
+/* The texts of the specification's error catalogue (section 8), copied letter for letter, each of
+ * them in use. What the running authentication server answers is proven text by text in
+ * tests/accounts; here each text of a screen, a form or a refusal is followed to the code that
+ * shows it. */
 
 /** "Validation messages". */
 const validation = [

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './modules.ts'
 
-/*
- * The browser tests look at each screen in the dark with the rules of axe on colours alone (tests/e2e/support/sight.ts), because nothing but
- * colours is another there. Here is why that is so.
- */
+/* The browser tests look at each screen in the dark with the rules of axe on colours alone
+ * (tests/e2e/support/sight.ts), because nothing but colours is another there. Here is why that is
+ * so. */
 
 const styles = globSync(['ui/**/*.css', 'shells/web/**/*.css', 'mfe-*/**/*.css'], {
   cwd: root,

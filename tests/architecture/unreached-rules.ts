@@ -1,7 +1,5 @@
-/**
- * Rules of docs/rules.md that no command, query or workflow reaches yet, each with what will reach it. The list may only shrink: a rule that is reached
- * leaves it in the same change.
- */
+/** Rules of docs/rules.md that no command, query or workflow reaches yet, each with what will reach
+ * it. The list may only shrink: a rule that is reached leaves it in the same change. */
 export const unreachedRules: Readonly<Record<string, string>> = {
   'APR-03': 'a rate by plain days: no document states one',
   'C-19': 'asserted by a test over the forms: no path of its own',

@@ -4,7 +4,8 @@ export interface Replaced {
   readonly instead: string
 }
 
-/** One way to name each thing; `docs/glossary.md` explains the words on the right. Only words that can mean nothing else are listed. */
+/** One way to name each thing; `docs/glossary.md` explains the words on the right. Only words that
+ * can mean nothing else are listed. */
 export const replaced: readonly Replaced[] = [
   { word: /\b(?:take[ns]?|taking|took) back\b/i, instead: 'reverse (a payment), withdraw (a consent)' },
   { word: /\bdat(?:ed|es|ing) back\b/i, instead: 'backdated, value date' },
@@ -68,7 +69,8 @@ export const replaced: readonly Replaced[] = [
   },
 ]
 
-/** Lines that quote somebody else's words, and why: the law, the specification or a vendor has it so. */
+/** Lines that quote somebody else's words, and why: the law, the specification or a vendor has it
+ * so. */
 export const quoted: readonly { readonly text: string; readonly because: string }[] = [
   { text: 'loan/activate-loan', because: 'a path of the specification' },
 ]

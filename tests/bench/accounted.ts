@@ -28,7 +28,8 @@ const fault = (payment: PaymentInBooks, moved: Moved | undefined): string | unde
   return undefined
 }
 
-/** What does not stand on both sides exactly once: a sentence for each payment that is missing, doubled, or other than the other side has it. */
+/** What does not stand on both sides exactly once: a sentence for each payment that is missing,
+ * doubled, or other than the other side has it. */
 export const unaccounted = (
   payments: readonly PaymentInBooks[],
   movements: Readonly<Record<string, Moved>>,

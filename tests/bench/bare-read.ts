@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import pg from 'pg'
 
-/*
- * The least that reading a loan over HTTP can be: Koa and one statement by primary key, the row as JSON. A process of its own, as the API is; it reports
- * its port as its first message.
- */
+/* The least that reading a loan over HTTP can be: Koa and one statement by primary key, the row as
+ * JSON. A process of its own, as the API is; it reports its port as its first message. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '' })
 const app = new Koa()
 app.use(async (ctx) => {

@@ -1,7 +1,7 @@
 import type { Database } from '@tamarack/adapter-postgres/database'
 import { openRebuild } from '@tamarack/shell-composition/rebuild'
-import { unaccounted, type Moved, type PaymentInBooks } from './accounted.ts'
 import { replayRuns, type ReplayedRuns } from '../support/replayed-runs.ts'
+import { unaccounted, type Moved, type PaymentInBooks } from './accounted.ts'
 
 /** What stands in the books and at the provider after the chaos. */
 export interface Audit {
@@ -9,7 +9,8 @@ export interface Audit {
   readonly transactions: number
   /** A sentence for each payment that does not stand on both sides exactly once. */
   readonly unaccounted: readonly string[]
-  /** Loans that were never disbursed although nothing went wrong with their e-Transfer, and loans none of whose debits were made. */
+  /** Loans that were never disbursed although nothing went wrong with their e-Transfer, and loans
+   * none of whose debits were made. */
   readonly withoutDisbursement: number
   readonly withoutDebit: number
   readonly statuses: Readonly<Record<string, number>>

@@ -4,8 +4,8 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { instant } from '@tamarack/domain/values/instant'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
+import { instant } from '@tamarack/domain/values/instant'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
@@ -18,12 +18,13 @@ import { makeRandom } from '../webhooks/random.ts'
 import { audit, isClean, linesOf } from './chaos-audit.ts'
 import { isKillDue, victimOf } from './kill-plan.ts'
 
-/*
- * A book of new loans lives from the disbursement to settled and returned debits while every part of the product is killed in turn, PostgreSQL and Temporal
- * among them, and the payment provider answers late, with faults and with lost answers, and sends webhooks twice, late, out of order or not at all. Runs as
- * `npm run bench -- chaos`, or `npm run bench -- chaos --loans 20` for less; `--lives all` takes loans in every state. Ends with 1 unless every ledger
- * balances, every stored row is what the logs make, every transaction of the provider stands in our books exactly once, and no loan has work left that is due.
- */
+/* A book of new loans lives from the disbursement to settled and returned debits while every part
+ * of the product is killed in turn, PostgreSQL and Temporal among them, and the payment provider
+ * answers late, with faults and with lost answers, and sends webhooks twice, late, out of order or
+ * not at all. Runs as `npm run bench -- chaos`, or `npm run bench -- chaos --loans 20` for less;
+ * `--lives all` takes loans in every state. Ends with 1 unless every ledger balances, every stored
+ * row is what the logs make, every transaction of the provider stands in our books exactly once,
+ * and no loan has work left that is due. */
 const { values } = parseArgs({
   options: {
     loans: { type: 'string', default: '500' },
@@ -48,10 +49,12 @@ if (values.lives !== 'new' && values.lives !== 'all') throw new Error('--lives t
 
 const dayMs = 86_400_000
 const plan = { kills, atLatestMs: 40_000, atEarliestMs: 15_000 }
-/** A part that is killed on purpose every other minute is not in trouble: to the supervisor, an hour passes in five minutes. */
+/** A part that is killed on purpose every other minute is not in trouble: to the supervisor, an
+ * hour passes in five minutes. */
 const supervisorsNow = (): number => performance.now() * 12
 
-/** What the payment provider is like in turn; between two faults it is well, so that what waited can go on. */
+/** What the payment provider is like in turn; between two faults it is well, so that what waited
+ * can go on. */
 const faults = [
   { outage: 'timeouts' },
   { duplicate: true, outOfOrder: true },
@@ -174,10 +177,12 @@ const persist = async <Value>(work: () => Promise<Value>): Promise<Value> => {
 const isBehindWithKills = (): boolean => !isOver && lost.length === 0 && share < 1 && share * kills > killedInAll() + 1
 const killedSoFar = (): string => victims.map(({ name }) => `${name} ${counts[name]}`).join(', ')
 
-/** The clock stands for minutes while hundreds of loans are at work: no matter who watches reads so. */
+/** The clock stands for minutes while hundreds of loans are at work: no matter who watches reads
+ * so. */
 const printEveryMs = 30_000
 
-/** Moves the clock on by that many days; `onProgress` is called when one of them has passed, and every half minute. Answers the steps, and the loans with work left. */
+/** Moves the clock on by that many days; `onProgress` is called when one of them has passed, and
+ * every half minute. Answers the steps, and the loans with work left. */
 const moveOn = async (
   mover: ClockMover,
   byDays: number,

@@ -1,4 +1,3 @@
-import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -6,8 +5,9 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openYardstick, type BareWorkflow, type Yardstick } from '@tamarack/adapter-temporal/testing/yardstick'
-import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { LoanCommands } from '@tamarack/application/issue-command'
+import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
@@ -15,17 +15,19 @@ import { part } from '../chaos/part.ts'
 import { productEnvironment } from '../support/product-environment.ts'
 import { withServers } from './servers.ts'
 
-/*
- * What a command costs over HTTP next to a bare Temporal Update, and a read next to bare Koa and pg, on the same servers in the same minutes; how many
- * applications a crowd begins and withdraws next to as many bare Updates; and how soon the first command succeeds after the worker or the API was killed.
- * Runs as `npm run bench -- commands`.
- */
+/* What a command costs over HTTP next to a bare Temporal Update, and a read next to bare Koa and
+ * pg, on the same servers in the same minutes; how many applications a crowd begins and withdraws
+ * next to as many bare Updates; and how soon the first command succeeds after the worker or the
+ * API was killed. Runs as `npm run bench -- commands`. */
 const [rounds, kills, openLoans] = [60, 20, 60]
-/** So many customers press at once, each so often in a turn; a person has a hundred commands a minute. */
+/** So many customers press at once, each so often in a turn; a person has a hundred commands a
+ * minute. */
 const [crowd, pressesEach, turns] = [32, 8, 4]
-/** People whose commands are timed, each with a yardstick of the same age: one alone gives a ratio that differs by a tenth from run to run. */
+/** People whose commands are timed, each with a yardstick of the same age: one alone gives a ratio
+ * that differs by a tenth from run to run. */
 const timedPeople = 3
-/** People who come first, with so many rounds each: a product that serves people has run for hours, and V8 optimizes what was called some 400 times. */
+/** People who come first, with so many rounds each: a product that serves people has run for hours,
+ * and V8 optimizes what was called some 400 times. */
 const [earlierPeople, earlierRounds] = [6, 80]
 const password = 'A-long-Passw0rd'
 
@@ -49,7 +51,8 @@ interface Reply {
   readonly body: Record<string, unknown>
 }
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Reply>
-/** Of the calls that are timed: `fetch` takes up to a millisecond more of the caller, which is nothing of the product. */
+/** Of the calls that are timed: `fetch` takes up to a millisecond more of the caller, which is
+ * nothing of the product. */
 const connections = new Agent({ keepAlive: true })
 const send = async (
   url: string,
@@ -129,7 +132,8 @@ interface Measured {
   readonly loanId: string
 }
 
-/** Every kind in each round, so that what else the machine does meets all of them. Each loan has a yardstick of its own age. */
+/** Every kind in each round, so that what else the machine does meets all of them. Each loan has a
+ * yardstick of its own age. */
 const measure = async ({ bare, bareRead, call, loanId }: Measured, count: number): Promise<Kinds> => {
   const kinds: Record<string, { readonly run: () => Promise<unknown>; readonly times: number[] }> = {
     'Update that sets a variable (the yardstick)': { run: bare.update, times: [] },
@@ -175,7 +179,8 @@ const perSecond = async (everybody: readonly (() => Promise<void>)[]): Promise<n
   return (everybody.length * pressesEach * 1_000) / took
 }
 
-/** A crowd begins applications and withdraws them, in turns with a crowd of bare workflows that take three Updates each time. */
+/** A crowd begins applications and withdraws them, in turns with a crowd of bare workflows that
+ * take three Updates each time. */
 const compareCrowds = async (
   customers: readonly { readonly call: Call; readonly id: string }[],
   yardstick: Yardstick,
@@ -201,7 +206,8 @@ const compareCrowds = async (
   )
 }
 
-/** The first command after each kill of that part, which is started again at once, as Compose does in production. */
+/** The first command after each kill of that part, which is started again at once, as Compose does
+ * in production. */
 const afterKills = async (name: string, call: Call, loanId: string, killed: ReturnType<typeof part>): Promise<void> => {
   const [times, statuses]: [number[], number[]] = [[], []]
   for (let kill = 0; kill < kills; kill += 1) {

@@ -4,22 +4,23 @@ import { join } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { watchSources } from '@tamarack/shell-dev/builds/changes'
 import { demoPassword, demoPeople } from '@tamarack/shell-dev/demo-people'
+import { findChromium } from '@tamarack/shell-dev/programs/chromium'
 import { freeBase } from '@tamarack/shell-dev/servers/ports'
 import { clusterPlaces } from '@tamarack/shell-dev/servers/postgres-files'
-import { findChromium } from '@tamarack/shell-dev/programs/chromium'
 import { makeRestarts } from '@tamarack/shell-dev/servers/restarts'
 import { projectRoot } from '@tamarack/shell-dev/settings'
 import { startStack } from '@tamarack/shell-dev/stack'
 
-/*
- * How long somebody who develops waits for a change: a product of `npm run dev` with empty data, a browser with a signed-in customer, and files of
- * the sources that are really changed and put back afterwards. A screen counts from the write of the file until the changed words are visible; a
- * use case until API and worker both run the change and the API answers a call through the web's address. Runs as `npm run bench -- dev`.
- */
+/* How long somebody who develops waits for a change: a product of `npm run dev` with empty data, a
+ * browser with a signed-in customer, and files of the sources that are really changed and put back
+ * afterwards. A screen counts from the write of the file until the changed words are visible; a
+ * use case until API and worker both run the change and the API answers a call through the web's
+ * address. Runs as `npm run bench -- dev`. */
 const print = (line: string): void => console.log(line)
 const rounds = 3
 
-/** Changes a file for the time of `work`, and puts back what stood there, no matter what happens. */
+/** Changes a file for the time of `work`, and puts back what stood there, no matter what
+ * happens. */
 const changed = async (file: string, from: string, to: string, work: () => Promise<void>): Promise<number> => {
   const path = join(projectRoot, file)
   const before = readFileSync(path, 'utf8')

@@ -3,27 +3,26 @@ import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { amortize } from '@tamarack/domain/installment/level-payment'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
-import type { CashAdvanceTerms } from '@tamarack/domain/payday/signed-terms'
 import type { InstallmentTerms } from '@tamarack/domain/installment/signed-terms'
 import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
-import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
 import { replay } from '@tamarack/domain/ledger/replay'
-import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { loanDebit } from '@tamarack/domain/pad-file/loan-debit'
 import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { writePadFile } from '@tamarack/domain/pad-file/write-pad-file'
+import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { determineNetPay } from '@tamarack/domain/payday/net-pay'
 import { quotePaydayAdvance } from '@tamarack/domain/payday/quote'
+import type { CashAdvanceTerms } from '@tamarack/domain/payday/signed-terms'
 import { payoffQuote } from '@tamarack/domain/payoff/payoff'
+import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
 
-/*
- * What the rules cost, apart from everything around them. Each line is the quickest and the middle of many short rounds; a yardstick that
- * never changes runs among them, so that two runs on machines of different speed, or under different load, can be compared by their last
- * column. Runs as `npm run bench -- domain`.
- */
+/* What the rules cost, apart from everything around them. Each line is the quickest and the middle
+ * of many short rounds; a yardstick that never changes runs among them, so that two runs on
+ * machines of different speed, or under different load, can be compared by their last column. Runs
+ * as `npm run bench -- domain`. */
 const need = <Value>(
   made: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown },
 ): Value => {
@@ -110,7 +109,8 @@ const padFile = {
 }
 const padText = need(writePadFile(padFile))
 
-/** A fixed piece of work that no change of ours touches: a thousand steps of a linear congruential generator. */
+/** A fixed piece of work that no change of ours touches: a thousand steps of a linear congruential
+ * generator. */
 const yardstick = (): number => {
   let state = 1
   for (let step = 0; step < 1000; step += 1) state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

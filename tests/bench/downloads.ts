@@ -14,14 +14,14 @@ import { openDatabase, type Database } from '@tamarack/adapter-postgres/database
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { instant } from '@tamarack/domain/values/instant'
-import { addSessions } from '../support/many-sessions.ts'
 import { cipher, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
+import { addSessions } from '../support/many-sessions.ts'
 import { withDatabase } from './servers.ts'
 
-/*
- * 300 downloads at once by one customer while a neighbour reads their own loan: what the neighbour waits, quiet and during, and what the 300 got. The API, the
- * neighbour and the 300 have a thread each. Once with our limit for each person, and once without it, so that all 300 are served. Runs as
- * `npm run bench -- downloads`; `-- downloads --cold` also has each round render its document.
+/* 300 downloads at once by one customer while a neighbour reads their own loan: what the neighbour
+ * waits, quiet and during, and what the 300 got. The API, the neighbour and the 300 have a thread
+ * each. Once with our limit for each person, and once without it, so that all 300 are served. Runs
+ * as `npm run bench -- downloads`; `-- downloads --cold` also has each round render its document.
  */
 const [rounds, downloads, quietReads] = [6, 300, 300]
 const secret = randomBytes(32).toString('base64')
@@ -53,7 +53,8 @@ type Job =
   | { readonly request: Request; readonly at: 'once'; readonly times: number }
   | { readonly request: Request; readonly at: 'in-turn'; readonly times: number }
 
-/** A thread of clients: so many requests at once, or one after the other until `stop`, each after a short pause. */
+/** A thread of clients: so many requests at once, or one after the other until `stop`, each after a
+ * short pause. */
 const beClients = (): void => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
   let stopped = false
@@ -146,7 +147,8 @@ const newBorrower = async (database: Database) => {
   return { loanId: world.loanId, cookie: await signedIn(database, world.customer.id) }
 }
 
-/** One flood after the other, each by another customer, and the neighbour all the while. Returns how many times longer the neighbour's 95 % took. */
+/** One flood after the other, each by another customer, and the neighbour all the while. Returns
+ * how many times longer the neighbour's 95 % took. */
 const flood = async (database: Database, name: string, filesPerMinute?: number): Promise<number> => {
   const [app, neighbours, crowd, neighbour] = [
     await serve(database, filesPerMinute),

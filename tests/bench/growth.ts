@@ -27,10 +27,9 @@ const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2
 }
 
-/**
- * Whether a quantity grew: the median of its last third lies above that of its first third, by more than noise. A leak of a fixed amount for each loan or month
- * shows in that; a single peak does not.
- */
+/** Whether a quantity grew: the median of its last third lies above that of its first third, by
+ * more than noise. A leak of a fixed amount for each loan or month shows in that; a single peak
+ * does not. */
 export const verdictOn = ({ name, samples, allowed }: Series): Verdict => {
   if (samples.length < fewestSamples) throw new Error(`${name} has ${samples.length} samples, too few to judge`)
   const warm = samples.slice(warmUp)

@@ -1,13 +1,12 @@
 import { measure, type Measured } from '@tamarack/domain/testing/measured-insight.fixture'
 
-/*
- * How well the bank insight finds pay in invented accounts whose truth is given, and what it costs, next to a yardstick that never changes. Runs as
- * `npm run bench -- insight`.
- */
+/* How well the bank insight finds pay in invented accounts whose truth is given, and what it
+ * costs, next to a yardstick that never changes. Runs as `npm run bench -- insight`. */
 const accounts = 2_000
 const least = 0.97
 
-/** A thousand steps of a linear congruential generator, in milliseconds: the best of many rounds. */
+/** A thousand steps of a linear congruential generator, in milliseconds: the best of many
+ * rounds. */
 const yardstickMs = (): number => {
   let best = Infinity
   let state = 1

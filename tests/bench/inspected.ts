@@ -5,7 +5,8 @@ import { until } from '@tamarack/shell-dev/servers/processes'
 export interface Held {
   readonly heapBytes: number
   readonly externalBytes: number
-  /** Everything that keeps an event loop alive or may wake it: sockets, timers, requests under way. */
+  /** Everything that keeps an event loop alive or may wake it: sockets, timers, requests under
+   * way. */
   readonly handles: number
 }
 
@@ -20,7 +21,8 @@ interface Reply {
   readonly error?: { readonly message: string }
 }
 
-/** Node's option that opens its inspector on a free port; the address is then in what the process prints. */
+/** Node's option that opens its inspector on a free port; the address is then in what the process
+ * prints. */
 export const inspectOption = '--inspect=127.0.0.1:0'
 
 const addressIn = (logFile: string): string | undefined => {
@@ -41,7 +43,8 @@ const expression = `(() => {
 /** Collections until nothing more is freed: one leaves what finalizers let go of. */
 const collections = 3
 
-/** Connects to the inspector of a process that was started with `inspectOption` and prints into that file. */
+/** Connects to the inspector of a process that was started with `inspectOption` and prints into
+ * that file. */
 export const inspect = async (logFile: string): Promise<Inspected> => {
   await until(() => addressIn(logFile) !== undefined, 10_000)
   const address = addressIn(logFile)

@@ -16,10 +16,8 @@ export interface Passed {
   readonly sinceMs: number
 }
 
-/**
- * Whether a part is to be killed now. The clock leaps over quiet days and stands while hundreds of loans work: both are to be met by kills, so that they
- * follow the virtual days and the seconds.
- */
+/** Whether a part is to be killed now. The clock leaps over quiet days and stands while hundreds of
+ * loans work: both are to be met by kills, so that they follow the virtual days and the seconds. */
 export const isKillDue = (
   { kills, atLatestMs, atEarliestMs }: KillPlan,
   { killed, share, sinceMs }: Passed,
@@ -28,7 +26,8 @@ export const isKillDue = (
   return sinceMs >= atLatestMs || share * kills >= killed + 1
 }
 
-/** Whom it meets: each of them once in every round, in an order that differs from round to round. Their number must be prime: then every stride meets all. */
+/** Whom it meets: each of them once in every round, in an order that differs from round to round.
+ * Their number must be prime: then every stride meets all. */
 export const victimOf = <Victim>(victims: readonly Victim[], killed: number): Victim | undefined => {
   const [round, place] = [Math.floor(killed / victims.length), killed % victims.length]
   return victims[(place * (1 + (round % (victims.length - 1)))) % victims.length]

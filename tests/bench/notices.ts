@@ -1,22 +1,21 @@
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
-import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
-import { dayOf } from '@tamarack/domain/ledger/ledger-event'
+import { dayOf, type LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { isAboutDebt } from '@tamarack/domain/notices/notice'
 import type { Noticing } from '@tamarack/domain/notices/noticed'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
-import { beginNoticing, everyNotice, noticingAfter } from '@tamarack/domain/testing/notices.fixture'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
+import { beginNoticing, everyNotice, noticingAfter } from '@tamarack/domain/testing/notices.fixture'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 
-/*
- * What a look at the notices of a weekly loan of five years costs, year by year: reading the stored state, finding what may go out, and what the events of
- * a week add. Next to it, in the same run, the derivation of the whole life, which is what a look would cost without what the loan carries along. Times are
- * processor time. Runs as `npm run bench -- notices`; fails where a look takes more than 30 ms at any age.
- */
+/* What a look at the notices of a weekly loan of five years costs, year by year: reading the
+ * stored state, finding what may go out, and what the events of a week add. Next to it, in the
+ * same run, the derivation of the whole life, which is what a look would cost without what the
+ * loan carries along. Times are processor time. Runs as `npm run bench -- notices`; fails where a
+ * look takes more than 30 ms at any age. */
 const limitMs = 30
 const rounds = 20
 
@@ -40,7 +39,8 @@ const quote = need(
 const { advance, advanceDate, annualRate, payFrequency, payments } = quote
 const terms: LoanTerms = { loanType: 'installment', advance, advanceDate, annualRate, payFrequency, payments }
 
-/** Every debit is paid on its day; with `isPaid` false none is made, and every payment is missed. */
+/** Every debit is paid on its day; with `isPaid` false none is made, and every payment is
+ * missed. */
 const lifeOf = (isPaid: boolean): readonly LedgerEvent[] => {
   const at = torontoInstant(advanceDate, 11, 0, 0)
   const weekly = payments.flatMap(({ number, dueDate, amount }): LedgerEvent[] => {

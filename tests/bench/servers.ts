@@ -2,13 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
+import { bundleWorkflows } from '@tamarack/shell-dev/builds/workflow-bundle'
+import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import type { RunningPart } from '@tamarack/shell-dev/servers/parts'
 import { freePort } from '@tamarack/shell-dev/servers/ports'
 import { clusterPlaces } from '@tamarack/shell-dev/servers/postgres-files'
 import { startPostgres } from '@tamarack/shell-dev/servers/postgres-server'
-import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import { startTemporal } from '@tamarack/shell-dev/servers/temporal-server'
-import { bundleWorkflows } from '@tamarack/shell-dev/builds/workflow-bundle'
 
 interface Stoppable {
   readonly stop: () => Promise<void>
@@ -64,7 +64,8 @@ const onGround = async <Value>(bench: string, work: (ground: Ground) => Promise<
 export const withDatabase = <Value>(bench: string, work: (database: BenchDatabase) => Promise<Value>): Promise<Value> =>
   onGround(bench, work)
 
-/** Runs a bench on PostgreSQL and Temporal, with the workflows bundled; their data are thrown away afterwards. */
+/** Runs a bench on PostgreSQL and Temporal, with the workflows bundled; their data are thrown away
+ * afterwards. */
 export const withServers = <Value>(bench: string, work: (servers: BenchServers) => Promise<Value>): Promise<Value> =>
   onGround(bench, async ({ startEngine, ...database }) => {
     const temporalAddress = await startEngine()

@@ -13,12 +13,13 @@ import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import { workflowId } from '@tamarack/workflows/shared/names'
 
-/*
- * How many loans are serviced through a virtual year in a minute on this machine: installment loans with a debit every two weeks and all their notices, by
- * the real workflow and the real use cases over ports in memory, on the engine's time-skipping server. After them, on a server of the same kind, as many workflows
- * that do nothing, with the same numbers of timers, activities and local activities. What a transaction costs in PostgreSQL is measured by
- * `npm run bench -- commands`. Runs as `npm run bench -- servicing`, or `npm run bench -- servicing 4` for four loans.
- */
+/* How many loans are serviced through a virtual year in a minute on this machine: installment
+ * loans with a debit every two weeks and all their notices, by the real workflow and the real use
+ * cases over ports in memory, on the engine's time-skipping server. After them, on a server of the
+ * same kind, as many workflows that do nothing, with the same numbers of timers, activities and
+ * local activities. What a transaction costs in PostgreSQL is measured by
+ * `npm run bench -- commands`. Runs as `npm run bench -- servicing`, or
+ * `npm run bench -- servicing 4` for four loans. */
 const loans = Number(process.argv[2] ?? 10)
 const days = 365
 const leastShare = 0.6
@@ -112,7 +113,8 @@ const service = async (engine: TimeSkippingEngine) => {
 
 const empty = async (engine: TimeSkippingEngine, life: Omit<EmptyLife, 'spanMs'>): Promise<number> => {
   const { begin, close } = await engine.openEmpty()
-  // Longer than the year that passes: the server stops skipping time where a workflow ends inside a sleep.
+  // Longer than the year that passes: the server stops skipping time where a workflow ends inside a
+  // sleep.
   const spanMs = (days + 2) * 86_400_000
   for (let index = 0; index < loans; index += 1) await begin(`empty-${index}`, { ...life, spanMs })
   const seconds = await secondsOf(() => engine.passDays(days))

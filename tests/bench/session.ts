@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
-import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeAuth } from '@tamarack/adapter-auth/make-auth'
 import { makeSecurityLog } from '@tamarack/adapter-auth/security-log/security-log'
 import { makeSessionReader, sessionStatement } from '@tamarack/adapter-auth/session/session-reader'
+import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import { instant } from '@tamarack/domain/values/instant'
@@ -11,10 +11,9 @@ import { messagesOf } from '../support/counted-statements.ts'
 import { addSessions } from '../support/many-sessions.ts'
 import { withDatabase } from './servers.ts'
 
-/*
- * What it costs to read whose call it is, which happens on every call: our session reader, the library's own, and as a yardstick the same
- * statement by itself, in turns and over the same pool. Runs as `npm run bench -- session`.
- */
+/* What it costs to read whose call it is, which happens on every call: our session reader, the
+ * library's own, and as a yardstick the same statement by itself, in turns and over the same pool.
+ * Runs as `npm run bench -- session`. */
 const [publicOrigin, secret, password] = ['http://tamarack.test', randomBytes(32).toString('base64'), 'Maple-Leaf-2026']
 const people = { people: 5_000, each: 4 }
 const [rounds, warmUps] = [400, 60]

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Database } from '@tamarack/adapter-postgres/database'
-import { instant } from '@tamarack/domain/values/instant'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
+import { instant } from '@tamarack/domain/values/instant'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
@@ -17,10 +17,10 @@ import { report } from '@tamarack/shell-dev/trouble'
 import { fewestSamples, verdictOn, type Series } from './growth.ts'
 import { inspect, inspectOption, type Held, type Inspected } from './inspected.ts'
 
-/*
- * A book of loans on the whole product while its clock is moved through a year: heap after a collection, handles and PostgreSQL's connections of API and worker,
- * sampled every virtual month after a rest. Runs as `npm run bench -- soak`, or `npm run bench -- soak --loans 20 --months 6`. Ends with 1 when something grows.
- */
+/* A book of loans on the whole product while its clock is moved through a year: heap after a
+ * collection, handles and PostgreSQL's connections of API and worker, sampled every virtual month
+ * after a rest. Runs as `npm run bench -- soak`, or `npm run bench -- soak --loans 20 --months 6`.
+ * Ends with 1 when something grows. */
 const { values } = parseArgs({
   options: { loans: { type: 'string', default: '200' }, months: { type: 'string', default: '12' } },
 })
@@ -30,7 +30,8 @@ if (!Number.isInteger(months) || months < fewestSamples) throw new Error(`--mont
 
 const monthMs = 30 * 86_400_000
 const megabyte = 1_048_576
-/** A pool closes a connection that nobody used for ten seconds. Without a rest a sample would show how busy the last step was. */
+/** A pool closes a connection that nobody used for ten seconds. Without a rest a sample would show
+ * how busy the last step was. */
 const restMs = 12_000
 
 interface Sample {

@@ -1,18 +1,19 @@
+import pg from 'pg'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeTrialBalance, trialBalanceSql } from '@tamarack/adapter-postgres/trial-balance'
 import { localDate } from '@tamarack/domain/values/local-date'
-import pg from 'pg'
 import { withDatabase } from './servers.ts'
 
-/*
- * How long the trial balance of a book of 100,000 loans takes (or of as many as its argument), of everything and through a day. The rows are made in a
- * database of its own by statements over sets: each loan a cash advance with seven entries of two lines, as a loan that is debited once leaves them.
- */
+/* How long the trial balance of a book of 100,000 loans takes (or of as many as its argument), of
+ * everything and through a day. The rows are made in a database of its own by statements over
+ * sets: each loan a cash advance with seven entries of two lines, as a loan that is debited once
+ * leaves them. */
 const loans = Number(process.argv[2] ?? 100_000)
 const limitMs = 2_000
 const rounds = 5
 
-/** The entries of a cash advance of $500.00 from its activation to its last cent: kind, day of its life, accounts debited and credited, cents. */
+/** The entries of a cash advance of $500.00 from its activation to its last cent: kind, day of its
+ * life, accounts debited and credited, cents. */
 const entries = [
   ['activated', 0, 'advance receivable', 'advance payable', 500_00],
   ['activated', 0, 'cost of borrowing receivable', 'cost of borrowing not yet earned', 70_00],

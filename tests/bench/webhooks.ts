@@ -4,13 +4,13 @@ import pg from 'pg'
 import { runStorm, type Storm } from '../webhooks/storm.ts'
 import { withServers } from './servers.ts'
 
-/*
- * How fast webhooks are acknowledged while 200 applications (or as many as its argument) are under way at the same time, each webhook three times,
- * shuffled, some lost and some forged; next to `/healthz` of the same API and a bare insert into the same database in the same minutes. Customers and
- * sandboxes stand for other machines and leave the processor to the product.
- */
+/* How fast webhooks are acknowledged while 200 applications (or as many as its argument) are under
+ * way at the same time, each webhook three times, shuffled, some lost and some forged; next to
+ * `/healthz` of the same API and a bare insert into the same database in the same minutes.
+ * Customers and sandboxes stand for other machines and leave the processor to the product. */
 const applications = Number(process.argv[2] ?? 200)
-/** Of 200 people each then presses a button every 15 to 20 seconds, faster than anybody fills in a form. */
+/** Of 200 people each then presses a button every 15 to 20 seconds, faster than anybody fills in a
+ * form. */
 const pressedAtOnce = Number(process.argv[3] ?? 2)
 
 type Timed = readonly number[]
@@ -35,7 +35,8 @@ interface YardstickAt {
 }
 type Measured = readonly [health: number, insert: number]
 
-/** In a thread of its own, because the storm's leaves the processor to others: `/healthz`, and an insert of as many bytes as a webhook has. */
+/** In a thread of its own, because the storm's leaves the processor to others: `/healthz`, and an
+ * insert of as many bytes as a webhook has. */
 const beYardstick = async ({ databaseUrl }: YardstickAt): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,7 +1,8 @@
-import { patience } from '@tamarack/application/testing/patience'
 import pg from 'pg'
+import { patience } from '@tamarack/application/testing/patience'
 
-/** What a commit did: it added an event to a loan, recorded a wake for a workflow, or removed one that its workflow has. */
+/** What a commit did: it added an event to a loan, recorded a wake for a workflow, or removed one
+ * that its workflow has. */
 export type Committed = 'event' | 'wake-recorded' | 'wake-delivered'
 
 const triggers: Readonly<Record<Committed, string>> = {
@@ -12,15 +13,15 @@ const triggers: Readonly<Record<Committed, string>> = {
 
 /** Finds the moment of a commit from the outside. */
 export interface Commits {
-  /** Resolves at the next commit of that kind, on any loan; without one, at the next that adds an event. Rejects when a test's patience is over. */
+  /** Resolves at the next commit of that kind, on any loan; without one, at the next that adds an
+   * event. Rejects when a test's patience is over. */
   readonly next: (what?: Committed) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/**
- * PostgreSQL sends a notification when the transaction that raised it commits, so the one who receives it stands right behind the commit: the work is
- * done and nobody who did it has reported it yet.
- */
+/** PostgreSQL sends a notification when the transaction that raised it commits, so the one who
+ * receives it stands right behind the commit: the work is done and nobody who did it has reported
+ * it yet. */
 export const listenToCommits = async (databaseUrl: string): Promise<Commits> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

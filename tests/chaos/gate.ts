@@ -5,7 +5,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export interface Gate {
   /** host:port to give to the process in place of the server's. */
   readonly address: string
-  /** From here on nothing that the process sends arrives. Its connections stay: it waits for an answer, as for a server that is out of reach. */
+  /** From here on nothing that the process sends arrives. Its connections stay: it waits for an
+   * answer, as for a server that is out of reach. */
   readonly shut: () => void
   /** Lets through what new connections send; those that lost something are cut. */
   readonly open: () => void

@@ -14,14 +14,14 @@ import {
 } from './life-by-calls.ts'
 import { lastWords } from './part.ts'
 
-/*
- * The guarantee: kill the worker and the API with SIGKILL while any step of a loan is under way, start them again, and the loan goes on where it was;
- * no step is done twice, no money moves twice, and the person's press is answered as if nothing had happened.
- */
+/* The guarantee: kill the worker and the API with SIGKILL while any step of a loan is under way,
+ * start them again, and the loan goes on where it was; no step is done twice, no money moves
+ * twice, and the person's press is answered as if nothing had happened. */
 
 interface Killed {
   readonly product: KillableProduct
-  /** From which step on every other one is killed right behind its commit: 1 or 2. The others are killed at once. */
+  /** From which step on every other one is killed right behind its commit: 1 or 2. The others are
+   * killed at once. */
   readonly firstBehindCommit: 1 | 2
   /** The step that is under way, for the message of a failing test. */
   step: number
@@ -39,7 +39,8 @@ const survive = async (killed: Killed, person: PersonByCalls, path: string, body
   return reply
 }
 
-/** From the application to the sent money: two checks of identity, because the first fails, the bank, answers, terms, approval and both signatures. */
+/** From the application to the sent money: two checks of identity, because the first fails, the
+ * bank, answers, terms, approval and both signatures. */
 const borrow = async (killed: Killed): Promise<Life> => {
   const { product } = killed
   const customer = await personByCalls(product, 'customer')
@@ -57,10 +58,9 @@ const borrow = async (killed: Killed): Promise<Life> => {
   return life
 }
 
-/*
- * Each step is killed at both moments in the end: at once in one life, right behind its commit in the other. Each life has a product of its own, and
- * they are lived side by side: most of what they do is wait until the engine misses a killed worker.
- */
+/* Each step is killed at both moments in the end: at once in one life, right behind its commit in
+ * the other. Each life has a product of its own, and they are lived side by side: most of what
+ * they do is wait until the engine misses a killed worker. */
 test.concurrent.each([
   ['the odd steps at once, the even ones behind their commit', 2],
   ['the even steps at once, the odd ones behind their commit', 1],

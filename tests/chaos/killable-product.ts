@@ -7,7 +7,8 @@ import { productEnvironment } from '../support/product-environment.ts'
 import { listenToCommits, type Commits } from './commits.ts'
 import { part, type Part } from './part.ts'
 
-/** The product's own processes with a database and a namespace of the engine that nobody else has, so that several can be killed side by side. */
+/** The product's own processes with a database and a namespace of the engine that nobody else has,
+ * so that several can be killed side by side. */
 export interface KillableProduct extends ServedProduct {
   readonly parts: Readonly<Record<'sandbox' | 'worker' | 'api', Part>>
   readonly commits: Commits

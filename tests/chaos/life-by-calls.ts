@@ -1,11 +1,11 @@
-import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { expect, vi } from 'vitest'
 import { verifyChain } from '@tamarack/application/loan-log'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { LoanProcess, type WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { patience } from '@tamarack/application/testing/patience'
+import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { expect, vi } from 'vitest'
 import {
   inWindow,
   signatureUnder,
@@ -14,7 +14,8 @@ import {
   type ServedProduct,
 } from '../support/person-by-calls.ts'
 
-/** Presses a button of that loan's pages and returns the answer; a test that kills does so meanwhile. */
+/** Presses a button of that loan's pages and returns the answer; a test that kills does so
+ * meanwhile. */
 export type Press = (person: PersonByCalls, path: string, body: object) => Promise<Reply>
 
 /** One loan on its way, by the calls of the pages. */
@@ -101,7 +102,8 @@ export const signBoth = async ({ customer, loanId }: Life, press: Press = plainl
   await press(customer, `loan/activate-loan/${loanId}`, signatureUnder(pad))
 }
 
-/** What the log of such a life has, no matter what was killed; how often a check was noticed to be finished, and how the money travelled, depends on the moment. */
+/** What the log of such a life has, no matter what was killed; how often a check was noticed to be
+ * finished, and how the money travelled, depends on the moment. */
 const lived = [
   'application-started',
   'identity-check-started',
@@ -127,7 +129,8 @@ const lived = [
 ]
 const failedOnce = ['identity-check-failed', 'identity-check-retried']
 
-/** Every step of the loan was done once: in its log, at the provider of the payments, and in the engine. */
+/** Every step of the loan was done once: in its log, at the provider of the payments, and in the
+ * engine. */
 export const expectOneLife = async (
   { product: { container, environment }, loanId }: Life,
   checks: 1 | 2 = 1,
@@ -142,7 +145,8 @@ export const expectOneLife = async (
   expect(
     types.filter((type) => !type.startsWith('disbursement-') && type !== 'identity-check-finished').toSorted(),
   ).toEqual([...lived, ...(checks === 2 ? failedOnce : [])].toSorted())
-  // The provider's webhook may arrive before the browser's call; then there is nothing left to finish. Each check finishes once at most.
+  // The provider's webhook may arrive before the browser's call; then there is nothing left to
+  // finish. Each check finishes once at most.
   expect(types.filter((type) => type === 'identity-check-finished').length).toBeLessThanOrEqual(checks)
   expect(verifyChain(events, await resolve(container, Fingerprint))).toMatchObject({
     firstBroken: null,

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
 import { LoanClocks } from '@tamarack/application/ports/loan-clocks.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -10,8 +12,6 @@ import { resolve } from '@tamarack/shell-composition/provide'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import { freePort } from '@tamarack/shell-dev/servers/ports'
 import { startTemporal, type TemporalServer } from '@tamarack/shell-dev/servers/temporal-server'
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
 import { personByCalls, type PersonByCalls, type Reply } from '../support/person-by-calls.ts'
 import { startGate, type Gate } from './gate.ts'
 import { startKillableProduct, type KillableProduct } from './killable-product.ts'
@@ -29,10 +29,9 @@ import {
 } from './life-by-calls.ts'
 import { lastWords } from './part.ts'
 
-/*
- * The guarantee: a command that was acknowledged is never lost, no matter what is down between its commit and the wake of its workflow: the API itself, the
- * worker, or the engine. Each test has a product of its own; they are lived side by side, because most of what they do is wait.
- */
+/* The guarantee: a command that was acknowledged is never lost, no matter what is down between its
+ * commit and the wake of its workflow: the API itself, the worker, or the engine. Each test has a
+ * product of its own; they are lived side by side, because most of what they do is wait. */
 
 /** Closes what was opened, and names what the parts wrote when the test fails. */
 const living = async (work: () => Promise<void>, ...closing: readonly (() => Promise<void>)[]): Promise<void> => {
@@ -45,16 +44,14 @@ const living = async (work: () => Promise<void>, ...closing: readonly (() => Pro
   }
 }
 
-/*
- * The API dies. It reaches the engine through a gate that is shut when the button is pressed, so that no wake in this test is its own: the wake is
- * recorded with the events, and the worker, which looks every second for wakes older than a second, brings it to the loan's workflow. Whether the person
- * had the answer or presses again makes no difference.
- */
+/* The API dies. It reaches the engine through a gate that is shut when the button is pressed, so
+ * that no wake in this test is its own: the wake is recorded with the events, and the worker,
+ * which looks every second for wakes older than a second, brings it to the loan's workflow.
+ * Whether the person had the answer or presses again makes no difference. */
 
-/**
- * The presses after which the workflow has something to do. The others wait for the next press, and the windows of providers are opened by the workflow
- * itself, so that their press needs the engine.
- */
+/** The presses after which the workflow has something to do. The others wait for the next press,
+ * and the windows of providers are opened by the workflow itself, so that their press needs the
+ * engine. */
 const followed = [
   'loan/create',
   'plaid/store-plaid-data',
@@ -131,8 +128,8 @@ test.concurrent(
         'agreement-signed',
         'debit-authorized',
       ])
-      // Two seconds at most where nothing else runs: a second that the worker leaves to the API, and a second between its looks. A busy machine has five times
-      // as long, and not for each.
+      // Two seconds at most where nothing else runs: a second that the worker leaves to the API,
+      // and a second between its looks. A busy machine has five times as long, and not for each.
       expect(Math.min(...waits)).toBeLessThan(10_000)
     }
     await living(work, product.close, gate.close)
@@ -168,7 +165,8 @@ const wakesLeft = async ({ environment }: KillableProduct): Promise<number> => {
   }
 }
 
-/** The first answer to each press acknowledges it: one applies, staff approve, one signs twice, one withdraws. */
+/** The first answer to each press acknowledges it: one applies, staff approve, one signs twice, one
+ * withdraws. */
 const actMeanwhile = async ({ product, employee, newcomer, applicant, leaver }: Book): Promise<Life> => {
   const atOnce: Press = (person, path, body) => person.pressOnce(path, body)
   const begun = await apply(product, newcomer, atOnce)
@@ -178,7 +176,8 @@ const actMeanwhile = async ({ product, employee, newcomer, applicant, leaver }: 
   return begun
 }
 
-/** The loan that began goes on, the one that was signed is funded once, and the one that was withdrawn has ended. */
+/** The loan that began goes on, the one that was signed is funded once, and the one that was
+ * withdrawn has ended. */
 const expectCaughtUp = async ({ product, applicant, leaver }: Book, begun: Life): Promise<void> => {
   await beVerified(begun)
   await applicant.customer.waitFor(applicant.loanId, { status: 'funded' })
@@ -190,12 +189,11 @@ const expectCaughtUp = async ({ product, applicant, leaver }: Book, begun: Life)
   await vi.waitFor(async () => expect(await wakesLeft(product)).toBe(0), patience)
 }
 
-/*
- * The engine is down for as long as the presses take, and not for ten minutes, because length does not matter: what was acknowledged is a row in PostgreSQL
- * next to its events, which does not expire and whose tries nobody counts; the worker looks for it every second, and goes back to the engine within
- * seconds however long that was away (adapters/temporal/client.int.test.ts). What a process still tries by itself of its last wakes ends with the API, which
- * is killed meanwhile.
- */
+/* The engine is down for as long as the presses take, and not for ten minutes, because length does
+ * not matter: what was acknowledged is a row in PostgreSQL next to its events, which does not
+ * expire and whose tries nobody counts; the worker looks for it every second, and goes back to the
+ * engine within seconds however long that was away (adapters/temporal/client.int.test.ts). What a
+ * process still tries by itself of its last wakes ends with the API, which is killed meanwhile. */
 test.concurrent(
   'while the engine is down every command is acknowledged, and once it is back every loan catches up',
   async () => {
@@ -233,11 +231,11 @@ const remindersOf = async ({ product: { container, environment }, customer, loan
   return { recorded: events.filter(({ event }) => event.type === 'reminder-sent').length, sent: emails.length }
 }
 
-/*
- * The worker is down for as long as the presses take, and not for an hour, because length does not matter: the API delivers the wakes itself, and a task of a
- * workflow waits in the engine's queue without a limit. What time brings is due by the sandbox's clock, which is moved on by two days: a timer that fires
- * and a clock that is moved are both an event in a history that waits for a worker.
- */
+/* The worker is down for as long as the presses take, and not for an hour, because length does not
+ * matter: the API delivers the wakes itself, and a task of a workflow waits in the engine's queue
+ * without a limit. What time brings is due by the sandbox's clock, which is moved on by two days:
+ * a timer that fires and a clock that is moved are both an event in a history that waits for a
+ * worker. */
 test.concurrent(
   'while the worker is down nothing acknowledged is lost, and what became due meanwhile happens once',
   async () => {

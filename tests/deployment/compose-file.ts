@@ -1,10 +1,10 @@
 import { parse } from 'yaml'
 import * as z from 'zod'
 
-/*
- * The part of the Compose specification (https://github.com/compose-spec/compose-spec/blob/main/spec.md) that docker-compose.yml uses, and nothing
- * else of it: an unknown or misspelt key is refused. Written again because the specification's own schema comes in no package that is looked after.
- */
+/* The part of the Compose specification
+ * (https://github.com/compose-spec/compose-spec/blob/main/spec.md) that docker-compose.yml uses,
+ * and nothing else of it: an unknown or misspelt key is refused. Written again because the
+ * specification's own schema comes in no package that is looked after. */
 
 const duration = z.string().regex(/^(\d+(\.\d+)?(us|ms|s|m|h))+$/)
 const list = z.array(z.string())
@@ -28,7 +28,8 @@ const service = z.strictObject({
   security_opt: list,
   logging: z.strictObject({ driver: z.string(), options: z.record(z.string(), z.string()) }),
   stop_grace_period: duration.optional(),
-  // A number or a boolean means something else in YAML than in an environment: the specification wants text, or nothing to pass a variable on.
+  // A number or a boolean means something else in YAML than in an environment: the specification
+  // wants text, or nothing to pass a variable on.
   environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().nullable()).optional(),
   secrets: list.default([]),
   configs: z.array(mountedConfig).default([]),
@@ -64,7 +65,8 @@ export type Compose = z.infer<typeof compose>
 export type Service = z.infer<typeof service>
 export type Variables = Readonly<Record<string, string>>
 
-/** Puts variables into a text as Compose does. Throws on a required one that is missing, and on a `$` that means nothing. */
+/** Puts variables into a text as Compose does. Throws on a required one that is missing, and on a
+ * `$` that means nothing. */
 export const interpolate = (text: string, variables: Variables): string =>
   text.replace(/\$(?:\$|\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}|)/g, (found, name?: string, kind?: string, rest = '') => {
     if (found === '$$') return '$'
@@ -82,7 +84,8 @@ const everywhere = (value: unknown, change: (text: string) => string): unknown =
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, everywhere(one, change)]))
 }
 
-/** Reads a Compose file: anchors and merges followed, variables put in, every key checked. Throws with all that is wrong. */
+/** Reads a Compose file: anchors and merges followed, variables put in, every key checked. Throws
+ * with all that is wrong. */
 export const readCompose = (text: string, variables: Variables): Compose => {
   const whole = parse(text, { merge: true }) as Record<string, unknown>
   const settings = Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith('x-')))

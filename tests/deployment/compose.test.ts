@@ -1,11 +1,11 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { environmentNames, parseEnvironment } from '@tamarack/shell-composition/environment'
 import { deploymentSecrets, makeDeploymentSecrets } from '@tamarack/shell-dev/deployment-secrets'
 import { projectRoot } from '@tamarack/shell-dev/settings'
 import { parseSandboxSettings, sandboxNames } from '@tamarack/shell-sandbox/settings'
-import { afterAll, expect, test } from 'vitest'
 import { interpolate, readCompose, readEnvFile, type Service, type Variables } from './compose-file.ts'
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')

@@ -1,3 +1,8 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
 import { sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
@@ -7,18 +12,14 @@ import {
   sampleNoticeDocuments,
   sampleReports,
 } from '@tamarack/application/testing/sample-documents'
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'tamarack-pdf-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const has = (program: string): boolean => spawnSync(program, ['-version'], { stdio: 'ignore' }).status === 0
 
-/** veraPDF and what it needs, from Maven's own store; null on a machine without Java or without the registry. */
+/** veraPDF and what it needs, from Maven's own store; null on a machine without Java or without the
+ * registry. */
 const classPath = (): string | null => {
   if (!has('java') || !has('mvn')) return null
   const list = join(folder, 'class-path')
@@ -38,7 +39,8 @@ const seal = makeDocumentSeal({ current: Buffer.alloc(32, 7).toString('base64') 
 const unsigned = { ...evidence, signedAt: null, signedBy: null }
 const path = classPath()
 
-// Where Java is not present, adapters/documents/conformance.test.ts holds the clauses that our files can break.
+// Where Java is not present, adapters/documents/conformance.test.ts holds the clauses that our
+// files can break.
 describe.runIf(path !== null)('veraPDF', () => {
   test('finds every document of both products, signed and not, with our seal, every notice and every report to be PDF/UA-1 and PDF/A-2a', async () => {
     const renderer = makeDocumentRenderer()

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { makeAuthenticator } from '@tamarack/adapter-auth/testing/authenticator'
+import { fillSignIn, openAccount, signInByKeyboard, signOut, toAccount } from './support/account-by-keys.ts'
 import { becomeCustomer, codeAfter, countCodes, onPage, signIn } from './support/account.ts'
-import { signInByKeyboard, fillSignIn, openAccount, signOut, toAccount } from './support/account-by-keys.ts'
 import { followEmail } from './support/inbox.ts'
 import { press, tabTo, type } from './support/keys.ts'
 import { newCustomer, newEmployee } from './support/people.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/* Everything that people do with their account, on a screen of 360 px, with no pointer. Emails are read in the sandbox's inbox, which is not ours. */
+/* Everything that people do with their account, on a screen of 360 px, with no pointer. Emails are
+ * read in the sandbox's inbox, which is not ours. */
 test.use({ viewport: { width: 360, height: 800 } })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-/** While a toast comes in it is seen nowhere and lies over what is at the lower edge; it goes by itself. */
+/** While a toast comes in it is seen nowhere and lies over what is at the lower edge; it goes by
+ * itself. */
 const toastsGone = (page: Page) => expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 
 test('a customer: details, password, devices, deletion', async ({ page, anotherDevice }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
 import { apply } from './support/application.ts'
-import { followEmail, expectEmails } from './support/inbox.ts'
+import { expectEmails, followEmail } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
@@ -109,7 +109,8 @@ test('an email address is changed through the inbox: nothing before, everything 
   await expect(page.getByRole('heading', { name: 'Check your new mailbox' })).toBeFocused()
   await expectGoodSight(page, 'email requested')
 
-  // On a device where nobody is signed in, the link leads to sign-in first, still with the old address.
+  // On a device where nobody is signed in, the link leads to sign-in first, still with the old
+  // address.
   const landing = await followEmail(
     (await anotherDevice()).context(),
     email,

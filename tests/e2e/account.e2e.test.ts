@@ -1,5 +1,5 @@
 import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
-import { apply, fillFirstHalfOfPersonalInfo, checkIdentity, connectBank } from './support/application.ts'
+import { apply, checkIdentity, connectBank, fillFirstHalfOfPersonalInfo } from './support/application.ts'
 import { followEmail } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
 import { expect, test } from './support/test.ts'

@@ -45,13 +45,15 @@ const answerJointly = async (page: Page, other: Person): Promise<void> => {
   await goOn(page)
 }
 
-/** Applies for $1,600 in twelve monthly payments up to the invitation; answers the application's id. */
+/** Applies for $1,600 in twelve monthly payments up to the invitation; answers the application's
+ * id. */
 const inviteOther = async (page: Page, other: Person): Promise<string> => {
   const loanId = await proveWho(page)
   await answerJointly(page, other)
   await onPage(page, 'Choose your loan')
   await page.getByRole('radio', { name: /^Installment loan/ }).click()
-  // Both forms have a field of that name: an amount typed into the one that is being left would be lost.
+  // Both forms have a field of that name: an amount typed into the one that is being left would be
+  // lost.
   await expect(page.getByLabel('How many payments?')).toBeVisible()
   await fillAmount(page, '1600')
   await page.getByRole('radio', { name: 'Once a month' }).check()
@@ -62,7 +64,8 @@ const inviteOther = async (page: Page, other: Person): Promise<string> => {
   return loanId
 }
 
-/** Opens the link of the invitation in this person's browser and signs up on the way, as somebody without an account does. */
+/** Opens the link of the invitation in this person's browser and signs up on the way, as somebody
+ * without an account does. */
 const followInvitation = async (page: Page, person: Person): Promise<Page> => {
   await openAccount(page, person)
   await onPage(page, 'Your loan')

@@ -7,7 +7,8 @@ import { expectGoodSight } from './support/sight.ts'
 import { inviteEmployee } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/* An email is opened on a device where its owner is signed in, or another person, or nobody: each learns what came of it, and what to do next. */
+/* An email is opened on a device where its owner is signed in, or another person, or nobody: each
+ * learns what came of it, and what to do next. */
 
 const signedInAs = (page: Page, { email }: Pick<Person, 'email'>) =>
   expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()

@@ -1,5 +1,6 @@
 import { advertisementFaults, type Advertisement } from '@tamarack/domain/conduct/advertising'
 import { becomeCustomer, confirmAddress, onPage, signIn, signUp } from './support/account.ts'
+import { haveApplied } from './support/application-by-calls.ts'
 import {
   apply,
   checkIdentity,
@@ -13,7 +14,6 @@ import {
   goOn,
   signDocument,
 } from './support/application.ts'
-import { haveApplied } from './support/application-by-calls.ts'
 import { followEmail } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSightOnTablets, expectRoomForLargeText } from './support/sight.ts'

@@ -6,7 +6,8 @@ import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/** Somebody to whom the stand-in for the payment provider sends nothing: its wallet is empty for that address, and for no other. */
+/** Somebody to whom the stand-in for the payment provider sends nothing: its wallet is empty for
+ * that address, and for no other. */
 const withoutMoney = (): Person => ({ ...newCustomer(), email: `empty-wallet.${randomUUID()}@customers.example` })
 
 /** Everything up to a disbursement that failed, on the customer's and on the employee's screen. */

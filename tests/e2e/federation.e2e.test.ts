@@ -3,7 +3,8 @@ import { newCustomer } from './support/people.ts'
 import { becomeStaff, newStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-/** React registers every copy of itself with this hook, which stands in for its developer tools: one copy, one injection. */
+/** React registers every copy of itself with this hook, which stands in for its developer tools:
+ * one copy, one injection. */
 const countReacts =
   'window.__reacts = 0; window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, renderers: new Map(), inject() { return window.__reacts += 1 }, onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {} }'
 

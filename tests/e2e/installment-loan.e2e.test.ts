@@ -25,7 +25,8 @@ const answerBothForms = async (page: Page): Promise<void> => {
   await goOn(page)
 }
 
-/** Chooses $1,600 in twelve monthly payments on the form of installment loans; answers the payment that the cost box promises. */
+/** Chooses $1,600 in twelve monthly payments on the form of installment loans; answers the payment
+ * that the cost box promises. */
 const chooseInstallment = async (page: Page): Promise<string> => {
   await onPage(page, 'Choose your loan')
   await page.getByRole('radio', { name: /^Installment loan/ }).click()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { becomeCustomer, codeAfter, countCodes, onPage } from './support/account.ts'
 import { fillSignIn } from './support/account-by-keys.ts'
+import { becomeCustomer, codeAfter, countCodes, onPage } from './support/account.ts'
 import { offeredPayDay } from './support/application.ts'
 import { focused, press, tabTo, type } from './support/keys.ts'
 import { newCustomer } from './support/people.ts'
@@ -10,7 +10,8 @@ import { expect, test, type Page } from './support/test.ts'
 /** Chooses in a native select by the first letters of the choice. */
 const pick = type
 
-/** The parts of a native date box stand in the order of the browser's own language, which no test can choose: they are tried in turn. */
+/** The parts of a native date box stand in the order of the browser's own language, which no test
+ * can choose: they are tried in turn. */
 const typeDate = async (page: Page, label: string, day: string): Promise<void> => {
   const box = page.getByLabel(label)
   const here = new RegExp(`^input \\| ${label.replace('?', '\\?')}`)
@@ -122,7 +123,8 @@ test('without a pointer: from the application to the second signature, and the d
     await desk.keyboard.press('Enter')
     await onPage(desk, 'Applications')
     const search = desk.getByRole('searchbox', { name: 'Search by name or number' })
-    // A page that is still on its way takes no key: no matter who sees no focus in the box presses again.
+    // A page that is still on its way takes no key: no matter who sees no focus in the box presses
+    // again.
     await expect(async () => {
       if (!(await hasFocus(search))) await desk.keyboard.press('/')
       expect(await hasFocus(search)).toBe(true)

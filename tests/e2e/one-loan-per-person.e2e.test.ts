@@ -1,6 +1,6 @@
 import { becomeCustomer, onPage } from './support/account.ts'
-import { approveApplication, giveAnswers, proveWho, signBoth } from './support/application.ts'
 import { haveApplied } from './support/application-by-calls.ts'
+import { approveApplication, giveAnswers, proveWho, signBoth } from './support/application.ts'
 import { newCustomer } from './support/people.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'

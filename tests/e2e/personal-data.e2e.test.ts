@@ -1,12 +1,12 @@
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
 import { readPdf } from '@tamarack/adapter-documents/read-pdf.fixture'
 import { dataFolder } from '@tamarack/shell-dev/settings'
-import type { BrowserContext } from '@playwright/test'
-import { join } from 'node:path'
 import { allowed } from '../privacy/allowed.ts'
 import { atProviders, identityValues, typed, typedValues } from '../privacy/farah.ts'
-import { leaks, type Place, search, unneeded } from '../privacy/search.ts'
+import { leaks, search, unneeded, type Place } from '../privacy/search.ts'
 import { logPlaces, postgresPlaces, sqlitePlaces } from '../privacy/stores.ts'
-import { type PersonalValue, text } from '../privacy/values.ts'
+import { text, type PersonalValue } from '../privacy/values.ts'
 import { confirmAddress, fillSignIn, onPage, signInStaff, signUp } from './support/account.ts'
 import {
   answer,
@@ -22,14 +22,13 @@ import {
 import { expectEmails } from './support/inbox.ts'
 import { places } from './support/places.ts'
 import { becomeStaff, newStaff } from './support/staff.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, test, type Page } from './support/test.ts'
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
-/**
- * Every address that a browser requested from then on, and every refusal that it was answered. To another origin the address that it came from counts as
- * well. The sandbox's inbox is no part of the product: people have an inbox of their own.
- */
+/** Every address that a browser requested from then on, and every refusal that it was answered. To
+ * another origin the address that it came from counts as well. The sandbox's inbox is no part of
+ * the product: people have an inbox of their own. */
 const watch = (whose: string, context: BrowserContext) => {
   const addresses = new Map<string, string>()
   const refusals: Promise<Place>[] = []
@@ -153,7 +152,8 @@ const signAndWait = async (page: Page, loanId: string): Promise<void> => {
   await expectEmails(page.context(), typed.email, 'Your loan documents')
 }
 
-/** Calls that are refused although, or because, they carry personal values: none of them may come back, or end in a log. */
+/** Calls that are refused although, or because, they carry personal values: none of them may come
+ * back, or end in a log. */
 const beRefused = async (page: Page, loanId: string): Promise<readonly Place[]> => {
   const headers = { origin: places.web, 'content-type': 'application/json', 'idempotency-key': 'privacy-0001' }
   const everything = JSON.stringify({
@@ -183,7 +183,8 @@ const beRefused = async (page: Page, loanId: string): Promise<readonly Place[]> 
   return answers
 }
 
-/** What was read at the providers, as our own calls show it: proof that it was there to be found. */
+/** What was read at the providers, as our own calls show it: proof that it was there to be
+ * found. */
 const readValues = async (page: Page): Promise<readonly PersonalValue[]> => {
   const get = async <Reply>(path: string): Promise<Reply> => (await (await page.request.get(path)).json()) as Reply
   const { user } = await get<{ readonly user: { readonly id: string } }>('/api/auth/get-session')
@@ -241,7 +242,8 @@ const emailPlaces = async (nameOf: (address: string) => string): Promise<readonl
   return found
 }
 
-/** Places that hold what is no secret, if they were read at all: the loan's id, the mark of an encrypted payload, a line of each part's log. */
+/** Places that hold what is no secret, if they were read at all: the loan's id, the mark of an
+ * encrypted payload, a line of each part's log. */
 const witnesses = [
   'postgresql loan.id: the id of the loan',
   'temporal executions_visibility.workflow_id: the id of the loan',

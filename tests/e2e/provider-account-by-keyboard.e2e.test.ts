@@ -1,5 +1,5 @@
-import { onPage, signIn } from './support/account.ts'
 import { signInByKeyboard, toAccount } from './support/account-by-keys.ts'
+import { onPage, signIn } from './support/account.ts'
 import { press, type } from './support/keys.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { becomeCustomer, onPage } from './support/account.ts'
-import { approveApplication, apply, checkIdentity, connectBank, signDocument } from './support/application.ts'
 import { haveApplied } from './support/application-by-calls.ts'
+import { apply, approveApplication, checkIdentity, connectBank, signDocument } from './support/application.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'

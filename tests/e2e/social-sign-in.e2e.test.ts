@@ -1,5 +1,5 @@
-import { becomeCustomer, onPage } from './support/account.ts'
 import { signInByKeyboard } from './support/account-by-keys.ts'
+import { becomeCustomer, onPage } from './support/account.ts'
 import { press, tabTo } from './support/keys.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'

@@ -1,5 +1,5 @@
-import { becomeCustomer, onPage } from './support/account.ts'
 import { fillSignIn, signInWithCode, signOut } from './support/account-by-keys.ts'
+import { becomeCustomer, onPage } from './support/account.ts'
 import { apply } from './support/application.ts'
 import { followEmail } from './support/inbox.ts'
 import { press, type } from './support/keys.ts'

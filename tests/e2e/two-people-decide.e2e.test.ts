@@ -1,6 +1,6 @@
 import { becomeCustomer, onPage } from './support/account.ts'
-import { confirmApproval, reviewApproval } from './support/application.ts'
 import { haveApplied } from './support/application-by-calls.ts'
+import { confirmApproval, reviewApproval } from './support/application.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'

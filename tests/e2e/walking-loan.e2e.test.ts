@@ -90,7 +90,8 @@ const chooseAdvance = async (page: Page): Promise<string> => {
   ).toBeGreaterThanOrEqual(0)
   expect(daysBetween(payDay, dueDate)).toBeLessThanOrEqual(4)
   const days = daysBetween(today(), dueDate)
-  // O. Reg. 17/05 s. 55: cost over time and principal; the days are counted here from the dates on the screen.
+  // O. Reg. 17/05 s. 55: cost over time and principal; the days are counted here from the dates on
+  // the screen.
   const apr = (70 / ((days / 365) * 500)) * 100
   const shown = Number((await fact(page, box, 'APR').first().innerText()).replace(/[%,]/g, ''))
   expect(Math.abs(shown - apr), `APR of ${days} days is ${apr}, shown is ${shown}`).toBeLessThan(0.0051)
@@ -182,7 +183,8 @@ const review = async (page: Page, loanId: string, customer: Person): Promise<voi
   )
 }
 
-/** With no account: from the footer of the sign-in page, the file as it was downloaded, and then with one byte of its middle changed. */
+/** With no account: from the footer of the sign-in page, the file as it was downloaded, and then
+ * with one byte of its middle changed. */
 const verifyAsAnybody = async (page: Page, file: Buffer, { name, email }: Person): Promise<void> => {
   await page.goto('/auth/login')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a document' }).click()

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { onPage } from './support/account.ts'
-
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'

@@ -1,15 +1,15 @@
+import { expect, test } from 'vitest'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import { makeQuote } from '@tamarack/application/queries/quote'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
 import { plusDays } from '@tamarack/domain/values/local-date'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
-import { expect, test } from 'vitest'
 
 const clock = { now: () => instant(Date.now()) }
 const loan = { id: 'ln_1', customerId: 'usr_1', status: 'terms' } as LoanSummary
@@ -28,7 +28,8 @@ const limitsOf = async (ages: readonly number[]) => {
   if (!limits.ok) throw new Error(limits.error.code)
   return limits.value
 }
-/** Within three months of the calendars' end an extended payment plan may find no day for its last instalment. */
+/** Within three months of the calendars' end an extended payment plan may find no day for its last
+ * instalment. */
 const nearTheEnd = Date.now() > Date.parse(acssCalendar.validThrough) - 90 * 86_400_000
 
 test('today is the day that the platform’s own zone data name', async () => {

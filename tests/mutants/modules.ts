@@ -17,7 +17,8 @@ type Evaluate = (
 
 const compiled = new Map<string, Evaluate>()
 
-/** JavaScript without `import` and `export`: kept next to the file, for a process that takes over after this one was killed. */
+/** JavaScript without `import` and `export`: kept next to the file, for a process that takes over
+ * after this one was killed. */
 const transformed = async (path: string): Promise<string> => {
   const kept = `${path}.js`
   if (existsSync(kept)) return readFileSync(kept, 'utf8')
@@ -38,10 +39,9 @@ const compile = async (path: string): Promise<Evaluate> =>
 /** Modules from packages are evaluated once and for all: no mutant is in them. */
 const packages = new Map<string, Promise<Exports>>()
 
-/**
- * The modules of one mutant, each evaluated once. Nothing that a mutant leaves in a module reaches the next: it gets a registry of its own.
- * Modules must not import each other in a circle (tests/architecture sees to that).
- */
+/** The modules of one mutant, each evaluated once. Nothing that a mutant leaves in a module reaches
+ * the next: it gets a registry of its own. Modules must not import each other in a circle
+ * (tests/architecture sees to that). */
 export class Modules {
   readonly #evaluated = new Map<string, Promise<Exports>>()
   readonly #given: ReadonlyMap<string, Exports>
@@ -51,7 +51,8 @@ export class Modules {
     this.#given = given
   }
 
-  /** The exports of a file. Rejects with what the file, or one that it imports, throws while it is evaluated. */
+  /** The exports of a file. Rejects with what the file, or one that it imports, throws while it is
+   * evaluated. */
   load(path: string): Promise<Exports> {
     const loaded = this.#evaluated.get(path)
     if (loaded) return loaded

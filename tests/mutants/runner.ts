@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { runInThisContext } from 'node:vm'
-import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin'
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 import {
   DryRunStatus,
   MutantRunStatus,
@@ -19,7 +19,8 @@ const provided = { shareOfRuns: 0.01 }
 
 type Hits = Record<string, number>
 
-/** Long tests, and the folders whose mutants they judge: for others, nearer tests show the same at once. The rest judge every mutant they reach. */
+/** Long tests, and the folders whose mutants they judge: for others, nearer tests show the same at
+ * once. The rest judge every mutant they reach. */
 const longTests: Readonly<Record<string, readonly string[]>> = {
   'apr/actuarial-rate.test.ts': ['apr/'],
   'installment/offered-range.test.ts': ['installment/', 'apr/'],
@@ -34,11 +35,13 @@ const longTests: Readonly<Record<string, readonly string[]>> = {
   'payoff/closes-the-loan.test.ts': ['ledger/', 'payday/ledger/', 'installment/ledger/', 'payoff/'],
 }
 
-/** What everything stands on has tests of its own: whole lives of loans, which all rest on it, add nothing but time. */
+/** What everything stands on has tests of its own: whole lives of loans, which all rest on it, add
+ * nothing but time. */
 const basics = ['apr/', 'calendars/', 'explanations/', 'schedule/', 'values/']
 const isLife = (test: string): boolean => /^(ledger|loan|lives|payoff|payday\/ledger|installment\/ledger)\//.test(test)
 
-/** A test that takes this many milliseconds more than ten times what it took at first is in a loop that does not end. */
+/** A test that takes this many milliseconds more than ten times what it took at first is in a loop
+ * that does not end. */
 const patienceMs = 5000
 
 /** What Stryker's instrumented code reads and writes. */
@@ -62,13 +65,13 @@ const stopped = 'Script execution timed out'
 
 const fileOf = (testId: string): string => testId.slice(0, testId.indexOf('#'))
 
-/**
- * Runs the domain's tests in Stryker's own process: each module is compiled once and evaluated again for each mutant, with the mutant active
- * from the first line. A worker of Vitest's, started for each mutant, takes five times as long. It is sound because the domain is pure: no
- * test needs a clock, a file of its own or another process.
- */
+/** Runs the domain's tests in Stryker's own process: each module is compiled once and evaluated
+ * again for each mutant, with the mutant active from the first line. A worker of Vitest's, started
+ * for each mutant, takes five times as long. It is sound because the domain is pure: no test needs
+ * a clock, a file of its own or another process. */
 export class RunInOneProcess implements TestRunner {
-  /** A runner that is started again after an endless loop reads here, next to the changed files, what the first run found. */
+  /** A runner that is started again after an endless loop reads here, next to the changed files,
+   * what the first run found. */
   readonly #timesFile = resolve('first-run.json')
   #times: Times = existsSync(this.#timesFile) ? (JSON.parse(readFileSync(this.#timesFile, 'utf8')) as Times) : {}
 
@@ -159,7 +162,8 @@ export class RunInOneProcess implements TestRunner {
     }
   }
 
-  /** A mutant's tests end at the first that fails, so the likeliest come first: those named after the file, those next to it, the quick ones. */
+  /** A mutant's tests end at the first that fails, so the likeliest come first: those named after
+   * the file, those next to it, the quick ones. */
   #nearestFirst(changed: string, files: ReadonlySet<string>): readonly string[] {
     const itself = basename(changed, '.ts')
     const far = (file: string): number =>

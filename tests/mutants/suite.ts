@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Modules, type Exports } from './modules.ts'
 
-// The same few samples for every mutant, so that a commit has one score, and the first that fails is enough.
+// The same few samples for every mutant, so that a commit has one score, and the first that fails
+// is enough.
 fc.configureGlobal({ seed: 20_261_122, numRuns: 10, endOnFailure: true })
 
 /** One test as its file declares it. */
@@ -16,7 +17,8 @@ type Body = (...given: readonly unknown[]) => unknown
 /** The file whose tests are being declared or run, and what it has declared so far. */
 let current: { readonly file: string; readonly tests: Test[]; readonly within: string[]; readonly ids: Set<string> }
 
-/** Vitest's `expect`; only what compares with a file needs a run of Vitest's, so that is done here. */
+/** Vitest's `expect`; only what compares with a file needs a run of Vitest's, so that is done
+ * here. */
 const expecting = Object.assign((received: unknown) => {
   const toMatchFileSnapshot = (file: string): void =>
     expect(received).toBe(readFileSync(resolve(dirname(current.file), file), 'utf8'))
@@ -52,7 +54,8 @@ const eachBy =
     }
   }
 
-/** As much of Vitest as the domain's tests use, with Vitest's own `expect`. What is missing here fails the first run loudly. */
+/** As much of Vitest as the domain's tests use, with Vitest's own `expect`. What is missing here
+ * fails the first run loudly. */
 const vitest = (provided: Readonly<Record<string, unknown>>): Exports => ({
   describe: Object.assign((title: string, body: Body) => within(title, () => body()), { each: eachBy(within) }),
   expect: expecting,
@@ -60,11 +63,13 @@ const vitest = (provided: Readonly<Record<string, unknown>>): Exports => ({
   inject: (key: string) => provided[key],
 })
 
-/** Fresh modules for one mutant, in which test files find the functions above in place of Vitest. */
+/** Fresh modules for one mutant, in which test files find the functions above in place of
+ * Vitest. */
 export const freshModules = (provided: Readonly<Record<string, unknown>>): Modules =>
   new Modules(new Map([['vitest', vitest(provided)]]))
 
-/** The tests that a file declares, in order. Rejects with what the file throws outside of its tests. */
+/** The tests that a file declares, in order. Rejects with what the file throws outside of its
+ * tests. */
 export const testsOf = async (file: string, modules: Modules): Promise<readonly Test[]> => {
   current = { file, tests: [], within: [], ids: new Set() }
   await modules.load(file)

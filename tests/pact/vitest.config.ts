@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/**
- * The contracts between the screens and the API. Two commands, consumers before the provider, and one file at a time: Pact merges what a
- * folder already holds. `npm run pact` does it in order.
- */
+/** The contracts between the screens and the API. Two commands, consumers before the provider, and
+ * one file at a time: Pact merges what a folder already holds. `npm run pact` does it in order. */
 export default defineConfig({
   test: {
     root: '.',

@@ -3,7 +3,8 @@ import type { Allowed } from './search.ts'
 const each = (where: RegExp, whats: readonly string[], because: string): readonly Allowed[] =>
   whats.map((what) => ({ where, what, because }))
 
-/** Where a personal value is in clear by design, and why. A line whose value is no longer there fails the test until it is removed. */
+/** Where a personal value is in clear by design, and why. A line whose value is no longer there
+ * fails the test until it is removed. */
 export const allowed: readonly Allowed[] = [
   ...each(
     /^postgresql auth_user\.name$/,

@@ -1,6 +1,6 @@
-import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
 import { randomUUID } from 'node:crypto'
-import { amount, day, type PersonalValue, phone, text } from './values.ts'
+import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
+import { amount, day, phone, text, type PersonalValue } from './values.ts'
 
 const heron = ontarioPeople.find(({ id }) => id === 'heron')
 if (heron === undefined) throw new Error('The sandboxes have no such person')

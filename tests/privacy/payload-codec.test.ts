@@ -1,5 +1,5 @@
-import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { expect, test } from 'vitest'
+import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { makePayloadCodec } from '@tamarack/adapter-temporal/payload-codec'
 
 const cipher = makeDataCipher({ keys: { k1: Buffer.alloc(32, 1).toString('base64') }, current: 'k1' })
@@ -23,7 +23,8 @@ test('a sealed payload is at most 80 bytes longer than what it holds', async () 
 })
 
 test('a payload that an earlier release sealed is read', async () => {
-  // The cipher's text of a payload {metadata: {encoding: "json/plain"}, data: "7"} in base64, as that release wrote it.
+  // The cipher's text of a payload {metadata: {encoding: "json/plain"}, data: "7"} in base64, as
+  // that release wrote it.
   const text = cipher.seal('ChYKCGVuY29kaW5nEgpqc29uL3BsYWluEgE3', 'temporal/payload')
   const earlier = {
     metadata: { encoding: bytes('binary/encrypted') },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Allowed, leaks, search, unneeded } from './search.ts'
+import { leaks, search, unneeded, type Allowed } from './search.ts'
 import { logPlaces, sqlitePlaces } from './stores.ts'
 import { amount, day, phone, text } from './values.ts'
 

@@ -6,7 +6,8 @@ export interface Place {
   readonly content: string | Uint8Array
 }
 
-/** A value that was found. `as` is how it was written: in clear, or in a form that needs no key to be read. */
+/** A value that was found. `as` is how it was written: in clear, or in a form that needs no key to
+ * be read. */
 export interface Hit {
   readonly where: string
   readonly what: string
@@ -29,10 +30,8 @@ interface Needle {
 /** One character for each byte, so that binary files and texts are searched alike. */
 const bytesOf = (content: string | Uint8Array): string => Buffer.from(content as Uint8Array).toString('latin1')
 
-/**
- * What of a value's base64 does not depend on its neighbours, for each of the three ways in which it can lie in a longer text; the same in the alphabet
- * for URLs.
- */
+/** What of a value's base64 does not depend on its neighbours, for each of the three ways in which
+ * it can lie in a longer text; the same in the alphabet for URLs. */
 const base64Of = (value: string): readonly string[] =>
   [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)])
@@ -73,7 +72,8 @@ const contains = (haystack: string, needle: string): boolean => {
   return false
 }
 
-/** Every value in every place, each once for a place and a way to write it. Case does not matter but in base64. */
+/** Every value in every place, each once for a place and a way to write it. Case does not matter
+ * but in base64. */
 export const search = (places: Iterable<Place>, values: readonly PersonalValue[]): readonly Hit[] => {
   const sought = values.flatMap(({ what, written }) =>
     written.flatMap(needlesOf).map((needle) => ({ what, ...needle })),

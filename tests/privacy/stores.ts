@@ -22,7 +22,8 @@ const byColumn = (store: string, table: string, rows: readonly Readonly<Record<s
     ),
   }))
 
-/** Every column of every table and view of a PostgreSQL database, the migrations' own tables included. Binary columns are read as bytes. */
+/** Every column of every table and view of a PostgreSQL database, the migrations' own tables
+ * included. Binary columns are read as bytes. */
 export const postgresPlaces = async (url: string): Promise<readonly Place[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -5,13 +5,15 @@ export interface PersonalValue {
   readonly written: readonly string[]
 }
 
-/** A name, an address, a password: as it was typed. Under six characters it would be found by chance. */
+/** A name, an address, a password: as it was typed. Under six characters it would be found by
+ * chance. */
 export const text = (what: string, typed: string): PersonalValue => {
   if (typed.length < 6) throw new Error(`${what} is too short to be searched for: ${typed.length} characters`)
   return { what, written: [typed] }
 }
 
-/** Cents, as a form, a screen and a column write them. Five digits or less would be found by chance. */
+/** Cents, as a form, a screen and a column write them. Five digits or less would be found by
+ * chance. */
 export const amount = (what: string, cents: number): PersonalValue => {
   if (cents < 100_000) throw new Error(`${what} is too small to be searched for`)
   const dollars = (cents / 100).toFixed(2)

@@ -4,7 +4,8 @@ interface Driver {
   readonly Client: { readonly prototype: { query: (this: object, ...given: readonly unknown[]) => unknown } }
 }
 
-/** What was sent through this database, `begin` and `commit` included, while `work` ran, message by message; statements of one message have ";" and a line break between them. */
+/** What was sent through this database, `begin` and `commit` included, while `work` ran, message by
+ * message; statements of one message have ";" and a line break between them. */
 export const messagesOf = async (database: Database, work: () => Promise<unknown>): Promise<readonly string[]> => {
   const sent: string[] = []
   const pool = (await database.em.getConnection().getNativeClient()) as unknown as Driver

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/**
- * A new database with the product's tables and no rows, as a connection string. Copied from a migrated one, which takes a moment only;
- * nobody drops it, since the whole server is thrown away after the run.
- */
+/** A new database with the product's tables and no rows, as a connection string. Copied from a
+ * migrated one, which takes a moment only; nobody drops it, since the whole server is thrown away
+ * after the run. */
 export const freshDatabase = async (): Promise<string> => {
   const administration = new URL(inject('templateDatabase'))
   const copyOf = administration.pathname.slice(1)

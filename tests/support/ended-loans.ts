@@ -1,6 +1,6 @@
+import type { Database } from '@tamarack/adapter-postgres/database'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
-import type { Database } from '@tamarack/adapter-postgres/database'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { makeDestroyRecords } from '@tamarack/application/use-cases/destroy-records'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
@@ -9,9 +9,8 @@ import { postgresPlaces } from '../privacy/stores.ts'
 import { phone, text } from '../privacy/values.ts'
 import { authorizeDebit, toSecondSignature, type lendingInPostgres, type World } from './lending-in-postgres.ts'
 
-/*
- * Loans in PostgreSQL that came to their end, with all that lies next to their logs, and the nightly run that destroys their records.
- */
+/* Loans in PostgreSQL that came to their end, with all that lies next to their logs, and the
+ * nightly run that destroys their records. */
 
 /** Seals nothing: what a reader of the database with every key would read. */
 export const glass: DataCipher = {
@@ -49,7 +48,8 @@ const values = [
 /** Whether what was found belongs to an account, which goes only after its last loan. */
 export const isOfAccount = (line: string): boolean => line.startsWith('postgresql auth_user.')
 
-/** What a database of these tests can be queried for, and the lives of its loans. `url` is where it is. */
+/** What a database of these tests can be queried for, and the lives of its loans. `url` is where it
+ * is. */
 export const endedLoans = (
   { database, url }: { readonly database: Database; readonly url: string },
   lending: ReturnType<typeof lendingInPostgres>,
@@ -58,7 +58,8 @@ export const endedLoans = (
   const sql = <Row = Record<string, unknown>>(statement: string, given: readonly unknown[] = []) =>
     database.em.fork().execute<Row[]>(statement, [...given])
 
-  /** A loan that lived from sign-up to its advance: $500.00, of which $570.00 are due two weeks later. */
+  /** A loan that lived from sign-up to its advance: $500.00, of which $570.00 are due two weeks
+   * later. */
   const funded = async (): Promise<World> => {
     const world = await lending.withCustomer()
     const { activities, loanId, desk } = world
@@ -103,7 +104,8 @@ export const endedLoans = (
     )
   }
 
-  /** The same to its last cent, with a file of its agreement, a webhook, a debit by file and a difference. */
+  /** The same to its last cent, with a file of its agreement, a webhook, a debit by file and a
+   * difference. */
   const repaid = async (): Promise<World> => {
     const world = await funded()
     const paid = await world.asStaff('take-money-action', recorded(world), 'paid')
@@ -112,7 +114,8 @@ export const endedLoans = (
     return world
   }
 
-  /** The nightly run, over the clock of that loan; `woken` gets the loans whose workflows it wakes. */
+  /** The nightly run, over the clock of that loan; `woken` gets the loans whose workflows it
+   * wakes. */
   const destroyer = ({ desk, activities: { destroyRecords } }: World, woken: string[] = []) =>
     makeDestroyRecords({
       clock: desk.ports.clock,

@@ -1,8 +1,9 @@
-import { patience } from '@tamarack/application/testing/patience'
 import pg from 'pg'
 import { vi } from 'vitest'
+import { patience } from '@tamarack/application/testing/patience'
 
-/** A second program at the same database, in a transaction of its own that stays open: what it locks, everybody else waits for. */
+/** A second program at the same database, in a transaction of its own that stays open: what it
+ * locks, everybody else waits for. */
 export const holdBack = async (statement: string, values: readonly unknown[] = []) => {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] ?? '' })
   await client.connect()

@@ -13,11 +13,11 @@ import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
-import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
+import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
-import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
+import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
 
@@ -27,11 +27,11 @@ const ids = makeIds()
 /** What every customer of these tests accepted when the account was opened. */
 export const signUp = acceptedBySigningUp(instant(Date.UTC(2026, 10, 20, 12)))
 
-/**
- * A customer of their own, and every use case over PostgreSQL; the world outside is in memory. All customers of these tests show the same papers and
- * the same bank account: `person` is the secret that their keys are made with, so that two customers are one person when they share it. `railOf` makes another rail
- * for their debits than the one in memory; `sealing` is another cipher than that of all tests.
- */
+/** A customer of their own, and every use case over PostgreSQL; the world outside is in memory. All
+ * customers of these tests show the same papers and the same bank account: `person` is the secret
+ * that their keys are made with, so that two customers are one person when they share it. `railOf`
+ * makes another rail for their debits than the one in memory; `sealing` is another cipher than
+ * that of all tests. */
 export const lendingInPostgres = (database: Database, sealing: DataCipher = cipher) => {
   const queries = makeLoanQueries(database, sealing)
   const work = makeUnitOfWork(database, sealing)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { patience } from '@tamarack/application/testing/patience'
 import type { compose } from '@tamarack/shell-composition/container'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { expect, vi } from 'vitest'
 import { mailedCodes } from './mailed-codes.ts'
 
 export type Reply = Readonly<Record<string, unknown>>
@@ -18,10 +18,9 @@ export interface ServedProduct {
 export interface PersonByCalls {
   readonly id: string
   readonly email: string
-  /**
-   * Presses a button as the page does: the same key until an answer comes that is no fault of the machinery. A refusal is an answer: the test
-   * fails at once and shows what was refused and why. With the key of an earlier press it is that press repeated.
-   */
+  /** Presses a button as the page does: the same key until an answer comes that is no fault of the
+   * machinery. A refusal is an answer: the test fails at once and shows what was refused and why.
+   * With the key of an earlier press it is that press repeated. */
   readonly press: (path: string, body: object, key?: string) => Promise<Reply>
   /** The same, and the first answer counts: a fault of the machinery fails the test. */
   readonly pressOnce: (path: string, body: object) => Promise<Reply>
@@ -102,7 +101,8 @@ export const personByCalls = async (product: ServedProduct, role: 'customer' | '
       accepted(
         path,
         body,
-        // A hundred presses a minute: nobody is refused for pressing too often, however long a busy machine takes to start the parts.
+        // A hundred presses a minute: nobody is refused for pressing too often, however long a busy
+        // machine takes to start the parts.
         vi.waitFor(() => pressAs(origin, cookie, path, body, key), { ...patience, interval: 600 }),
       ),
     pressOnce: (path, body) => accepted(path, body, pressAs(origin, cookie, path, body, randomUUID())),

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@tamarack/shell-dev/servers/ports'
 import { workflowBundleFile } from '@tamarack/shell-dev/builds/workflow-bundle'
+import { freePort } from '@tamarack/shell-dev/servers/ports'
 
 const key = (): string => randomBytes(32).toString('base64')
 
-/** What the product's own processes need to run next to that database and engine, with sandboxes, on free ports. */
+/** What the product's own processes need to run next to that database and engine, with sandboxes,
+ * on free ports. */
 export const productEnvironment = async (servers: {
   readonly databaseUrl: string
   readonly temporalAddress: string

@@ -1,3 +1,4 @@
+import { Worker } from '@temporalio/worker'
 import { makeDataConverter } from '@tamarack/adapter-temporal/data-converter'
 import { installRuntime } from '@tamarack/adapter-temporal/loan-worker'
 import { workflowBundle } from '@tamarack/adapter-temporal/workflow-bundle'
@@ -6,7 +7,6 @@ import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { EngineClient, PayloadCipher } from '@tamarack/shell-composition/services'
 import { workflowTypes } from '@tamarack/workflows/shared/names'
-import { Worker } from '@temporalio/worker'
 
 /** What the engine has of the loans' workflows. */
 export interface ReplayedRuns {

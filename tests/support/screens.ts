@@ -1,13 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// The default of one second is wall time: on two cores shared with a build, the first drawing of a page may take many times that.
+// The default of one second is wall time: on two cores shared with a build, the first drawing of a
+// page may take many times that.
 configure({ asyncUtilTimeout: 60_000 })
 
-/*
- * Files share a worker, because to start a simulated browser for each costs more than its tests. Each begins as if alone: everything of ours is
- * loaded again, so that no module remembers a page or a toast of the file before. The window is made new by `ui/testing/new-window.ts`.
- */
+/* Files share a worker, because to start a simulated browser for each costs more than its tests.
+ * Each begins as if alone: everything of ours is loaded again, so that no module remembers a page
+ * or a toast of the file before. The window is made new by `ui/testing/new-window.ts`. */
 vi.resetModules()
 vi.useRealTimers()
 vi.unstubAllGlobals()

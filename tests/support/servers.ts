@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAlive } from '@tamarack/shell-dev/servers/processes'
-import { bundleWorkflows, workflowBundleFile } from '@tamarack/shell-dev/builds/workflow-bundle'
 import type { TestProject } from 'vitest/node'
+import { bundleWorkflows, workflowBundleFile } from '@tamarack/shell-dev/builds/workflow-bundle'
+import { isAlive } from '@tamarack/shell-dev/servers/processes'
 import { startThrowAway } from './throw-away.ts'
 
 declare module 'vitest' {
@@ -23,7 +23,8 @@ declare module 'vitest' {
 
 const prefix = 'tamarack-tests-'
 
-/** A run that was killed leaves its data behind; its process id in the name shows that nobody needs it any more. */
+/** A run that was killed leaves its data behind; its process id in the name shows that nobody needs
+ * it any more. */
 const removeLeftovers = (): void => {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const owner = Number(name.slice(prefix.length).split('-')[0])
@@ -31,7 +32,8 @@ const removeLeftovers = (): void => {
   }
 }
 
-/** Starts what integration tests share: one PostgreSQL, one Temporal dev server, both on free ports with data that is thrown away; and bundles the workflows. */
+/** Starts what integration tests share: one PostgreSQL, one Temporal dev server, both on free ports
+ * with data that is thrown away; and bundles the workflows. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   removeLeftovers()
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
-import type { RunningPart } from '@tamarack/shell-dev/servers/parts'
-import { clusterPlaces } from '@tamarack/shell-dev/servers/postgres-files'
-import { startPostgres } from '@tamarack/shell-dev/servers/postgres-server'
-import { freePort } from '@tamarack/shell-dev/servers/ports'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import type { Print } from '@tamarack/shell-dev/programs/program'
+import type { RunningPart } from '@tamarack/shell-dev/servers/parts'
+import { freePort } from '@tamarack/shell-dev/servers/ports'
+import { clusterPlaces } from '@tamarack/shell-dev/servers/postgres-files'
+import { startPostgres } from '@tamarack/shell-dev/servers/postgres-server'
 import { startTemporal } from '@tamarack/shell-dev/servers/temporal-server'
 import { archiveClasses } from './class-archive.ts'
 
@@ -16,12 +16,14 @@ export interface ThrowAway {
   readonly temporal: string
   /** Path of the time-skipping test server, which each test starts for itself. */
   readonly testServer: string
-  /** JAVA_TOOL_OPTIONS with which that program starts in half the time; undefined where there are none. */
+  /** JAVA_TOOL_OPTIONS with which that program starts in half the time; undefined where there are
+   * none. */
   readonly javaOptions: string | undefined
   readonly stop: () => Promise<void>
 }
 
-/** PostgreSQL and Temporal for one test run, on free ports, with everything they keep below `folder`. */
+/** PostgreSQL and Temporal for one test run, on free ports, with everything they keep below
+ * `folder`. */
 export const startThrowAway = async (folder: string, print: Print): Promise<ThrowAway> => {
   const launched: RunningPart[] = []
   const supervision = {

@@ -1,24 +1,25 @@
-import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
-import type { RequestOf, RequestType, OutcomeOf } from '@tamarack/application/outcome'
-import { Clock } from '@tamarack/application/ports/clock.port'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { LoanCommands } from '@tamarack/application/issue-command'
+import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
+import { Clock } from '@tamarack/application/ports/clock.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
-import { DatabaseConnection } from '@tamarack/shell-composition/services'
-import type { compose } from '@tamarack/shell-composition/container'
-import { resolve } from '@tamarack/shell-composition/provide'
-import type { SigningEvidence } from '@tamarack/domain/loan/slice'
-import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
+import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { compose } from '@tamarack/shell-composition/container'
+import { resolve } from '@tamarack/shell-composition/provide'
+import { DatabaseConnection } from '@tamarack/shell-composition/services'
 
-/** How an application is to end: everything works, the identity check fails, or the bank sends nothing. */
+/** How an application is to end: everything works, the identity check fails, or the bank sends
+ * nothing. */
 export type Course = 'funded' | 'identity-fails' | 'bank-fails'
 
 export interface Applicant {
@@ -26,7 +27,8 @@ export interface Applicant {
   readonly customerId: string
   readonly course: Course
   readonly loanType: LoanType
-  /** Whether the browser reports that a provider's window has finished; otherwise the tab was closed, and webhooks must do. */
+  /** Whether the browser reports that a provider's window has finished; otherwise the tab was
+   * closed, and webhooks must do. */
   readonly reports: boolean
 }
 
@@ -34,9 +36,11 @@ const origin = { ip: '192.0.2.7', userAgent: 'storm' }
 /** The person whom the sandboxes' windows show. */
 const borrowerName = 'Alice Maplewood'
 const employee = { id: 'storm-staff', name: 'Mei Chen', role: 'employee' } as const
-/** How long so many applications may take: all are open at once and share the machine. Ten seconds each, and never less than 40 need. */
+/** How long so many applications may take: all are open at once and share the machine. Ten seconds
+ * each, and never less than 40 need. */
 export const patienceFor = (applications: number): number => 10_000 * Math.max(40, applications)
-/** A customer who left the bank's window comes back after so long when the page has not moved on. */
+/** A customer who left the bank's window comes back after so long when the page has not moved
+ * on. */
 const comesBackAfterMs = 8_000
 
 const inWindow = async (address: string, body: object): Promise<Record<string, unknown>> => {
@@ -107,12 +111,14 @@ const evidence = (documentSha256: string): SigningEvidence => ({
 /** What each applies for, in cents; small enough that one person decides. */
 export const advanceOf: Readonly<Record<LoanType, number>> = { 'cash-advance': 500_00, installment: 1000_00 }
 
-/** Customers who apply for a loan of either kind, as their browsers would, with the sandboxes' windows behind these addresses. */
+/** Customers who apply for a loan of either kind, as their browsers would, with the sandboxes'
+ * windows behind these addresses. */
 export const makeApplicants = async (
   container: ReturnType<typeof compose>,
   { PLAID_BASE_URL: plaid = '', ZUM_BASE_URL: zum = '' }: Readonly<Record<string, string>>,
   patienceMs: number,
-  /** So many buttons are pressed at the same moment: applications are open for minutes, and their customers mostly read. */
+  /** So many buttons are pressed at the same moment: applications are open for minutes, and their
+   * customers mostly read. */
   pressedAtOnce: number,
 ) => {
   const [process, queries, clock] = [

@@ -1,11 +1,11 @@
-import { listen } from '@tamarack/adapter-sandbox/http'
+import { createPrivateKey } from 'node:crypto'
 import {
   makeSigningKey,
   publicKeyOf,
   signedToken,
   type SigningKey,
 } from '@tamarack/adapter-plaid/sandbox/webhook-sender'
-import { createPrivateKey } from 'node:crypto'
+import { listen } from '@tamarack/adapter-sandbox/http'
 
 export interface PlaidKeys {
   readonly baseUrl: string

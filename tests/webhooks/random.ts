@@ -1,4 +1,5 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (a linear congruential generator with the constants of Numerical Recipes). */
+/** Numbers from 0 up to 1 that are the same for the same seed (a linear congruential generator with
+ * the constants of Numerical Recipes). */
 export const makeRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

@@ -6,7 +6,8 @@ import { startRelay, type Relay, type Relayed, type RelaySettings } from './rela
 type Settings = Omit<RelaySettings, 'random'> & { readonly seed: number }
 type Order = 'forget-times' | 'settle' | 'relayed' | 'close'
 
-/** The relay in a thread of its own: what the storm computes next to it must not count as time of the API. */
+/** The relay in a thread of its own: what the storm computes next to it must not count as time of
+ * the API. */
 export interface RelayThread {
   readonly origin: string
   readonly relayed: () => Promise<Relayed>

@@ -1,9 +1,9 @@
-import { makeSigningKey } from '@tamarack/adapter-plaid/sandbox/webhook-sender'
-import { listen, rawBody } from '@tamarack/adapter-sandbox/http'
-import { signatureOf } from '@tamarack/adapter-zum/sandbox/webhook-sender'
 import { createHash } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeSigningKey } from '@tamarack/adapter-plaid/sandbox/webhook-sender'
+import { listen, rawBody } from '@tamarack/adapter-sandbox/http'
+import { signatureOf } from '@tamarack/adapter-zum/sandbox/webhook-sender'
 import { tokenOf } from './plaid-keys.fixture.ts'
 
 type Provider = 'plaid' | 'zum'
@@ -17,7 +17,8 @@ export interface RelaySettings {
   readonly random: () => number
   /** How often each message is delivered. */
   readonly copies: number
-  /** Of all messages: lost for good, refused so that the provider sends them again, and accompanied by a forgery. */
+  /** Of all messages: lost for good, refused so that the provider sends them again, and accompanied
+   * by a forgery. */
   readonly lost: number
   readonly refused: number
   readonly forged: number
@@ -35,7 +36,8 @@ export interface Acknowledgement {
 /** What went through the relay. */
 export interface Relayed {
   readonly acknowledgements: readonly Acknowledgement[]
-  /** Digests of the genuine messages that the API acknowledged, and of the forged ones that were sent. */
+  /** Digests of the genuine messages that the API acknowledged, and of the forged ones that were
+   * sent. */
   readonly acknowledged: ReadonlySet<string>
   readonly forged: ReadonlySet<string>
   readonly counts: { received: number; lost: number; refused: number; repeatedAfterFault: number }
@@ -66,7 +68,8 @@ const forgeryOf = (provider: Provider, body: Buffer, random: () => number, now: 
   return { body: Buffer.from(changed), signature }
 }
 
-/** Stands between the providers' sandboxes and the API: multiplies, shuffles, loses and forges webhooks, and measures how fast each is acknowledged. */
+/** Stands between the providers' sandboxes and the API: multiplies, shuffles, loses and forges
+ * webhooks, and measures how fast each is acknowledged. */
 export const startRelay = async (settings: RelaySettings): Promise<Relay> => {
   const { apiOrigin, random, copies, lost, refused, forged: forgedShare, withinMs } = settings
   const agent = new Agent({ keepAlive: true })

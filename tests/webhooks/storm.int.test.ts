@@ -3,12 +3,12 @@ import { lastWords } from '../chaos/part.ts'
 import { advanceOf, patienceFor } from './applicants.ts'
 import { runStorm, type Storm } from './storm.ts'
 
-/*
- * The guarantee: however webhooks arrive (each three times, in any order, some never, some forged) and although the API is killed in the middle and
- * the worker at random moments, every application of either product ends where it should, every step is done once, no money moves twice, and the
- * inbox holds every acknowledged message, handled.
- * `STORM_APPLICATIONS=200 npx vitest run --project int tests/webhooks/storm` runs it with 200, and five times the time; `npm run bench -- webhooks` measures 200 without kills.
- */
+/* The guarantee: however webhooks arrive (each three times, in any order, some never, some forged)
+ * and although the API is killed in the middle and the worker at random moments, every application
+ * of either product ends where it should, every step is done once, no money moves twice, and the
+ * inbox holds every acknowledged message, handled. `STORM_APPLICATIONS=200 npx vitest
+ * run --project int tests/webhooks/storm` runs it with 200, and five times the time; `npm run
+ * bench -- webhooks` measures 200 without kills. */
 const applications = Number(process.env['STORM_APPLICATIONS'] ?? 40)
 let storm: Storm
 beforeAll(
@@ -52,7 +52,8 @@ const eventsOf = {
     'notice-sent',
   ],
 } as const
-/** Whether these are recorded depends on what arrives first: the browser's report, or the provider's result, which may be final at the first look. */
+/** Whether these are recorded depends on what arrives first: the browser's report, or the
+ * provider's result, which may be final at the first look. */
 const optional = ['identity-check-finished', 'disbursement-submitted', 'disbursement-acknowledged']
 
 test('every application ends where it should', () => {

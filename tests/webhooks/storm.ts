@@ -1,3 +1,5 @@
+import { constants, setPriority } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -7,16 +9,14 @@ import { instant } from '@tamarack/domain/values/instant'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { constants, setPriority } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { part, type Part } from '../chaos/part.ts'
+import { ownNamespace } from '../support/own-namespace.ts'
 import { productEnvironment } from '../support/product-environment.ts'
 import { replayRuns, type ReplayedRuns } from '../support/replayed-runs.ts'
-import { ownNamespace } from '../support/own-namespace.ts'
 import { makeApplicants, patienceFor, type Applicant, type Course } from './applicants.ts'
 import { makeRandom } from './random.ts'
-import type { Relayed } from './relay.ts'
 import { startRelayThread, type RelayThread } from './relay-thread.ts'
+import type { Relayed } from './relay.ts'
 
 export interface StormSettings {
   readonly databaseUrl: string
@@ -25,14 +25,14 @@ export interface StormSettings {
   readonly seed: number
   /** So many applications are walked at the same time. */
   readonly atOnce: number
-  /** Buttons that are pressed at the same moment; six unless given, which is as much as two cores take. */
+  /** Buttons that are pressed at the same moment; six unless given, which is as much as two cores
+   * take. */
   readonly pressedAtOnce?: number
-  /** Kills the API in the middle of the storm and the worker again and again at random moments, and starts them again. */
+  /** Kills the API in the middle of the storm and the worker again and again at random moments, and
+   * starts them again. */
   readonly kills: boolean
-  /**
-   * Whether customers and sandboxes leave the processor to the product when both want it. They stand for other machines: what they compute is then no
-   * part of what is measured.
-   */
+  /** Whether customers and sandboxes leave the processor to the product when both want it. They
+   * stand for other machines: what they compute is then no part of what is measured. */
   readonly outsideYields?: boolean
   /** Something to measure along with the storm, again and again. */
   readonly beside?: (apiOrigin: string) => Promise<void>
@@ -96,7 +96,8 @@ const repeat = async (work: () => Promise<void>, whileTrue: () => boolean): Prom
 
 type Container = ReturnType<typeof compose>
 
-/** What is left in the inbox by a killed API is found by the sweep; it runs as if a minute had passed. */
+/** What is left in the inbox by a killed API is found by the sweep; it runs as if a minute had
+ * passed. */
 const sweepOnce = async (container: Container): Promise<number> => {
   const clock = await resolve(container, Clock)
   const sweep = makeSweepWebhooks({
@@ -108,10 +109,9 @@ const sweepOnce = async (container: Container): Promise<number> => {
   return (await sweep()).handled
 }
 
-/**
- * Applications, all at the steps where providers matter, under every fault of delivery that a provider's webhooks have: each message three times, in any
- * order, some lost, some refused and sent again, some forged. API, worker and sandboxes are processes of their own.
- */
+/** Applications, all at the steps where providers matter, under every fault of delivery that a
+ * provider's webhooks have: each message three times, in any order, some lost, some refused and
+ * sent again, some forged. API, worker and sandboxes are processes of their own. */
 export const runStorm = async (settings: StormSettings): Promise<Storm> => {
   const random = makeRandom(settings.seed)
   const environment: Record<string, string> = {
@@ -157,7 +157,8 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
   ).catch((error: unknown) => error)
   try {
     await applicants.register(everybody)
-    // The first one alone: what only a process that has just started pays (the provider's key, connections) is no part of the storm.
+    // The first one alone: what only a process that has just started pays (the provider's key,
+    // connections) is no part of the storm.
     await overAll(everybody.slice(0, 1), 1, applicants.walk)
     await relay.settled()
     await relay.forgetTimes()
@@ -196,7 +197,8 @@ const killInTheMiddle = async (api: Part, relay: RelayThread, applications: numb
   await api.crash()
 }
 
-/** A worker that is killed while commands, provider calls and transfers of many loans are under way. The pause lets it do some of them. */
+/** A worker that is killed while commands, provider calls and transfers of many loans are under
+ * way. The pause lets it do some of them. */
 const killAgainAndAgain = async (worker: Part, random: () => number, isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
     for (const end = Date.now() + 3_000 + random() * 9_000; Date.now() < end && !isOver();) await pause(50)

@@ -1,15 +1,17 @@
 import { proxyActivities, sleep } from '@temporalio/workflow'
-import type { DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
-import type { RanDaily } from '@tamarack/application/use-cases/run-daily'
 import type { ReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
+import type { RanDaily } from '@tamarack/application/use-cases/run-daily'
+import type { DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
 
-/** Run as regular activities: they read providers and folders, notify loans, or go through the whole book. */
+/** Run as regular activities: they read providers and folders, notify loans, or go through the
+ * whole book. */
 export interface DailyActivities {
   runDaily: (name: DailyRunName) => Promise<RanDaily>
   readBankAnswers: () => Promise<ReadBankAnswers>
 }
 
-/** Safe to repeat, and repeated for most of a working day: a provider that is out of reach in the morning may answer at noon. */
+/** Safe to repeat, and repeated for most of a working day: a provider that is out of reach in the
+ * morning may answer at noon. */
 const { runDaily } = proxyActivities<Pick<DailyActivities, 'runDaily'>>({
   startToCloseTimeout: '5 minutes',
   scheduleToCloseTimeout: '10 hours',
@@ -31,10 +33,9 @@ const untilDone = async (name: DailyRunName, pause: '1 minute' | '5 minutes'): P
   }
 }
 
-/**
- * Started by a schedule at its hour of Toronto; which days are banking days, and whether the day was done, is decided by the activity. A schedule gives no
- * input: the engine keeps it sealed, and a worker with another key could not bring the schedule up to date.
- */
+/** Started by a schedule at its hour of Toronto; which days are banking days, and whether the day
+ * was done, is decided by the activity. A schedule gives no input: the engine keeps it sealed, and
+ * a worker with another key could not bring the schedule up to date. */
 export async function reconciliation(): Promise<RanDaily> {
   // The provider counts calls in five minutes.
   return untilDone('reconciliation', '5 minutes')

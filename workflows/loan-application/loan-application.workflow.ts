@@ -13,7 +13,8 @@ export interface LoanApplicationInput {
   readonly carried?: FollowedCarried
 }
 
-/** How long a run that is to be continued waits for an e-mail that is on its way, because the next one sends again what this one left open. */
+/** How long a run that is to be continued waits for an e-mail that is on its way, because the next
+ * one sends again what this one left open. */
 const settleWithinMs = 10_000
 
 /** The money and the copies go out at once; nothing of the application holds them up. */
@@ -31,11 +32,11 @@ const startServicing = async (loanId: string): Promise<void> => {
   }
 }
 
-/**
- * One application from its first press to activation or its end. People act on the record (PostgreSQL) and wake this workflow, which reads what comes next:
- * identity → bank → personal info → financial info → terms → review → agreement → debit authorization. Next to the step that is awaited it looks at
- * providers, reminds, prepares the agreement for another day, and ends what nobody goes on with, each by itself.
- */
+/** One application from its first press to activation or its end. People act on the record
+ * (PostgreSQL) and wake this workflow, which reads what comes next: identity → bank → personal
+ * info → financial info → terms → review → agreement → debit authorization. Next to the step that
+ * is awaited it looks at providers, reminds, prepares the agreement for another day, and ends what
+ * nobody goes on with, each by itself. */
 export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanApplicationInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
   const loan = followLoan('loan-application', loanId, carried)

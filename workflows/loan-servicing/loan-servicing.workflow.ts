@@ -12,11 +12,10 @@ export interface LoanServicingInput {
   readonly carried?: FollowedCarried
 }
 
-/**
- * A signed loan until its last cent: advance → copies → funding hour → debits, returns, refunds and notices as they fall due → closed. Each is a step by
- * itself, and none waits for another. It ends when nothing is owed either way, nothing that was requested may still arrive, and no debit can be claimed back
- * any more.
- */
+/** A signed loan until its last cent: advance → copies → funding hour → debits, returns, refunds
+ * and notices as they fall due → closed. Each is a step by itself, and none waits for another. It
+ * ends when nothing is owed either way, nothing that was requested may still arrive, and no debit
+ * can be claimed back any more. */
 export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServicingInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
   const loan = followLoan('loan-servicing', loanId, carried)

@@ -1,30 +1,31 @@
 import type { ActivityOptions } from '@temporalio/common'
 import type { LoanStep } from '@tamarack/domain/loan/loan-steps'
 
-/** One short transaction that reads or records: repeated until PostgreSQL answers, for as long as it takes. */
+/** One short transaction that reads or records: repeated until PostgreSQL answers, for as long as
+ * it takes. */
 export const record = {
   startToCloseTimeout: '5 seconds',
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions
 
-/** A provider that a person waits for: gives up early, so that the screen can show it; nothing is lost, the press can be repeated. */
+/** A provider that a person waits for: gives up early, so that the screen can show it; nothing is
+ * lost, the press can be repeated. */
 export const providerAwaited = {
   startToCloseTimeout: '8 seconds',
   scheduleToCloseTimeout: '15 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '4 seconds' },
 } as const satisfies ActivityOptions
 
-/**
- * Reading a result at a provider: ends after ten minutes, since the next look or event queries again. A killed worker stays unnoticed for the
- * start-to-close time, hence short.
- */
+/** Reading a result at a provider: ends after ten minutes, since the next look or event queries
+ * again. A killed worker stays unnoticed for the start-to-close time, hence short. */
 export const provider = {
   startToCloseTimeout: '15 seconds',
   scheduleToCloseTimeout: '10 minutes',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions
 
-/** Collecting bank data: the bank may send for three minutes after the window closed (Zum knowledge base, aggregation); two more for luck. */
+/** Collecting bank data: the bank may send for three minutes after the window closed (Zum knowledge
+ * base, aggregation); two more for luck. */
 const collecting = {
   startToCloseTimeout: '15 seconds',
   scheduleToCloseTimeout: '5 minutes',
@@ -37,7 +38,8 @@ const document = {
   retry: { initialInterval: '2 seconds', maximumInterval: '10 minutes' },
 } as const satisfies ActivityOptions
 
-/** Money: every attempt carries the payment's own id and looks it up before sending again, so repeating is safe for as long as it takes. */
+/** Money: every attempt carries the payment's own id and looks it up before sending again, so
+ * repeating is safe for as long as it takes. */
 const money = {
   startToCloseTimeout: '15 seconds',
   retry: { initialInterval: '2 seconds', maximumInterval: '1 minute' },

@@ -11,20 +11,21 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
-import { keyOf, type LoanStep } from '@tamarack/domain/loan/loan-steps'
-import { isApplication, isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import type { LoanReading } from '@tamarack/application/read-loan'
+import { keyOf, type LoanStep } from '@tamarack/domain/loan/loan-steps'
+import { isApplication, isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
 import { kindOfStep, record } from './activity-kinds.ts'
-import { lookAgainSignal, loanStatusAttribute, providerEventSignal } from './messages.ts'
+import { loanStatusAttribute, lookAgainSignal, providerEventSignal } from './messages.ts'
 import { codeOfFailure } from './refusals.ts'
 import { makeStepQueue, noSteps, type StepsCarried } from './step-queue.ts'
 
 const { readLoan } = proxyActivities<Pick<WorkflowActivities, 'readLoan'>>(record)
 
-/** A history of so many events is long enough to be continued by another run as soon as nothing is under way. */
+/** A history of so many events is long enough to be continued by another run as soon as nothing is
+ * under way. */
 const enough = 500
 
 /** What one run hands to the next; PostgreSQL has the rest. */
@@ -48,15 +49,14 @@ interface Following {
   readonly end: () => Promise<void>
 }
 
-/**
- * A loan as its workflow follows it: it is read after each wake and after each step, and its steps are taken when they are due. The workflow keeps no more of
- * it than what was read last.
- */
+/** A loan as its workflow follows it: it is read after each wake and after each step, and its steps
+ * are taken when they are due. The workflow keeps no more of it than what was read last. */
 export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: FollowedCarried | undefined) => {
   const isOfApplication = workflow === 'loan-application'
   let reading: LoanReading | undefined
   let emailsThrough = carried?.emailsThrough ?? 0
-  /** The newest event that a wake has named, whether to read without one, and whether a reading is under way. */
+  /** The newest event that a wake has named, whether to read without one, and whether a reading is
+   * under way. */
   let [wanted, isRequested, isReading] = [0, true, false]
   const ref = () => ({ loanId, ...(isOfApplication && { emailsAfter: emailsThrough }) })
 
@@ -71,7 +71,8 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
     // What follows from the signature is the other workflow's.
     queue.plan(isOfApplication && !isApplication(read.status) ? [] : read.steps, changed)
   }
-  /** Whether the loan has changed by it. A provider that did not answer is looked at again later. */
+  /** Whether the loan has changed by it. A provider that did not answer is looked at again
+   * later. */
   const take = async (step: LoanStep): Promise<boolean> => {
     const before = reading?.sequence
     try {
@@ -85,7 +86,8 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
   }
   const queue = makeStepQueue(take, carried ?? noSteps)
 
-  /** A message of a provider is a reason to look at what it is about; what it says is not believed. */
+  /** A message of a provider is a reason to look at what it is about; what it says is not
+   * believed. */
   const looksFor = (event: ProviderEvent): readonly LoanStep[] => {
     const planned = queue.planned()
     switch (event.about) {
@@ -148,7 +150,8 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
       if (reading === undefined) throw new TypeError('the loan was not read')
       return reading.status
     },
-    /** Reads the loan after each wake and takes its steps when they are due, until `end`, which cancels what is under way. */
+    /** Reads the loan after each wake and takes its steps when they are due, until `end`, which
+     * cancels what is under way. */
     follow(): Following {
       const scope = new CancellationScope()
       const following = scope.run(() => Promise.all([listen(), queue.run()]))
@@ -173,7 +176,8 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
     lookAgain: (): void => {
       isRequested = true
     },
-    /** Whether the history is long and nothing is under way but e-mails, so that another run can continue. */
+    /** Whether the history is long and nothing is under way but e-mails, so that another run can
+     * continue. */
     isToContinue: (): boolean =>
       (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough) &&
       isQuiet() &&

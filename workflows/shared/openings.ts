@@ -1,8 +1,8 @@
 import { proxyActivities, setHandler } from '@temporalio/workflow'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { OpeningType, Outcome } from '@tamarack/application/outcome'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Result } from '@tamarack/domain/shared/result'
 import { providerAwaited } from './activity-kinds.ts'
 import type { FollowedLoan } from './followed-loan.ts'
 import { openingUpdate, type Opening } from './messages.ts'
@@ -15,9 +15,8 @@ const activities =
     providerAwaited,
   )
 
-/**
- * Opens a provider's window for a person who waits for it. Two tries of one press are one opening; a try that failed is no obstacle to the next.
- */
+/** Opens a provider's window for a person who waits for it. Two tries of one press are one opening;
+ * a try that failed is no obstacle to the next. */
 export const handleOpenings = (loan: Pick<FollowedLoan, 'lookAgain'>): void => {
   const underWay = new Map<string, Promise<Result<Outcome, Refusal>>>()
   const open = (type: OpeningType, opening: Opening): Promise<Result<Outcome, Refusal>> => {

@@ -2,7 +2,8 @@ import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio
 import { isCancellation } from '@temporalio/workflow'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 
-/** Refuses in the engine's own form: not retried, `type` is the code that the caller's screen looks up. */
+/** Refuses in the engine's own form: not retried, `type` is the code that the caller's screen looks
+ * up. */
 export const refuseUpdate = ({ code, facts }: Refusal): never => {
   throw ApplicationFailure.create({ type: code, message: code, nonRetryable: true, details: [facts ?? null] })
 }
@@ -16,10 +17,8 @@ const causesOf = (failure: Error): readonly Error[] => {
 const isProvidersFault = (cause: Error): boolean =>
   cause instanceof TimeoutFailure || (cause instanceof ApplicationFailure && cause.type === 'ProviderUnavailable')
 
-/**
- * Why an activity gave up, as a code: the provider did not answer, or we ourselves could not. Cancellation and anything that is no activity's failure
- * are passed on.
- */
+/** Why an activity gave up, as a code: the provider did not answer, or we ourselves could not.
+ * Cancellation and anything that is no activity's failure are passed on. */
 export const codeOfFailure = (failure: unknown): 'PROVIDER_UNAVAILABLE' | 'UNAVAILABLE' => {
   if (!(failure instanceof ActivityFailure) || isCancellation(failure)) throw failure
   return causesOf(failure).some(isProvidersFault) ? 'PROVIDER_UNAVAILABLE' : 'UNAVAILABLE'

@@ -16,10 +16,9 @@ export const noSteps: StepsCarried = { emails: [], done: [], rests: [] }
 
 const once: ReadonlySet<LoanStep['type']> = new Set(['send-application-email', 'send-disbursement-notice'])
 
-/**
- * The steps of one loan: each waits for its moment, and each that is due is taken next to the others, so that a provider that does not answer holds up
- * nothing. Between its steps a loan waits for one timer, or for none.
- */
+/** The steps of one loan: each waits for its moment, and each that is due is taken next to the
+ * others, so that a provider that does not answer holds up nothing. Between its steps a loan waits
+ * for one timer, or for none. */
 export const makeStepQueue = (take: (step: LoanStep) => Promise<boolean>, carried: StepsCarried) => {
   let planned: readonly LoanStep[] = []
   let version = 0
@@ -47,7 +46,8 @@ export const makeStepQueue = (take: (step: LoanStep) => Promise<boolean>, carrie
         undefined,
       )
 
-  /** A look rests longer each time; another step that led to nothing pauses, so that it is not taken without end. */
+  /** A look rests longer each time; another step that led to nothing pauses, so that it is not
+   * taken without end. */
   const rest = (step: LoanStep, key: string, ledSomewhere: boolean): void => {
     const waits = lookWaits(step)
     if (waits !== undefined) {
@@ -73,7 +73,8 @@ export const makeStepQueue = (take: (step: LoanStep) => Promise<boolean>, carrie
     })
   }
   return {
-    /** What the loan has before it now; `changed` when something has happened to it since the plan before. */
+    /** What the loan has before it now; `changed` when something has happened to it since the plan
+     * before. */
     plan: (steps: readonly LoanStep[], changed: boolean): void => {
       planned = steps
       version += 1

@@ -16,16 +16,16 @@ const { sweepWebhooks, wakeLaggingLoans } = proxyActivities<SweepActivities>({
   scheduleToCloseTimeout: '50 seconds',
 })
 
-/** Tried once: the next sweep goes on with the next loans. It ends by itself after a minute and the last call. */
+/** Tried once: the next sweep goes on with the next loans. It ends by itself after a minute and the
+ * last call. */
 const { compareWithProviders } = proxyActivities<SweepActivities>({
   startToCloseTimeout: '2 minutes',
   retry: { maximumAttempts: 1 },
 })
 
-/**
- * Started by a schedule: finds the loans of webhooks that arrived before them, notifies those that could not be notified, wakes workflows that lag behind
- * PostgreSQL, and then compares loans with what the providers have.
- */
+/** Started by a schedule: finds the loans of webhooks that arrived before them, notifies those that
+ * could not be notified, wakes workflows that lag behind PostgreSQL, and then compares loans with
+ * what the providers have. */
 export async function sweep(): Promise<Swept & Woken & Compared> {
   return { ...(await sweepWebhooks()), ...(await wakeLaggingLoans()), ...(await compareWithProviders()) }
 }

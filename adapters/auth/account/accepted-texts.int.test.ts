@@ -1,8 +1,8 @@
-import { legalTextsAcceptedByJoining, type SignUp } from '@tamarack/domain/documents/legal-versions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { legalTextsAcceptedByJoining, type SignUp } from '@tamarack/domain/documents/legal-versions'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFixture, password, type Fixture } from '../testing/auth-fixture.ts'
 
 let world: Fixture

@@ -1,4 +1,3 @@
-import { oneLine } from '@tamarack/domain/values/one-line'
 import { generateId, type BetterAuthPlugin, type GenericEndpointContext } from 'better-auth'
 import {
   createAuthEndpoint,
@@ -9,9 +8,10 @@ import {
 } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
+import { oneLine } from '@tamarack/domain/values/one-line'
 import type { Throttle } from '../limits/account-throttle.ts'
-import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
+import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
 import { faultOfCharacters, faultOfName } from './sign-up-rules.ts'
 
 /** The fields of an account's owner that these rules need. */
@@ -24,7 +24,8 @@ export interface Owner {
 
 export interface AccountSettingsPorts {
   readonly links: AddressLinks
-  /** Tries of the password in the settings, per account; counted apart from sign-ins, so that a stranger cannot lock the owner out of them. */
+  /** Tries of the password in the settings, per account; counted apart from sign-ins, so that a
+   * stranger cannot lock the owner out of them. */
   readonly throttle: Throttle
   /** Emails per address. */
   readonly emails: Throttle
@@ -38,10 +39,9 @@ export interface AccountSettingsPorts {
 const expired = () =>
   refused('FORBIDDEN', 'SESSION_EXPIRED', 'Session expired. Re-authenticate to perform this action.')
 
-/**
- * Calls that need a recent sign-in, so that somebody who finds a signed-in browser cannot take over the account. The library requires one only for
- * the first two; its own code for that has the same meaning.
- */
+/** Calls that need a recent sign-in, so that somebody who finds a signed-in browser cannot take
+ * over the account. The library requires one only for the first two; its own code for that has the
+ * same meaning. */
 const callsThatNeedFreshSession: readonly (string | undefined)[] = [
   '/list-sessions',
   '/unlink-account',
@@ -66,7 +66,8 @@ const checkName = createAuthMiddleware(async ({ body }) => {
   given['name'] = oneLine(String(given['name']))
 })
 
-/** The same rule as at sign-up; the library itself refuses passwords that are too short or too long. */
+/** The same rule as at sign-up; the library itself refuses passwords that are too short or too
+ * long. */
 const checkNewPassword = createAuthMiddleware(async ({ body, context }) => {
   const { newPassword } = (body ?? {}) as { readonly newPassword?: unknown }
   const { minPasswordLength, maxPasswordLength } = context.password.config
@@ -99,7 +100,8 @@ const countTry = (throttle: Throttle) =>
     if (wait > 0) throw tooManyTries(wait)
   })
 
-/** Limits how many emails the account settings send to one mailbox, a stranger's or the person's own. */
+/** Limits how many emails the account settings send to one mailbox, a stranger's or the person's
+ * own. */
 const countEmail = (emails: Throttle) =>
   createAuthMiddleware(async (context) => {
     const session = await getSessionFromCtx(context)
@@ -159,10 +161,8 @@ const confirmPassword = (throttle: Throttle) =>
     },
   )
 
-/**
- * Only the newest link to a new address works, once, and only for the person who requested it. Without this check, no matter who reads a mistyped
- * address could take the account.
- */
+/** Only the newest link to a new address works, once, and only for the person who requested it.
+ * Without this check, no matter who reads a mistyped address could take the account. */
 const takeAddressLink = (links: AddressLinks) =>
   createAuthMiddleware(async (context) => {
     const token: unknown = context.query?.['token']
@@ -203,7 +203,8 @@ interface Connected {
   readonly providerId: string
 }
 
-/** No email for the first login, which is the sign-up itself, or for a first password, which has its own email. */
+/** No email for the first login, which is the sign-up itself, or for a first password, which has
+ * its own email. */
 const afterConnecting =
   ({ loginsChanged }: AccountSettingsPorts) =>
   async ({ userId, providerId }: Connected, context: GenericEndpointContext | null): Promise<void> => {
@@ -231,7 +232,8 @@ const at =
   ({ path }: { readonly path?: string | undefined }): boolean =>
     path !== undefined && paths.includes(path)
 
-/** What people may change in their own account, with the safeguards that the library does not provide. */
+/** What people may change in their own account, with the safeguards that the library does not
+ * provide. */
 export const accountSettings = (ports: AccountSettingsPorts) =>
   ({
     id: 'account-settings',

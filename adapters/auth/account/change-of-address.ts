@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
 import { authVerification } from '../store/entities.ts'
-import type { MikroORM } from '@mikro-orm/postgresql'
 
-/** What the library writes into the link that proves a new address. The library checks its signature before it acts. */
+/** What the library writes into the link that proves a new address. The library checks its
+ * signature before it acts. */
 export interface AddressChange {
   readonly userId: string
   /** The current address. */
@@ -20,7 +21,8 @@ const fieldsOf = (token: string): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** The change that a verification token carries; null for one that only proves the address of a sign-up. */
+/** The change that a verification token carries; null for one that only proves the address of a
+ * sign-up. */
 export const addressChangeIn = (token: unknown): AddressChange | null => {
   const { userId, email, updateTo } = typeof token === 'string' ? fieldsOf(token) : {}
   if (updateTo === undefined) return null
@@ -31,11 +33,11 @@ export const addressChangeIn = (token: unknown): AddressChange | null => {
 const prefix = 'new-address:'
 const identifierOf = (token: string): string => prefix + createHash('sha256').update(token).digest('base64url')
 
-/**
- * The open links that change an address. The library's token works any number of times until it expires, so a mistyped address would give access to
- * the account for a day after it was corrected. Here each person has one open link, the newest, and it works once. Its row has the person's
- * id as its value, like the rows of all links, so that inactivating the person closes this link too.
- */
+/** The open links that change an address. The library's token works any number of times until it
+ * expires, so a mistyped address would give access to the account for a day after it was
+ * corrected. Here each person has one open link, the newest, and it works once. Its row has the
+ * person's id as its value, like the rows of all links, so that inactivating the person closes
+ * this link too. */
 export const makeAddressLinks = (orm: MikroORM) => {
   const close = (userId: string): Promise<number> =>
     orm.em.fork().nativeDelete(authVerification, { value: userId, identifier: { $like: `${prefix}%` } })

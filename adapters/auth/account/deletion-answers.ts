@@ -10,7 +10,8 @@ const codeOf = async (reply: Response): Promise<string> => {
   return typeof body?.code === 'string' ? body.code : 'INVALID_TOKEN'
 }
 
-/** Redirects a person who pressed the link in our email to a page, also when it is refused; other callers get the library's own answer. */
+/** Redirects a person who pressed the link in our email to a page, also when it is refused; other
+ * callers get the library's own answer. */
 export const deletionAnswers =
   (handler: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {

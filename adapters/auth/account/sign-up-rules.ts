@@ -5,7 +5,8 @@ interface SignUp {
   readonly password?: unknown
 }
 
-/** What is wrong with a name, in the specification's words (sections 5, 8 and 9); null when nothing is. */
+/** What is wrong with a name, in the specification's words (sections 5, 8 and 9); null when nothing
+ * is. */
 export const faultOfName = (name: unknown): string | null => {
   const given = typeof name === 'string' ? oneLine(name).length : 0
   if (given === 0) return 'Name is required'
@@ -13,16 +14,15 @@ export const faultOfName = (name: unknown): string | null => {
   return given > 50 ? 'Name must be less than 50 characters' : null
 }
 
-/** The letters and digits that a password needs next to its length (specification section 5); null when they are there. */
+/** The letters and digits that a password needs next to its length (specification section 5); null
+ * when they are there. */
 export const faultOfCharacters = (password: string): string | null =>
   /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)
     ? null
     : 'Password must contain at least one uppercase letter, one lowercase letter, and one number'
 
-/**
- * What is wrong with a sign-up beyond what the library checks itself (email; 8 to 128 characters), in the specification's words (sections 5 and 8);
- * null when nothing is.
- */
+/** What is wrong with a sign-up beyond what the library checks itself (email; 8 to 128 characters),
+ * in the specification's words (sections 5 and 8); null when nothing is. */
 export const faultOfSignUp = ({ name, password }: SignUp): string | null => {
   const fault = faultOfName(name)
   if (fault !== null) return fault

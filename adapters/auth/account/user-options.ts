@@ -1,10 +1,10 @@
+import type { BetterAuthOptions } from 'better-auth'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { Email } from '@tamarack/application/ports/mailer.port'
-import type { BetterAuthOptions } from 'better-auth'
-import { hasLoans } from './account-removal.ts'
-import type { Owner } from './account-settings.ts'
 import { accountDeletedEmail, deleteAccountEmail } from '../emails/emails.ts'
 import { refused } from '../requests/refused.ts'
+import { hasLoans } from './account-removal.ts'
+import type { Owner } from './account-settings.ts'
 
 /** The page after an account was deleted; it needs no session. */
 export const deletedPage = '/account-deleted'
@@ -16,10 +16,9 @@ const deleteUrl = (origin: string, token: string): string =>
 
 type Leaving = Pick<Owner, 'id'> & { readonly role?: unknown }
 
-/**
- * A payday lender keeps records of its loans (O. Reg. 98/09 s. 12), so an account with loans must stay. Staff accounts stay too: decisions and the
- * audit log name them, and the last admin must not leave this way.
- */
+/** A payday lender keeps records of its loans (O. Reg. 98/09 s. 12), so an account with loans must
+ * stay. Staff accounts stay too: decisions and the audit log name them, and the last admin must
+ * not leave this way. */
 export const refuseDeletion =
   (queries: Pick<LoanQueries, 'loansOfCustomer'>) =>
   async ({ id, role }: Leaving): Promise<void> => {
@@ -56,7 +55,8 @@ export const userOptions = ({ send, later, publicOrigin, refuse, remove }: UserP
       deleteTokenExpiresIn: linkLivesFor,
       sendDeleteAccountVerification: async ({ user, token }) =>
         send(deleteAccountEmail({ ...user, url: deleteUrl(publicOrigin, token), token })),
-      // Checked again: the person may have applied for a loan since the link was sent. The rows that the library deletes afterwards are already gone.
+      // Checked again: the person may have applied for a loan since the link was sent. The rows
+      // that the library deletes afterwards are already gone.
       beforeDelete: async (leaving) => {
         await refuse(leaving)
         await remove(leaving.id)

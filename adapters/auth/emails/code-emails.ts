@@ -1,17 +1,17 @@
-import type { Email } from '@tamarack/application/ports/mailer.port'
 import { generateId, type BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { TwoFactorOptions } from 'better-auth/plugins'
-import { oneTimePasswordEmail } from './emails.ts'
-import { pendingSignIn } from '../second-factor/pending-sign-in.ts'
+import type { Email } from '@tamarack/application/ports/mailer.port'
 import { refused } from '../requests/refused.ts'
+import { pendingSignIn } from '../second-factor/pending-sign-in.ts'
+import { oneTimePasswordEmail } from './emails.ts'
 
 type SendOtp = NonNullable<NonNullable<TwoFactorOptions['otpOptions']>['sendOTP']>
 
-/**
- * Sends codes before the response: the person has passed the first factor, so this reveals nothing, and must not wait for an email that was never
- * sent. The library itself responds before the email is sent. Returns the function that it calls to send a code, and the plugin that reports the outcome.
- */
+/** Sends codes before the response: the person has passed the first factor, so this reveals
+ * nothing, and must not wait for an email that was never sent. The library itself responds before
+ * the email is sent. Returns the function that it calls to send a code, and the plugin that
+ * reports the outcome. */
 export const codeEmails = (send: (message: Email) => Promise<void>) => {
   const underWay = new WeakMap<object, Promise<void>>()
   const sendOTP: SendOtp = ({ user, otp }, context) => {

@@ -4,7 +4,8 @@ import type { Email } from '@tamarack/application/ports/mailer.port'
 interface Reader {
   readonly name: string
   readonly email: string
-  /** False while anybody may have typed the name: it is not sent to an address that is not shown to be theirs. */
+  /** False while anybody may have typed the name: it is not sent to an address that is not shown to
+   * be theirs. */
   readonly emailVerified?: boolean
 }
 interface Link extends Reader {
@@ -148,7 +149,8 @@ export const deleteAccountEmail = (to: Link): Email =>
     action: { label: 'Delete my account', url: to.url },
   })
 
-/** `nonce` names the email: an id made of six digits would give them to the one who reads the log. */
+/** `nonce` names the email: an id made of six digits would give them to the one who reads the
+ * log. */
 export const oneTimePasswordEmail = (to: Reader & { readonly code: string; readonly nonce: string }): Email =>
   compose('code', to, to.nonce, {
     subject: `Your one-time password for ${product}`,

@@ -4,14 +4,14 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 
 export interface LinkSeal {
   readonly seal: (token: string) => Promise<string>
-  /** The sealed token; empty for anything that this seal did not make, which the library then refuses. */
+  /** The sealed token; empty for anything that this seal did not make, which the library then
+   * refuses. */
   readonly open: (sealed: unknown) => Promise<string>
 }
 
-/**
- * The library signs the token that proves an address, but anybody can read the address and the person's id in it, and links are kept in places where
- * emails are not: browser histories, proxies, logs of mail scanners. So the link carries the token encrypted.
- */
+/** The library signs the token that proves an address, but anybody can read the address and the
+ * person's id in it, and links are kept in places where emails are not: browser histories,
+ * proxies, logs of mail scanners. So the link carries the token encrypted. */
 export const makeLinkSeal = (secret: string): LinkSeal => {
   // A key of its own, so that nothing else sealed with the secret is accepted as a link.
   const key = `link in an email: ${secret}`
@@ -24,7 +24,8 @@ export const makeLinkSeal = (secret: string): LinkSeal => {
   }
 }
 
-/** List it before every plugin that reads the token: each of them, and the library, then gets the opened token. */
+/** List it before every plugin that reads the token: each of them, and the library, then gets the
+ * opened token. */
 export const sealedLinks = ({ open }: LinkSeal) =>
   ({
     id: 'sealed-links',

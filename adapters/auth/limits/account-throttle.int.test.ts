@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeThrottle } from './account-throttle.ts'
 import { makeFixture, type Fixture } from '../testing/auth-fixture.ts'
+import { makeThrottle } from './account-throttle.ts'
 
 let world: Fixture
 beforeAll(async () => {

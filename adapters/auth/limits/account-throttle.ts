@@ -4,7 +4,8 @@ import { generateId } from 'better-auth'
 
 const quarterHourMs = 15 * 60_000
 
-// Stored in the library's own table, whose cleanup removes rows by `last_request`: here that is the end of the window, so that no row is removed early.
+// Stored in the library's own table, whose cleanup removes rows by `last_request`: here that is the
+// end of the window, so that no row is removed early.
 const count = `
   insert into auth_rate_limit (id, key, count, last_request) values (?, ?, 1, ?)
   on conflict (key) do update set
@@ -20,10 +21,9 @@ export interface ThrottleOptions {
   readonly windowMs?: number
 }
 
-/**
- * Limits the tries on one account from many IP addresses; the library counts per IP address only. Counts a try before it is checked, so that
- * simultaneous tries count too, and counts registered and unknown accounts alike. `now` is epoch milliseconds.
- */
+/** Limits the tries on one account from many IP addresses; the library counts per IP address only.
+ * Counts a try before it is checked, so that simultaneous tries count too, and counts registered
+ * and unknown accounts alike. `now` is epoch milliseconds. */
 export const makeThrottle = (
   orm: MikroORM,
   { kind, triesPerWindow, windowMs = quarterHourMs }: ThrottleOptions,

@@ -4,10 +4,9 @@ import { cookiePrefix, usesSecureCookies } from '../session/cookies.ts'
 
 const halfYear = 180 * 24 * 60 * 60
 
-/**
- * A browser in which somebody has proved to own an address: its tries have their own count, so that a stranger who keeps guessing cannot lock the
- * owner out ("device cookies", OWASP, Slow Down Online Guessing Attacks). The cookie alone gives no access.
- */
+/** A browser in which somebody has proved to own an address: its tries have their own count, so
+ * that a stranger who keeps guessing cannot lock the owner out ("device cookies", OWASP, Slow Down
+ * Online Guessing Attacks). The cookie alone gives no access. */
 export const recognisedBrowsers = (secret: string, publicOrigin: string) => {
   const isSecure = usesSecureCookies(publicOrigin)
   const name = `${isSecure ? '__Secure-' : ''}${cookiePrefix}.known_browser`

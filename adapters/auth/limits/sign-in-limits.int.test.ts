@@ -43,7 +43,8 @@ test.each([
 ])('emails to one address are limited: %s, registered or not', async (_, path, more) => {
   const { email } = await world.newCustomer()
   for (const address of [email, `nobody${path.replaceAll('/', '.')}@example.test`]) {
-    // The sign-up of the registered one has sent an email already; those with a new way in are counted by themselves.
+    // The sign-up of the registered one has sent an email already; those with a new way in are
+    // counted by themselves.
     const earlier = address === email && path !== '/request-password-reset' ? 1 : 0
     const answers = await atOnce(5, () => world.browser().post(path, { email: address, ...more }))
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(3 + earlier)

@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { tooManyTries } from '../requests/refused.ts'
+import { noted } from '../security-log/noted.ts'
 import { makeThrottle, type Throttle } from './account-throttle.ts'
 import { recognisedBrowsers } from './recognised-browsers.ts'
-import { noted } from '../security-log/noted.ts'
-import { tooManyTries } from '../requests/refused.ts'
 
 /** Calls without a session that send an email to the address that was typed. */
 const callsThatWrite: readonly (string | undefined)[] = [
@@ -24,17 +24,17 @@ interface Limits {
   readonly throttle: Throttle
   /** Counts emails to one address. */
   readonly emails: Throttle
-  /** Counts password-reset emails apart from all others, so that strangers cannot use up the owner's way back in. */
+  /** Counts password-reset emails apart from all others, so that strangers cannot use up the
+   * owner's way back in. */
   readonly resets: Throttle
   readonly triesOfRecognisedBrowser: number
   readonly secret: string
   readonly publicOrigin: string
 }
 
-/**
- * Limits the tries on one account from many IP addresses; the library counts per IP address only. Registered and unknown accounts count alike. When an
- * email is refused, the links in earlier emails still work.
- */
+/** Limits the tries on one account from many IP addresses; the library counts per IP address only.
+ * Registered and unknown accounts count alike. When an email is refused, the links in earlier
+ * emails still work. */
 export const signInLimits = ({
   orm,
   throttle,
@@ -69,7 +69,8 @@ export const signInLimits = ({
     id: 'sign-in-limits',
     hooks: {
       before: [{ matcher: ({ path }) => path === '/sign-in/email' || callsThatWrite.includes(path), handler: before }],
-      // A password chosen by a link in an email proves the mailbox: its owner can sign in next, no matter what strangers try in the meantime.
+      // A password chosen by a link in an email proves the mailbox: its owner can sign in next, no
+      // matter what strangers try in the meantime.
       after: [{ matcher: ({ path }) => path === '/sign-in/email' || path === '/reset-password', handler: after }],
     },
   } satisfies BetterAuthPlugin

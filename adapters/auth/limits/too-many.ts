@@ -1,6 +1,7 @@
 type Handler = (request: Request) => Promise<Response>
 
-/** Seconds to wait where the library names none: it locks an account's codes for a quarter of an hour; every other limit ends within a minute. */
+/** Seconds to wait where the library names none: it locks an account's codes for a quarter of an
+ * hour; every other limit ends within a minute. */
 const guess = async (response: Response): Promise<number> => {
   const body = (await response
     .clone()
@@ -14,7 +15,8 @@ const secondsIn = (header: string | null): number | null => {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null
 }
 
-/** Adds the standard `Retry-After` header (RFC 9110 section 10.2.3) and a code to every such refusal. */
+/** Adds the standard `Retry-After` header (RFC 9110 section 10.2.3) and a code to every such
+ * refusal. */
 export const withRetryAfter =
   (handler: Handler): Handler =>
   async (request) => {

@@ -5,9 +5,8 @@ const codeFor = (status: number): string => {
   return status >= 500 ? 'internal_server_error' : 'invalid_callback_request'
 }
 
-/**
- * An identity provider redirects a browser to the callback, so a refusal must be a page that a person can read and not JSON. Redirects such answers to
- * the error page and keeps their cookies.
+/** An identity provider redirects a browser to the callback, so a refusal must be a page that a
+ * person can read and not JSON. Redirects such answers to the error page and keeps their cookies.
  */
 export const callbackAnswers =
   (handler: (request: Request) => Promise<Response>, errorUrl: string) =>

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
-import { oneLine } from '@tamarack/domain/values/one-line'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
+import { oneLine } from '@tamarack/domain/values/one-line'
 
 interface Client {
   readonly clientId: string
@@ -56,7 +56,8 @@ interface Profile {
 
 const longestName = 50
 
-/** A non-ASCII character may become an ASCII one in lower case (U+212A becomes k); the result is not the address that the provider verified. */
+/** A non-ASCII character may become an ASCII one in lower case (U+212A becomes k); the result is
+ * not the address that the provider verified. */
 const changesInLowerCase = (email: string): boolean => /[^!-~]/.test(email)
 
 /** A name as our own forms accept it. Pictures are not kept. */
@@ -70,14 +71,14 @@ const asOurs = ({
   return { name: (given === '' ? fallback : given).slice(0, longestName), image: undefined, ...unproven }
 }
 
-/** For every provider: only a verified address opens a session, and tokens issued to other clients are refused. */
+/** For every provider: only a verified address opens a session, and tokens issued to other clients
+ * are refused. */
 const common = { requireEmailVerification: true, mapProfileToUser: asOurs } as const
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/**
- * Apple accepts no fixed secret but a token signed with our key, here valid for five minutes (Sign in with Apple REST API, "Creating a client secret").
- */
+/** Apple accepts no fixed secret but a token signed with our key, here valid for five minutes (Sign
+ * in with Apple REST API, "Creating a client secret"). */
 const appleSecret = ({ clientId, teamId, keyId, privateKey }: AppleClient, now: number): string => {
   const issued = Math.floor(now / 1000)
   const claims = { iss: teamId, iat: issued, exp: issued + 300, aud: 'https://appleid.apple.com', sub: clientId }
@@ -117,11 +118,10 @@ export const builtInProviders = ({
     : {}),
 })
 
-/**
- * Sign-in with any OpenID Connect provider: PKCE, state, and an id token whose signature, issuer, audience and nonce are checked. The provider's
- * discovery document is loaded when somebody first uses it, within ten seconds. The library would load it at start without a time limit, and a
- * provider that hangs would keep everybody from signing in by password.
- */
+/** Sign-in with any OpenID Connect provider: PKCE, state, and an id token whose signature, issuer,
+ * audience and nonce are checked. The provider's discovery document is loaded when somebody first
+ * uses it, within ten seconds. The library would load it at start without a time limit, and a
+ * provider that hangs would keep everybody from signing in by password. */
 export const oidcSignIn = ({ issuer, clientId, clientSecret, name }: OidcClient): BetterAuthPlugin => {
   const config = {
     providerId: oidcId,

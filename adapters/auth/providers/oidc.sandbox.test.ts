@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OidcSandbox, startOidcSandbox } from './oidc.sandbox.ts'
 import { atProvider, rehearse } from '../testing/at-provider.ts'
+import { startOidcSandbox, type OidcSandbox } from './oidc.sandbox.ts'
 
 const redirectUri = 'http://tamarack.test/api/auth/callback/oidc'
 const verifier = 'a-verifier-that-is-long-enough-to-be-one-at-forty-three'

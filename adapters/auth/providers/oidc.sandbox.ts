@@ -1,7 +1,7 @@
+import type { RequestListener } from 'node:http'
 import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen } from '@tamarack/adapter-sandbox/http'
-import type { RequestListener } from 'node:http'
-import { type TestIdentity, testIdentities } from './sandbox/identities.ts'
+import { testIdentities, type TestIdentity } from './sandbox/identities.ts'
 import { makeProvider } from './sandbox/provider.ts'
 import { addRoutes, type Parts } from './sandbox/routes.ts'
 import { makeSigningKey } from './sandbox/signing.ts'
@@ -11,7 +11,8 @@ export interface OidcSandboxSettings {
   /** 0 for any free port. */
   readonly port: number
   readonly host?: string
-  /** The address under which both browsers and the product reach it; by default the one it listens on. */
+  /** The address under which both browsers and the product reach it; by default the one it listens
+   * on. */
   readonly issuer?: string
   readonly clientId: string
   readonly clientSecret: string
@@ -30,10 +31,9 @@ export interface OidcSandbox {
   readonly close: () => Promise<void>
 }
 
-/**
- * An OpenID Connect provider over real HTTP (discovery, PKCE, ES256 id tokens, user info, refresh tokens) whose sign-in page lets one choose
- * an invented person. Next to it, for tests and rehearsals: `POST /sandbox/switches` (faults). A sign-in under way does not survive a restart.
- */
+/** An OpenID Connect provider over real HTTP (discovery, PKCE, ES256 id tokens, user info, refresh
+ * tokens) whose sign-in page lets one choose an invented person. Next to it, for tests and
+ * rehearsals: `POST /sandbox/switches` (faults). A sign-in under way does not survive a restart. */
 export const startOidcSandbox = async (settings: OidcSandboxSettings): Promise<OidcSandbox> => {
   const { port, host = '127.0.0.1', identities = testIdentities, siblings = [], redirectUri } = settings
   let answer: RequestListener = (_, response) => response.writeHead(503).end()

@@ -1,12 +1,13 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import type { GoogleProfile } from 'better-auth/social-providers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { authDatabase } from '../store/auth-database.ts'
 import { specCalls } from '../requests/spec-calls.ts'
+import { authDatabase } from '../store/auth-database.ts'
 import { makeBrowser, makeFixture, publicOrigin, secret, type Fixture } from '../testing/auth-fixture.ts'
 
 const minute = 60_000
-/** The provider believes every token `subject|address|verified` and renews access until `renewal.fails`. */
+/** The provider believes every token `subject|address|verified` and renews access until
+ * `renewal.fails`. */
 const renewal = { fails: false, requested: 0 }
 const google = {
   clientId: 'client',
@@ -151,7 +152,8 @@ describe('access to what the provider holds', () => {
     ).not.toMatch(/plain-/)
   })
   test('a token that is good is answered as it is; one with under five seconds is renewed first', async () => {
-    // The clock stands still, so that a slow machine does not bring the good one under its five seconds.
+    // The clock stands still, so that a slow machine does not bring the good one under its five
+    // seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     onTestFinished(() => void vi.useRealTimers())
     const good = await linked()

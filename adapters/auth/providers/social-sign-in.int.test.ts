@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { builtInProviders } from './identity-providers.ts'
-import { type OidcSandbox, startOidcSandbox } from './oidc.sandbox.ts'
 import { atProvider, rehearse, type Visit } from '../testing/at-provider.ts'
 import { makeFixture, password, publicOrigin, type Fixture } from '../testing/auth-fixture.ts'
+import { builtInProviders } from './identity-providers.ts'
+import { startOidcSandbox, type OidcSandbox } from './oidc.sandbox.ts'
 
 const identity = (id: string, more: object = {}) => ({
   id,

@@ -16,10 +16,9 @@ const codeIn = async (reply: Response): Promise<unknown> =>
       .catch(() => null)) as { readonly code?: unknown } | null
   )?.code ?? `HTTP_${reply.status}`
 
-/**
- * Responds to an internal error without its message: the library's router prints every error to the console, and a database message may quote a
- * person's data. The library must be set to throw (`onAPIError.throw`). Refusals are logged by their code.
- */
+/** Responds to an internal error without its message: the library's router prints every error to
+ * the console, and a database message may quote a person's data. The library must be set to throw
+ * (`onAPIError.throw`). Refusals are logged by their code. */
 export const containedFaults =
   (handler: Handler, log: FaultLog): Handler =>
   async (request) => {

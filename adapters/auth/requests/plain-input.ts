@@ -2,7 +2,8 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { refused } from './refused.ts'
 
-/** The parameters that decide where a browser goes next, with the library's own refusal of one that it does not trust. */
+/** The parameters that decide where a browser goes next, with the library's own refusal of one that
+ * it does not trust. */
 const targets = {
   callbackURL: { code: 'INVALID_CALLBACK_URL', message: 'Invalid callbackURL' },
   redirectTo: { code: 'INVALID_REDIRECT_URL', message: 'Invalid redirectURL' },
@@ -10,10 +11,9 @@ const targets = {
   newUserCallbackURL: { code: 'INVALID_NEW_USER_CALLBACK_URL', message: 'Invalid newUserCallbackURL' },
 }
 
-/**
- * Whether every reader interprets a redirect target the same way. The library checks it as written but redirects with its dots resolved:
- * `/..//evil.example` becomes `//evil.example`, another site. Headers must also be ASCII.
- */
+/** Whether every reader interprets a redirect target the same way. The library checks it as written
+ * but redirects with its dots resolved: `/..//evil.example` becomes `//evil.example`, another
+ * site. Headers must also be ASCII. */
 export const isPlainTarget = (target: string, publicOrigin: string): boolean => {
   const url = /^[!-~]*$/.test(target) ? URL.parse(target, publicOrigin) : null
   return url !== null && url.origin === new URL(publicOrigin).origin && !url.pathname.startsWith('//')
@@ -48,7 +48,8 @@ const checkPicture = createAuthMiddleware(async ({ body }) => {
   if (!isPicture(fieldsOf(body)['image'])) throw refused('BAD_REQUEST', 'INVALID_IMAGE', 'Invalid image address')
 })
 
-/** Refuses values that the library accepts but that a browser or page would interpret differently. */
+/** Refuses values that the library accepts but that a browser or page would interpret
+ * differently. */
 export const plainInput = (publicOrigin: string) =>
   ({
     id: 'plain-input',

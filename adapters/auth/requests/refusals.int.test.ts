@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth'
 import type { GoogleProfile } from 'better-auth/social-providers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authDatabase } from '../store/auth-database.ts'
 import { hashPassword, verifyPassword } from '../account/passwords.ts'
+import { authDatabase } from '../store/auth-database.ts'
 import { makeBrowser, makeFixture, password, publicOrigin, secret, type Fixture } from '../testing/auth-fixture.ts'
 
 /** Believes every token, and finds nobody for `nobody` and no address of `unknown`. */

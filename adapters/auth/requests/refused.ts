@@ -2,7 +2,8 @@ import { APIError } from 'better-auth/api'
 
 type Status = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'SERVICE_UNAVAILABLE'
 
-/** A refusal in the library's form: screens use the code, the message is for people who read the response. */
+/** A refusal in the library's form: screens use the code, the message is for people who read the
+ * response. */
 export const refused = (status: Status, code: string, message: string): APIError =>
   APIError.from(status, { code, message })
 

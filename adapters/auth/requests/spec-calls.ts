@@ -18,7 +18,8 @@ interface LinkedAccount {
 /** An id that no account has, so that the library refuses in its own words. */
 const unknownAccount = 'unknown'
 
-/** The id of the account that a caller means: by provider, by the provider's account id or by ours, whichever were given. */
+/** The id of the account that a caller means: by provider, by the provider's account id or by ours,
+ * whichever were given. */
 const meant = (accounts: readonly LinkedAccount[], requested: Readonly<Record<string, unknown>>): string =>
   accounts.find(
     ({ id, providerId, accountId }) =>
@@ -32,7 +33,8 @@ const callsThatNameAccounts: readonly (string | undefined)[] = [
   '/refresh-token',
 ]
 
-/** Hooks run before a body is checked, so the specification's `{ providerId, accountId }` can become the library's `{ accountId }` here. */
+/** Hooks run before a body is checked, so the specification's `{ providerId, accountId }` can
+ * become the library's `{ accountId }` here. */
 const accountByProvider = createAuthMiddleware(async (context) => {
   const requested = context.body as Record<string, unknown> | undefined
   if (requested?.['providerId'] === undefined) return
@@ -43,7 +45,8 @@ const accountByProvider = createAuthMiddleware(async (context) => {
   requested['accountId'] = accountId
 })
 
-/** The longest address that mail servers accept (RFC 5321 section 4.5.3.1.3, less the two brackets); database indexes allow little more. */
+/** The longest address that mail servers accept (RFC 5321 section 4.5.3.1.3, less the two
+ * brackets); database indexes allow little more. */
 const longestAddress = 254
 
 /** The message that sign-in uses; the library would return its validator's message. */
@@ -101,17 +104,16 @@ const accountInfoByPost = createAuthEndpoint(
   },
 )
 
-/** An explicit empty `callbackURL` stays empty: the library would replace it by our start page, and `no_callback_url` could never occur. */
+/** An explicit empty `callbackURL` stays empty: the library would replace it by our start page, and
+ * `no_callback_url` could never occur. */
 const keepEmptyCallback = (value: string, body: unknown): string => {
   const requested = (body as { callbackURL?: unknown } | undefined)?.callbackURL
   return requested === '' ? JSON.stringify({ ...(JSON.parse(value) as object), callbackURL: '' }) : value
 }
 const startsAtProvider: readonly (string | undefined)[] = ['/sign-in/social', '/link-social']
 
-/**
- * The calls of specification section 7 that the library has since renamed, dropped or changed. List it first, so that later plugins get the
- * rewritten call.
- */
+/** The calls of specification section 7 that the library has since renamed, dropped or changed.
+ * List it first, so that later plugins get the rewritten call. */
 export const specCalls = () =>
   ({
     id: 'spec-calls',

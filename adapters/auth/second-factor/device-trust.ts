@@ -10,11 +10,10 @@ const trustIn = (cookie: string | null | undefined | false): string | undefined 
 
 const unsigned = (cookie: string): string => cookie.slice(0, cookie.lastIndexOf('.'))
 
-/**
- * Links a device's trust to its session: when a person signs a device out from another one, its next sign-in requires a code again. The library
- * finds trust by the browser's cookie only. A sign-out in the browser itself keeps the trust. List it after the library's own second factor, which
- * renews the trust at every sign-in.
- */
+/** Links a device's trust to its session: when a person signs a device out from another one, its
+ * next sign-in requires a code again. The library finds trust by the browser's cookie only. A
+ * sign-out in the browser itself keeps the trust. List it after the library's own second factor,
+ * which renews the trust at every sign-in. */
 export const deviceTrust = (orm: MikroORM) => {
   const join = createAuthMiddleware(async (context) => {
     const { newSession, responseHeaders, secret, createAuthCookie } = context.context
@@ -24,7 +23,8 @@ export const deviceTrust = (orm: MikroORM) => {
     )
     if (!newSession || given === undefined) return
     const before = trustIn(await context.getSignedCookie(name, secret))
-    // An earlier session of this browser may still be open: ending either of them ends the trust of this browser.
+    // An earlier session of this browser may still be open: ending either of them ends the trust of
+    // this browser.
     const here = [{ id: newSession.session.id }, ...(before === undefined ? [] : [{ trustedDevice: before }])]
     await orm.em.fork().nativeUpdate(authSession, { userId: newSession.user.id, $or: here }, { trustedDevice: given })
   })

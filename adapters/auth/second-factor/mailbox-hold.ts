@@ -9,11 +9,11 @@ const value = 'chosen from the mailbox'
 
 const identifierOf = (userId: string): string => `mailbox-hold:${userId}`
 
-/**
- * A password reset by email proves that a person reads the mailbox, and a mailed code would only prove it again; the authenticator ensures that the
- * mailbox alone does not open the account. For a week after such a reset, or until another factor is used, a mailed code cannot replace the
- * authenticator. After that it can, or a person who lost phone, backup codes and password would be locked out for ever.
- */
+/** A password reset by email proves that a person reads the mailbox, and a mailed code would only
+ * prove it again; the authenticator ensures that the mailbox alone does not open the account. For
+ * a week after such a reset, or until another factor is used, a mailed code cannot replace the
+ * authenticator. After that it can, or a person who lost phone, backup codes and password would be
+ * locked out for ever. */
 export const makeMailboxHold = (orm: MikroORM) => {
   const lift = async (userId: string): Promise<void> => {
     await orm.em.fork().nativeDelete(authVerification, { identifier: identifierOf(userId), value })

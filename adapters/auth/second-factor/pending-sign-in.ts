@@ -9,7 +9,8 @@ export interface PendingSignIn {
   readonly expiresAt: Date
 }
 
-/** The sign-in that this browser started; null when there is none, it is finished, or it took longer than ten minutes. */
+/** The sign-in that this browser started; null when there is none, it is finished, or it took
+ * longer than ten minutes. */
 export const pendingSignIn = async (context: GenericEndpointContext): Promise<PendingSignIn | null> => {
   const { createAuthCookie, secret, internalAdapter } = context.context
   const key = await context.getSignedCookie(createAuthCookie('two_factor').name, secret)
@@ -23,7 +24,8 @@ export const hasOpenCode = async (context: GenericEndpointContext, { key }: Pend
   return found !== null && found.expiresAt > new Date() && Number(found.value.split(':')[1]) < 5
 }
 
-/** The signed-in person of this request, with the columns that decide about the second factor; null when nobody is signed in. */
+/** The signed-in person of this request, with the columns that decide about the second factor; null
+ * when nobody is signed in. */
 export const signedIn = async (context: GenericEndpointContext): Promise<Person | null> =>
   ((await getSessionFromCtx(context))?.user as Person | undefined) ?? null
 
@@ -42,6 +44,7 @@ export interface FactorRow {
   readonly verified: boolean
 }
 
-/** The authenticator of a person, and the backup codes that came with it; null when there is none. */
+/** The authenticator of a person, and the backup codes that came with it; null when there is
+ * none. */
 export const factorOf = (context: GenericEndpointContext, userId: string): Promise<FactorRow | null> =>
   context.context.adapter.findOne<FactorRow>({ model: 'twoFactor', where: [{ field: 'userId', value: userId }] })

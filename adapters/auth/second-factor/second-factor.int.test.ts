@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { GoogleProfile } from 'better-auth/social-providers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { opensSession } from './second-factor.ts'
 import { makeFixture, password, type Fixture } from '../testing/auth-fixture.ts'
 import { makeAuthenticator } from '../testing/authenticator.ts'
+import { opensSession } from './second-factor.ts'
 
 /** What the identity provider would report of the token `subject|address`. */
 const provider = {

@@ -1,4 +1,3 @@
-import type { Email } from '@tamarack/application/ports/mailer.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import {
@@ -9,16 +8,19 @@ import {
 } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import * as z from 'zod'
-import { makeThrottle } from '../limits/account-throttle.ts'
-import { authVerification } from '../store/entities.ts'
+import type { Email } from '@tamarack/application/ports/mailer.port'
 import { backupCodesEmail, secondFactorOffEmail, secondFactorOnEmail } from '../emails/emails.ts'
+import { makeThrottle } from '../limits/account-throttle.ts'
+import { refused, tooManyTries } from '../requests/refused.ts'
+import { authVerification } from '../store/entities.ts'
 import { makeMailboxHold, type MailboxHold } from './mailbox-hold.ts'
 import { factorOf, hasOpenCode, pendingSignIn, signedIn, type Person } from './pending-sign-in.ts'
-import { refused, tooManyTries } from '../requests/refused.ts'
 
-/** Tries of any code, and emails with a code, per account in a quarter of an hour; both counts are reset by a right code. */
+/** Tries of any code, and emails with a code, per account in a quarter of an hour; both counts are
+ * reset by a right code. */
 const [triesOfCodes, emailsWithCodes] = [10, 6]
-/** An authenticator's code is valid for its half minute and the one on either side of it (RFC 6238 section 5.2). */
+/** An authenticator's code is valid for its half minute and the one on either side of it (RFC 6238
+ * section 5.2). */
 const codeLivesMs = 120_000
 
 const isStaff = ({ role }: Pick<Person, 'role'>): boolean => role !== 'customer'
@@ -29,7 +31,8 @@ const verifying: readonly (string | undefined)[] = [
   '/two-factor/verify-backup-code',
 ]
 
-/** Calls that sign in a person with two factors: the same call challenges them, or they have just given a code. */
+/** Calls that sign in a person with two factors: the same call challenges them, or they have just
+ * given a code. */
 export const signInCalls: readonly (string | undefined)[] = [
   '/sign-in/email',
   '/sign-in/social',
@@ -37,7 +40,8 @@ export const signInCalls: readonly (string | undefined)[] = [
   ...verifying,
 ]
 
-/** Calls that may start a session for a person with two factors; all other calls renew an existing one. */
+/** Calls that may start a session for a person with two factors; all other calls renew an existing
+ * one. */
 const challengedCalls: readonly (string | undefined)[] = [
   ...signInCalls,
   '/two-factor/enable',
@@ -45,7 +49,8 @@ const challengedCalls: readonly (string | undefined)[] = [
   '/change-password',
 ]
 
-/** Whether this call may open a session for this person. `path` is the library's own path of the call. */
+/** Whether this call may open a session for this person. `path` is the library's own path of the
+ * call. */
 export const opensSession = (path: string | undefined, person: Pick<Person, 'role' | 'twoFactorEnabled'>): boolean =>
   person.twoFactorEnabled ? challengedCalls.includes(path) : !isStaff(person)
 
@@ -57,12 +62,14 @@ const callsThatEndTrust: readonly (string | undefined)[] = [
   '/revoke-other-sessions',
 ]
 
-/** Ends a person's trusted devices, pending sign-ins and open links. Their rows have the person's id as value. */
+/** Ends a person's trusted devices, pending sign-ins and open links. Their rows have the person's
+ * id as value. */
 export const forgetDevices = async (orm: MikroORM, userId: string): Promise<void> => {
   await orm.em.fork().nativeDelete(authVerification, { value: userId })
 }
 
-/** The masked address for somebody who has passed only the first factor: enough to recognise one's own, not enough to learn it. */
+/** The masked address for somebody who has passed only the first factor: enough to recognise one's
+ * own, not enough to learn it. */
 const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 
 const challenge = (hold: MailboxHold) =>
@@ -103,7 +110,8 @@ const status = createAuthEndpoint('/two-factor/status', { method: 'GET', use: [r
 
 type Notify = (message: Email) => void
 
-/** Returns to mailed codes, for a lost or new phone; also for staff, who cannot turn the second factor off. */
+/** Returns to mailed codes, for a lost or new phone; also for staff, who cannot turn the second
+ * factor off. */
 const removeAuthenticator = (orm: MikroORM, notify: Notify) => {
   const body = z.object({ password: z.string() })
   return createAuthEndpoint(
@@ -132,7 +140,8 @@ const checkSettings = async (context: GenericEndpointContext, person: Person): P
   if (path === '/two-factor/enable' && given.method === 'otp' && person.twoFactorEnabled) {
     throw refused('BAD_REQUEST', 'SECOND_FACTOR_IS_ON', 'The second factor is on already')
   }
-  // The library would turn the second factor on by these, without requiring the password, or use up a backup code for nothing.
+  // The library would turn the second factor on by these, without requiring the password, or use up
+  // a backup code for nothing.
   if (
     path === '/two-factor/send-otp' ||
     path === '/two-factor/verify-otp' ||
@@ -147,7 +156,8 @@ const checkSettings = async (context: GenericEndpointContext, person: Person): P
 
 const mailing: readonly (string | undefined)[] = ['/two-factor/send-otp', '/two-factor/verify-otp']
 
-/** Counts a try before its code is checked, so that simultaneous tries count too. Returns whose codes these are. */
+/** Counts a try before its code is checked, so that simultaneous tries count too. Returns whose
+ * codes these are. */
 const makeGuard = (orm: MikroORM) => {
   const tries = makeThrottle(orm, { kind: 'code', triesPerWindow: triesOfCodes })
   const emails = makeThrottle(orm, { kind: 'code-email', triesPerWindow: emailsWithCodes })
@@ -163,7 +173,8 @@ const makeGuard = (orm: MikroORM) => {
       await admit(tries, userId, 'There were too many wrong codes')
       const code: unknown = (body as { code?: unknown } | undefined)?.code
       if (path !== '/two-factor/verify-totp' || typeof code !== 'string') return
-      // The library would accept the same code again while it is valid: somebody who saw it typed could use it.
+      // The library would accept the same code again while it is valid: somebody who saw it typed
+      // could use it.
       if ((await used.take(`${userId} ${code}`)) > 0) throw refused('UNAUTHORIZED', 'INVALID_CODE', 'Invalid code')
     },
     async rightCode(userId: string): Promise<void> {
@@ -181,10 +192,9 @@ const emailFor = (path: string | undefined, body: unknown, person: Person): Emai
   return path === '/two-factor/enable' && method === 'otp' ? secondFactorOnEmail({ ...to, by: 'email' }) : null
 }
 
-/**
- * The rules around the library's second factor: nobody takes it from staff, codes are counted per account and used once, and its owner is notified of
- * every change. List it before the library's own plugin.
- */
+/** The rules around the library's second factor: nobody takes it from staff, codes are counted per
+ * account and used once, and its owner is notified of every change. List it before the library's
+ * own plugin. */
 export const secondFactorRules = (orm: MikroORM, notify: Notify) => {
   const [guard, hold] = [makeGuard(orm), makeMailboxHold(orm)]
   const matcher = ({ path }: { readonly path?: string | undefined }): boolean =>
@@ -207,7 +217,8 @@ export const secondFactorRules = (orm: MikroORM, notify: Notify) => {
     if (isAPIError(context.returned)) return
     const began = context.newSession?.user.id
     if (verifying.includes(path) && began !== undefined) await Promise.all([guard.rightCode(began), hold.lift(began)])
-    // A person who was signed in before the call has changed their settings; otherwise they have signed in.
+    // A person who was signed in before the call has changed their settings; otherwise they have
+    // signed in.
     if (!context.session) return
     const person = context.session.user as unknown as Person
     if (path === '/two-factor/disable') await forgetDevices(orm, person.id)

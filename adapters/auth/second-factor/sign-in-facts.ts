@@ -1,7 +1,7 @@
-import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 import type { GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { parseSetCookieHeader } from 'better-auth/cookies'
+import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 
 /** What a session's row keeps of the sign-in that began it. */
 export interface SignInColumns {
@@ -18,7 +18,8 @@ const secondFactors: Readonly<Record<string, SecondFactor>> = {
   '/two-factor/verify-backup-code': 'backup-code',
 }
 
-/** The first factor of a call that begins a sign-in, by the library's own path: a password, or the id of a provider; null for any other call. */
+/** The first factor of a call that begins a sign-in, by the library's own path: a password, or the
+ * id of a provider; null for any other call. */
 const firstFactorOf = ({ path, params, body }: GenericEndpointContext): string | null => {
   if (path === '/sign-in/email') return 'password'
   const { id } = (params ?? {}) as { readonly id?: unknown }
@@ -30,7 +31,8 @@ const firstFactorOf = ({ path, params, body }: GenericEndpointContext): string |
 /** The row that keeps the first factor of a sign-in while its second one is awaited. */
 const rowOf = (challenge: string): string => `first-factor-${challenge}`
 
-/** Keeps how a sign-in began under the challenge that was just set, so that the session after the second factor has both. */
+/** Keeps how a sign-in began under the challenge that was just set, so that the session after the
+ * second factor has both. */
 export const keepFirstFactor = {
   id: 'first-factor',
   hooks: {
@@ -58,10 +60,9 @@ export const keepFirstFactor = {
   },
 }
 
-/**
- * How the person of a new session signed in, from the call that makes it and from what was kept of its first step; nothing of it comes from the browser. `twoFactorEnabled`: without a
- * code, such a session stays only on a device that the person trusted.
- */
+/** How the person of a new session signed in, from the call that makes it and from what was kept of
+ * its first step; nothing of it comes from the browser. `twoFactorEnabled`: without a code, such a
+ * session stays only on a device that the person trusted. */
 export const signInOf = async (
   context: GenericEndpointContext,
   { twoFactorEnabled }: { readonly twoFactorEnabled: boolean },

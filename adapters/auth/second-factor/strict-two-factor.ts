@@ -1,9 +1,10 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
-import { keepFirstFactor } from './sign-in-facts.ts'
 import { twoFactor, type TwoFactorOptions } from 'better-auth/plugins'
+import { keepFirstFactor } from './sign-in-facts.ts'
 
-/** Ways to sign in that the library's own plugin does not challenge: an identity provider's callback, and its token sent by the browser. */
+/** Ways to sign in that the library's own plugin does not challenge: an identity provider's
+ * callback, and its token sent by the browser. */
 const unchallenged: readonly (string | undefined)[] = ['/callback/:id', '/sign-in/social']
 
 const needsCode = (returned: unknown): boolean =>
@@ -12,7 +13,8 @@ const needsCode = (returned: unknown): boolean =>
   'twoFactorRedirect' in returned &&
   returned.twoFactorRedirect === true
 
-/** The challenge page, with the address to return to. The page itself checks that this address is ours. */
+/** The challenge page, with the address to return to. The page itself checks that this address is
+ * ours. */
 const challengeAddress = (challengePage: string, requested: string | null | undefined, origin: string): string => {
   if (!requested || !URL.canParse(requested, origin)) return challengePage
   const target = new URL(requested, origin)
@@ -20,10 +22,9 @@ const challengeAddress = (challengePage: string, requested: string | null | unde
   return target.origin === origin ? `${challengePage}?${new URLSearchParams({ returnTo }).toString()}` : challengePage
 }
 
-/**
- * Requires the second factor for every way to sign in. The library itself requires it only after a password, so somebody who controls the
- * person's account at an identity provider would need no code. A browser that returns from a provider is redirected to `challengePage`.
- */
+/** Requires the second factor for every way to sign in. The library itself requires it only after a
+ * password, so somebody who controls the person's account at an identity provider would need no
+ * code. A browser that returns from a provider is redirected to `challengePage`. */
 export const strictTwoFactor = <Options extends TwoFactorOptions>(options: Options, challengePage: string) => {
   const plugin = twoFactor(options)
   const [challenge] = plugin.hooks.after

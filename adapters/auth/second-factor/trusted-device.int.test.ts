@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { makeFixture, password, type Fixture } from '../testing/auth-fixture.ts'
 
 let world: Fixture
@@ -121,7 +121,8 @@ describe('a device that is signed out from another one', () => {
   test("keeps its trust when a stranger names its session, and takes nobody else's with it", async () => {
     const { email, browser } = await trusting()
     const stranger = await trusting()
-    // One browser, two people, and a cookie that should be gone: the second one's trust takes the place of the first one's.
+    // One browser, two people, and a cookie that should be gone: the second one's trust takes the
+    // place of the first one's.
     const kept = [...browser.jar].find(([name]) => name.includes('trust')) as [string, string]
     expect(await needsCode(stranger.email, browser)).toBe(true)
     await browser.post('/two-factor/send-otp')

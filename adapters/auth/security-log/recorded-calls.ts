@@ -21,10 +21,12 @@ const code = /^[\w']{1,64}$/
 
 const nowhere = 'https://own.invalid'
 
-/** Outcomes reserved for calls that were not refused: an `error` in a redirect must not set them. */
+/** Outcomes reserved for calls that were not refused: an `error` in a redirect must not set
+ * them. */
 const outcomes: ReadonlySet<string> = new Set(['ok', 'SECOND_FACTOR_ASKED'])
 
-/** A redirect with an `error` is a refusal, unless the call had an effect: the caller chooses the redirect address. */
+/** A redirect with an `error` is a refusal, unless the call had an effect: the caller chooses the
+ * redirect address. */
 const errorOf = (response: Response, noted: Noted): string | null => {
   const target = response.headers.get('location') ?? ''
   if (
@@ -76,7 +78,8 @@ const emailIn = async (request: Request): Promise<string | null> => {
   return typeof email === 'string' ? email.trim().toLowerCase() : null
 }
 
-/** Whose line it is: first what the call itself noted, then the typed address, then who was signed in. */
+/** Whose line it is: first what the call itself noted, then the typed address, then who was signed
+ * in. */
 const concernedBy = (noted: Noted, email: string | null, signedIn: string | null): Concerned => ({
   id: noted.userId ?? (email === null ? signedIn : null),
   email,
@@ -89,10 +92,9 @@ const within = async (work: Promise<void>, milliseconds: number): Promise<void> 
   clearTimeout(timer)
 }
 
-/**
- * Writes a line in the security log for every call that affects the safety of an account, before the response. It wraps the whole library, so that a
- * call refused before it reaches an endpoint has a line too.
- */
+/** Writes a line in the security log for every call that affects the safety of an account, before
+ * the response. It wraps the whole library, so that a call refused before it reaches an endpoint
+ * has a line too. */
 export const recordedCalls =
   (handler: Handler, { basePath, securityLog, sessions, inBackground, onLost, patienceMs }: Recording): Handler =>
   async (request) => {

@@ -1,5 +1,5 @@
-import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
 import { expect, test } from 'vitest'
+import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
 import { callOf, isWatched, securityEventOf } from './security-events.ts'
 
 test.each([

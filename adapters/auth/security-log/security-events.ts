@@ -1,7 +1,8 @@
 import type { SecurityEventType } from '@tamarack/application/ports/security-log.port'
 import type { Noted } from './noted.ts'
 
-/** The event type of each call of the library. Reads, and calls that do not affect the safety of an account, are not listed. */
+/** The event type of each call of the library. Reads, and calls that do not affect the safety of an
+ * account, are not listed. */
 export const calls: Readonly<Record<string, SecurityEventType>> = {
   'POST /sign-up/email': 'sign-up',
   'GET /verify-email': 'email-verification',
@@ -64,11 +65,13 @@ const whatCameAbout = (type: SecurityEventType, noted: Noted): SecurityEventType
     : type
 }
 
-/** The password was right, and the session that it made was revoked until the second factor is given. */
+/** The password was right, and the session that it made was revoked until the second factor is
+ * given. */
 const isChallenge = (type: SecurityEventType, noted: Noted): boolean =>
   type === 'sign-in' && noted.sessionMade === true && noted.sessionEnded === true
 
-/** The security event of a call; null when there is none. `refusal` is null for a call that succeeded. */
+/** The security event of a call; null when there is none. `refusal` is null for a call that
+ * succeeded. */
 export const securityEventOf = (
   call: string,
   noted: Noted,

@@ -1,9 +1,9 @@
 import type { GoogleProfile } from 'better-auth/social-providers'
-import { instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls, callOf } from './security-events.ts'
-import { makeSecurityLog } from './security-log.ts'
+import { instant } from '@tamarack/domain/values/instant'
 import { makeFixture, password, type Fixture } from '../testing/auth-fixture.ts'
+import { callOf, calls } from './security-events.ts'
+import { makeSecurityLog } from './security-log.ts'
 
 let world: Fixture
 beforeAll(async () => {
@@ -281,7 +281,8 @@ test('the statement of a line is the same for a registered and an unknown addres
   expect(statements[0]).toBe(statements[1])
 })
 
-/** They change nothing about who may come in: reading what a provider holds, and one's own session's fields, of which there are none. */
+/** They change nothing about who may come in: reading what a provider holds, and one's own
+ * session's fields, of which there are none. */
 const ofNoInterest = ['POST /get-access-token', 'POST /refresh-token', 'POST /account-info', 'POST /update-session']
 const closed = ['POST /verify-password', 'POST /two-factor/get-totp-uri', 'POST /get-session']
 

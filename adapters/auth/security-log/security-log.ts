@@ -1,9 +1,10 @@
-import type { Clock } from '@tamarack/application/ports/clock.port'
-import type { Concerned, SecurityEvent, SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
+import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { Concerned, SecurityEvent, SecurityLog } from '@tamarack/application/ports/security-log.port'
 
-/** Refusals that anybody can cause as often as they like: one line per client, kind and minute, so that a flood does not fill the disk. */
+/** Refusals that anybody can cause as often as they like: one line per client, kind and minute, so
+ * that a flood does not fill the disk. */
 const endless: ReadonlySet<string> = new Set([
   'TOO_MANY_REQUESTS',
   'INVALID_ORIGIN',
@@ -14,19 +15,22 @@ const endless: ReadonlySet<string> = new Set([
   'state_mismatch',
   'invalid_callback_request',
 ])
-/** Events without an account of ours can also be caused without limit, for instance by links with made-up tokens. */
+/** Events without an account of ours can also be caused without limit, for instance by links with
+ * made-up tokens. */
 const isEndless = (outcome: string, { id, email }: Concerned): boolean =>
   endless.has(outcome) || (id === null && email === null)
 
 const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000]
 
-// One statement for registered and unknown addresses, so that its time does not reveal which it was.
+// One statement for registered and unknown addresses, so that its time does not reveal which it
+// was.
 const insert = `
   insert into security_event (id, type, at, user_id, outcome, ip, user_agent)
   select ?, ?, ?, coalesce(?, (select id from auth_user where email = ?)), ?, ?, ?
   where not (? and exists (select 1 from security_event where ip = ? and at > ? and type = ? and outcome = ?))`
 
-// The database refuses to delete younger lines; those of a person whose records are on legal hold stay.
+// The database refuses to delete younger lines; those of a person whose records are on legal hold
+// stay.
 const removeOld = `delete from security_event e where e.at < (extract(epoch from now() - interval '2 years') * 1000)::bigint
   and not exists (select 1 from legal_hold h where h.lifted_at is null and h.customer_id = e.user_id)`
 
@@ -48,10 +52,8 @@ const readPlace = (place: string | null): readonly [number, string] => {
   return at === undefined || id === undefined ? end : [Number(at), id]
 }
 
-/**
- * Sign-ins and security events in the table `security_event`; the database allows only inserts. The first line of a day deletes lines that are two
- * years old.
- */
+/** Sign-ins and security events in the table `security_event`; the database allows only inserts.
+ * The first line of a day deletes lines that are two years old. */
 export const makeSecurityLog = (orm: MikroORM, clock: Clock): SecurityLog => {
   let removedAt = Number.NEGATIVE_INFINITY
   return {

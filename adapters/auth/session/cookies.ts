@@ -1,4 +1,5 @@
-/** Cookies carry the product's name; behind https the browser itself guards them by the `__Secure-` prefix. */
+/** Cookies carry the product's name; behind https the browser itself guards them by the `__Secure-`
+ * prefix. */
 export const cookiePrefix = 'tamarack'
 
 /** Whether browsers send the cookies over https only. */

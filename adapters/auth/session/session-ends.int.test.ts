@@ -14,7 +14,8 @@ type Body = Record<string, unknown>
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 const idOf = async (browser: Browser) => (await world.sessions.current({ cookie: browser.cookie() }))?.sessionId ?? ''
-/** Milliseconds that are left of this browser's session: until it expires unused, and in any case. */
+/** Milliseconds that are left of this browser's session: until it expires unused, and in any
+ * case. */
 const left = async (browser: Browser) => {
   const [row] = await world.sql('select expires_at, ends_at from auth_session where id = ?', [await idOf(browser)])
   const until = (moment: unknown) => new Date(String(moment)).getTime() - Date.now()

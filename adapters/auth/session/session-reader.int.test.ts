@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSessionReader, sessionStatement } from './session-reader.ts'
+import { instant } from '@tamarack/domain/values/instant'
 import { makeFixture, password, publicOrigin, secret, type Fixture } from '../testing/auth-fixture.ts'
+import { makeSessionReader, sessionStatement } from './session-reader.ts'
 
 let world: Fixture
 beforeAll(async () => {

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { Principal, SessionReader } from '@tamarack/application/ports/session-reader.port'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { sessionCookieName } from './cookies.ts'
 
-/** The first cookie of that name, as browsers send them (RFC 6265 section 5.4); null when there is none or it cannot be decoded. */
+/** The first cookie of that name, as browsers send them (RFC 6265 section 5.4); null when there is
+ * none or it cannot be decoded. */
 const cookieNamed = (header: string, name: string): string | null => {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
@@ -20,7 +21,8 @@ const cookieNamed = (header: string, name: string): string | null => {
   return null
 }
 
-/** The token of a cookie `token.signature` that was signed with our secret: base64 of HMAC-SHA-256 over the token, as the library signs it. */
+/** The token of a cookie `token.signature` that was signed with our secret: base64 of HMAC-SHA-256
+ * over the token, as the library signs it. */
 const signedToken = (value: string, secret: string): string | null => {
   const at = value.lastIndexOf('.')
   if (at < 1) return null
@@ -53,10 +55,10 @@ interface Settings {
   readonly secret: string
 }
 
-/**
- * Reads who sent a request. The library does the same at several times the cost and writes while it reads; this sends one query to the database, and
- * none for a cookie that we did not sign. Each call of the API waits for it: the database keeps its plan, and it goes without an entity manager.
- */
+/** Reads who sent a request. The library does the same at several times the cost and writes while
+ * it reads; this sends one query to the database, and none for a cookie that we did not sign. Each
+ * call of the API waits for it: the database keeps its plan, and it goes without an entity
+ * manager. */
 export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: Settings): SessionReader => {
   const cookieName = sessionCookieName(settings.publicOrigin)
   const tokenIn = (cookie: string | undefined): string | null => {

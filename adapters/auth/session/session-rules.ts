@@ -1,7 +1,7 @@
 import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth'
 import { refused } from '../requests/refused.ts'
-import { type SignInColumns, signInOf } from '../second-factor/sign-in-facts.ts'
 import { opensSession } from '../second-factor/second-factor.ts'
+import { signInOf, type SignInColumns } from '../second-factor/sign-in-facts.ts'
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
 
@@ -10,13 +10,15 @@ interface SessionOwner {
   readonly twoFactorEnabled: boolean
 }
 
-/** Seconds after which a sign-in ends even if it is in use: a month for customers, twelve hours for staff, who see everybody's data. */
+/** Seconds after which a sign-in ends even if it is in use: a month for customers, twelve hours for
+ * staff, who see everybody's data. */
 const longestSignIn = ({ role }: SessionOwner): number => (role === 'customer' ? 30 * day : 12 * hour)
 
 /** Columns of the session's row that callers can neither set nor read. */
 const ours = { required: false, input: false, returned: false } as const
 
-/** A session ends a week after its last use, and at `endsAt` at the latest, which the database enforces. */
+/** A session ends a week after its last use, and at `endsAt` at the latest, which the database
+ * enforces. */
 export const sessionOptions = {
   expiresIn: 7 * day,
   updateAge: hour,
@@ -37,9 +39,8 @@ interface SignIn extends SignInColumns {
   readonly trustedDevice: string | null
 }
 
-/**
- * A session that replaces another continues the same sign-in, so that confirming a password does not extend it for ever. Null at a new sign-in.
- */
+/** A session that replaces another continues the same sign-in, so that confirming a password does
+ * not extend it for ever. Null at a new sign-in. */
 const continued = async (
   { context: { session, adapter } }: GenericEndpointContext,
   userId: string,
@@ -73,7 +74,8 @@ export const sessionHooks = {
         },
       }
     },
-    // The library removes an ended session when its own browser returns; most never do, and their rows show where a person was.
+    // The library removes an ended session when its own browser returns; most never do, and their
+    // rows show where a person was.
     after: async ({ userId }, context) => {
       const ended = [
         { field: 'userId', value: userId },

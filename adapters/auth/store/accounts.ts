@@ -1,9 +1,9 @@
-import type { Account, Accounts } from '@tamarack/application/ports/accounts.port'
-import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { InferEntity, MikroORM } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
-import { authAccount, authUser } from './entities.ts'
+import type { Account, Accounts } from '@tamarack/application/ports/accounts.port'
+import type { Clock } from '@tamarack/application/ports/clock.port'
 import { hashPassword } from '../account/passwords.ts'
+import { authAccount, authUser } from './entities.ts'
 
 const toAccount = (user: InferEntity<typeof authUser>): Account => ({
   id: user.id,

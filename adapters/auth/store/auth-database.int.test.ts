@@ -1,7 +1,7 @@
 import type { DBAdapter } from 'better-auth/adapters'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { authDatabase } from './auth-database.ts'
 import { makeFixture, type Fixture } from '../testing/auth-fixture.ts'
+import { authDatabase } from './auth-database.ts'
 
 interface User {
   readonly id: string

@@ -13,7 +13,8 @@ import {
 import { refused } from '../requests/refused.ts'
 import { violates } from './violates.ts'
 
-/** PostgreSQL can neither store this character nor search for it: a text with it is that of nobody. */
+/** PostgreSQL can neither store this character nor search for it: a text with it is that of
+ * nobody. */
 const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD') : value)
 
 class StorableTexts extends OperationNodeTransformer {
@@ -30,11 +31,10 @@ const storableTexts: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-/**
- * When several people take an address at the same moment, the first gets it. The library answers this refusal as if the address had been registered before;
- * any other error would show a stranger that the address was free. That an account is active the database checks when the session is written: it may be
- * inactivated during its sign-in.
- */
+/** When several people take an address at the same moment, the first gets it. The library answers
+ * this refusal as if the address had been registered before; any other error would show a stranger
+ * that the address was free. That an account is active the database checks when the session is
+ * written: it may be inactivated during its sign-in. */
 const refusalOf = (error: unknown): unknown => {
   if (violates(error, 'auth_user_email_unique')) return refused('FORBIDDEN', 'account_not_linked', 'account not linked')
   return violates(error, 'auth_session_of_active_user')
@@ -50,7 +50,8 @@ const refusing = <Tables extends DBTransactionAdapter>(tables: Tables): Tables =
     }),
 })
 
-/** The authentication library's own adapter, on the ORM's connections and by the names of its entities. `orm` must hold `accountTables`. */
+/** The authentication library's own adapter, on the ORM's connections and by the names of its
+ * entities. `orm` must hold `accountTables`. */
 export const authDatabase =
   (orm: MikroORM) =>
   (options: BetterAuthOptions): DBAdapter => {

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSendChangeNotices } from '@tamarack/application/use-cases/send-change-notices'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { isNotifiedOfChange } from '@tamarack/domain/documents/change-notices'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { makeSendChangeNotices } from '@tamarack/application/use-cases/send-change-notices'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFixture, password, publicOrigin, type Fixture } from '../testing/auth-fixture.ts'
 import { makeChangeNotices } from './change-notices.ts'
 
@@ -27,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An account that was opened on a day, with what it accepted then; the day is chosen, so that these tests mean the same on every day. */
+/** An account that was opened on a day, with what it accepted then; the day is chosen, so that
+ * these tests mean the same on every day. */
 const opened = async (day: string, { verified = true, role = 'customer' } = {}) => {
   const [id, email] = [`usr_change_${(people += 1)}`, `change${people}@example.test`]
   const signUp = { at: at(day), legalTexts: [{ kind: 'terms-of-use', version: 1, sha256: 'a'.repeat(64) }] }

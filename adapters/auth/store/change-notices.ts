@@ -1,15 +1,16 @@
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql'
 import type { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import type { LegalVersionKey } from '@tamarack/domain/documents/change-notices'
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import { instant } from '@tamarack/domain/values/instant'
-import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql'
 
 const waitingSql = `select u.id, u.email_verified, u.accepted_texts, (extract(epoch from u.created_at) * 1000)::bigint as opened_at
   from auth_user u left join change_notice n on n.user_id = u.id and n.kind = ? and n.version = ?
   where u.role = 'customer' and u.id > ? and (n.user_id is null or (n.sent_at is null and n.tried_at < ?))
   order by u.id limit ?`
 
-/** Of two that claim the same email at once, the second waits for the first one's row and finds it fresh. */
+/** Of two that claim the same email at once, the second waits for the first one's row and finds it
+ * fresh. */
 const claimSql = `with person as (select id, name, email from auth_user where id = ? and email_verified for key share),
   claimed as (
     insert into change_notice as n (user_id, kind, version, tried_at) select id, ?, ?, ? from person

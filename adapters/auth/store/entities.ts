@@ -1,25 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/postgresql'
 import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
 import { legalKinds } from '@tamarack/domain/documents/registry'
 import { secondFactors } from '@tamarack/domain/signing/sign-in'
-import { defineEntity, p } from '@mikro-orm/postgresql'
 
-/** Roles and account statuses, which the database checks too; the first role is what every sign-up gets. */
+/** Roles and account statuses, which the database checks too; the first role is what every sign-up
+ * gets. */
 const roles = ['customer', 'admin', 'employee', 'reviewer'] as const
 const accountStatuses = ['active', 'inactive'] as const
 
-/*
- * The entities that the authentication library reads and writes have its model names, but for one: the ORM would take `account_id` of an entity `account` for
- * its `id`.
- */
+/* The entities that the authentication library reads and writes have its model names, but for one:
+ * the ORM would take `account_id` of an entity `account` for its `id`. */
 
 const id = () => p.text().primary()
 const moment = () => p.datetime(3)
 
-/**
- * A person who can sign in. `plaidExpiryDate` and `zumExpiryDate` are the specification's names (section 3), Unix seconds in a `bigint`
- * column: an `int` would overflow in 2038. Texts are `text`: names and addresses from identity providers have no limit. `acceptedTexts` is the JSON of what
- * was accepted by signing up (`SignUp`); the database refuses to change it.
- */
+/** A person who can sign in. `plaidExpiryDate` and `zumExpiryDate` are the specification's names
+ * (section 3), Unix seconds in a `bigint` column: an `int` would overflow in 2038. Texts are
+ * `text`: names and addresses from identity providers have no limit. `acceptedTexts` is the JSON
+ * of what was accepted by signing up (`SignUp`); the database refuses to change it. */
 export const authUser = defineEntity({
   name: 'user',
   tableName: 'auth_user',
@@ -43,10 +41,9 @@ export const authUser = defineEntity({
 
 const userId = () => p.manyToOne(authUser).mapToPk().fieldName('user_id').deleteRule('cascade').index()
 
-/**
- * A signed-in browser. The token alone gives no access: its cookie is signed with the server's secret. `expiresAt` moves with use and is
- * never later than `endsAt`; `trustedDevice` identifies the browser's trust, null without.
- */
+/** A signed-in browser. The token alone gives no access: its cookie is signed with the server's
+ * secret. `expiresAt` moves with use and is never later than `endsAt`; `trustedDevice` identifies
+ * the browser's trust, null without. */
 export const authSession = defineEntity({
   name: 'session',
   tableName: 'auth_session',
@@ -67,7 +64,8 @@ export const authSession = defineEntity({
   },
 })
 
-/** One way to sign in: a password (`credential`, argon2id) or an identity provider, whose tokens are stored encrypted. */
+/** One way to sign in: a password (`credential`, argon2id) or an identity provider, whose tokens
+ * are stored encrypted. */
 export const authAccount = defineEntity({
   name: 'login',
   tableName: 'auth_account',
@@ -89,7 +87,8 @@ export const authAccount = defineEntity({
   },
 })
 
-/** Something sent out that may be used once: reset links, one-time codes, sign-in state. Identifiers are stored hashed. */
+/** Something sent out that may be used once: reset links, one-time codes, sign-in state.
+ * Identifiers are stored hashed. */
 export const authVerification = defineEntity({
   name: 'verification',
   tableName: 'auth_verification',
@@ -128,10 +127,9 @@ export const authRateLimit = defineEntity({
 /** What has been done to a staff account. */
 export const staffEventTypes = ['created', 'invited', 'renamed', 'inactivated', 'activated'] as const
 
-/**
- * The audit log of staff accounts; the database allows only inserts. `at` is epoch milliseconds, as in every audit log of ours; `key` is the
- * request's, so that a repeated request finds what the first one did.
- */
+/** The audit log of staff accounts; the database allows only inserts. `at` is epoch milliseconds,
+ * as in every audit log of ours; `key` is the request's, so that a repeated request finds what the
+ * first one did. */
 export const staffEvent = defineEntity({
   name: 'StaffEvent',
   tableName: 'staff_event',
@@ -151,7 +149,8 @@ export const staffEvent = defineEntity({
   },
 })
 
-/** Sign-ins and security events; the database allows only inserts, and deletes of rows that are two years old. */
+/** Sign-ins and security events; the database allows only inserts, and deletes of rows that are two
+ * years old. */
 const securityEvent = defineEntity({
   name: 'SecurityEvent',
   tableName: 'security_event',
@@ -167,7 +166,8 @@ const securityEvent = defineEntity({
   },
 })
 
-/** Who was e-mailed about which version of a legal page; `sentAt` is null until a mail server took it, and then the row is never changed. It goes with the account. */
+/** Who was e-mailed about which version of a legal page; `sentAt` is null until a mail server took
+ * it, and then the row is never changed. It goes with the account. */
 const changeNotice = defineEntity({
   name: 'ChangeNotice',
   tableName: 'change_notice',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { noOrigin, systemActor, type Actor } from '@tamarack/domain/loan/actor'
-import type { StaffChange, StaffMember, StaffRole } from '@tamarack/application/ports/staff-accounts.port'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StaffChange, StaffMember, StaffRole } from '@tamarack/application/ports/staff-accounts.port'
+import { noOrigin, systemActor, type Actor } from '@tamarack/domain/loan/actor'
 import { makeFixture, password, publicOrigin, type Fixture } from '../testing/auth-fixture.ts'
 
 let world: Fixture

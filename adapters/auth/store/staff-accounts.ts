@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { LockMode, type InferEntity, type MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql'
+import { generateId } from 'better-auth'
 import { mayBeInvitedAgain, mayInactivate } from '@tamarack/application/policies/staff'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { Mailer } from '@tamarack/application/ports/mailer.port'
@@ -12,19 +14,19 @@ import type {
   StaffRole,
 } from '@tamarack/application/ports/staff-accounts.port'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { LockMode, type InferEntity, type MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql'
-import { generateId } from 'better-auth'
-import { authSession, authUser, authVerification, staffEvent, type staffEventTypes } from './entities.ts'
 import { invitationEmail } from '../emails/emails.ts'
+import { authSession, authUser, authVerification, staffEvent, type staffEventTypes } from './entities.ts'
 
 type EventType = (typeof staffEventTypes)[number]
 type UserRow = InferEntity<typeof authUser>
 
-/** Long enough for an invitation before a long weekend, and the longest that such a link may stay open. */
+/** Long enough for an invitation before a long weekend, and the longest that such a link may stay
+ * open. */
 const invitationDays = 7
 const dayMs = 24 * 60 * 60_000
 
-/** Changes of staff accounts run one at a time: they are rare, and two at once must not remove the last admin. */
+/** Changes of staff accounts run one at a time: they are rare, and two at once must not remove the
+ * last admin. */
 const staffLock = 7_782_672
 
 const staff = { role: { $ne: 'customer' as const } }
@@ -38,7 +40,8 @@ const toMember = ({ id, name, email, role, status, emailVerified }: UserRow): St
   invited: !emailVerified,
 })
 
-/** As the library stores the identifier of a reset link, so that its own call takes the invitation: SHA-256, base64url. */
+/** As the library stores the identifier of a reset link, so that its own call takes the invitation:
+ * SHA-256, base64url. */
 const resetIdentifier = (token: string): string =>
   createHash('sha256').update(`reset-password:${token}`).digest('base64url')
 
@@ -61,7 +64,8 @@ interface Change {
 const lockMember = (em: SqlEntityManager, id: string): Promise<UserRow | null> =>
   em.findOne(authUser, { id, ...staff }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
-/** What the request's key did before: null when it is new, the person's id when it was the same request, a refusal when it was another. */
+/** What the request's key did before: null when it is new, the person's id when it was the same
+ * request, a refusal when it was another. */
 const earlier = async (
   em: SqlEntityManager,
   key: string,
@@ -116,7 +120,8 @@ export const makeStaffAccounts = (
 ): StaffAccounts => {
   const inTurn = makeInTurn(orm, clock)
 
-  /** Sends a new one-time link and returns it. Runs last in the transaction: without its invitation nobody could use the account. */
+  /** Sends a new one-time link and returns it. Runs last in the transaction: without its invitation
+   * nobody could use the account. */
   const sendInvitation = async (
     { em, now }: Change,
     to: Pick<UserRow, 'id' | 'name' | 'email'>,
@@ -139,7 +144,8 @@ export const makeStaffAccounts = (
     return link
   }
 
-  /** Changes one person's row, once per key: a repeated request returns the person as they are now. */
+  /** Changes one person's row, once per key: a repeated request returns the person as they are
+   * now. */
   const onMember = (
     type: EventType,
     change: StaffChange,
@@ -157,7 +163,8 @@ export const makeStaffAccounts = (
     })
 
   type Columns = Partial<Pick<UserRow, 'name' | 'status'>>
-  /** A change of one person's row: `decide` returns the columns to set, or an empty object when nothing changes. */
+  /** A change of one person's row: `decide` returns the columns to set, or an empty object when
+   * nothing changes. */
   const changeMember = (
     type: EventType,
     change: StaffChange,

@@ -8,10 +8,9 @@ export interface Visit {
 
 const cookiesOf = (jar: ReadonlyMap<string, string>): string => [...jar].map((pair) => pair.join('=')).join('; ')
 
-/**
- * Walks through the sandbox provider's pages in a browser of its own, or in one that has been there (`jar` holds its cookies), from the address that a sign-in begins with to the address at which it sends the
- * person back. Throws when the provider shows a page instead.
- */
+/** Walks through the sandbox provider's pages in a browser of its own, or in one that has been
+ * there (`jar` holds its cookies), from the address that a sign-in begins with to the address at
+ * which it sends the person back. Throws when the provider shows a page instead. */
 export const atProvider = async (
   start: string,
   { identity = 'maple', outcome = 'signs-in', email = '' }: Visit = {},

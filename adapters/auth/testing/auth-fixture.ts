@@ -1,12 +1,12 @@
+import { MikroORM } from '@mikro-orm/postgresql'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
-import { MikroORM } from '@mikro-orm/postgresql'
-import { makeAccounts } from '../store/accounts.ts'
-import { accountTables } from '../store/entities.ts'
 import { makeAuth, type AuthSettings } from '../make-auth.ts'
 import { makeSecurityLog } from '../security-log/security-log.ts'
 import { makeSessionReader } from '../session/session-reader.ts'
+import { makeAccounts } from '../store/accounts.ts'
+import { accountTables } from '../store/entities.ts'
 import { makeStaffAccounts } from '../store/staff-accounts.ts'
 
 export const publicOrigin = 'http://tamarack.test'
@@ -147,7 +147,8 @@ export const makeFixture = async (
     if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}`)
     return person
   }
-  /** Signs in and gives the mailed code, as every member of staff does. Answers what the code was answered with. */
+  /** Signs in and gives the mailed code, as every member of staff does. Answers what the code was
+   * answered with. */
   const signInWithCode = async (email: string, as: ReturnType<typeof browser>, more: Sent = {}) => {
     const challenged = await as.post('/sign-in/email', { email, password })
     if (challenged.body?.['twoFactorRedirect'] !== true)

@@ -18,7 +18,8 @@ import { writeAcknowledgement } from '../acknowledgement.ts'
 import { fromBank, toBank } from '../pad-drop.ts'
 import type { Switches } from './switches.ts'
 
-/** A debit that the bank has; `answer` is `paid` or the code with which it was returned, null before its day. */
+/** A debit that the bank has; `answer` is `paid` or the code with which it was returned, null
+ * before its day. */
 export interface BankItem {
   readonly id: string
   readonly item: NewItem
@@ -46,7 +47,8 @@ export interface Bank {
   readonly resume: () => void
   readonly files: () => readonly BankFile[]
   readonly items: () => readonly BankItem[]
-  /** The payor has a debit returned: with the answer of its day, or at once where that has passed. False for a debit that the bank does not have. */
+  /** The payor has a debit returned: with the answer of its day, or at once where that has passed.
+   * False for a debit that the bank does not have. */
   readonly giveBack: (id: string, returnCode: string) => boolean
 }
 
@@ -76,7 +78,8 @@ const unreadable = (text: string, today: Acknowledgement['createdOn']): Acknowle
   debitTotal: 0,
 })
 
-/** A sponsoring bank: reads files of debits from one room of the folder, and answers in the other. */
+/** A sponsoring bank: reads files of debits from one room of the folder, and answers in the
+ * other. */
 export const makeBank = ({
   folder,
   memory,

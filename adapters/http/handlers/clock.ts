@@ -14,7 +14,8 @@ export const getClock = ({ clock, nextDue }: ClockMover): Mounted =>
     return ok({ now: clock.now(), offsetMs: clock.offsetMs(), next })
   })
 
-/** Changes no loan by itself. A repeat arrives at once, so no key needs to be stored. The line of the security log comes first: no move is without one. */
+/** Changes no loan by itself. A repeat arrives at once, so no key needs to be stored. The line of
+ * the security log comes first: no move is without one. */
 export const moveClock = (
   { clock, moveFor }: ClockMover,
   { securityLog }: Pick<HandlerPorts, 'securityLog'>,

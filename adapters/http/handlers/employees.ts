@@ -1,3 +1,4 @@
+import type { StaffChange, StaffMember } from '@tamarack/application/ports/staff-accounts.port'
 import {
   activateEmployee as activateEmployeeEndpoint,
   createEmployee as createEmployeeEndpoint,
@@ -6,15 +7,13 @@ import {
   inactivateEmployee as inactivateEmployeeEndpoint,
   inviteEmployee as inviteEmployeeEndpoint,
   updateEmployee as updateEmployeeEndpoint,
+  type EmployeeView,
 } from '@tamarack/contracts/endpoints/employees'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
-import { answer } from '../mount.ts'
-import type { StaffChange, StaffMember } from '@tamarack/application/ports/staff-accounts.port'
-import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
 import { commandKey } from '../loan-access.ts'
-import type { Call } from '../mount.ts'
+import { answer, type Call } from '../mount.ts'
 import type { Refusal } from '../problem.ts'
 
 /** Who requests a change of staff, from where, under which key. */

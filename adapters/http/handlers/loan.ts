@@ -16,13 +16,13 @@ import {
   getLoan as getLoanEndpoint,
   getLoansOfUser as getLoansOfUserEndpoint,
   getPersonalInfo as getPersonalInfoEndpoint,
+  getServicing as getServicingEndpoint,
   mineFilter,
   previewApproval as previewApprovalEndpoint,
   returnedDebitsFilter,
   secondReviewFilter,
   waitingFilter,
 } from '@tamarack/contracts/endpoints/loan'
-import { getServicing as getServicingEndpoint } from '@tamarack/contracts/endpoints/loan'
 import { getNotices as getNoticesEndpoint, noticesOnPage } from '@tamarack/contracts/endpoints/notices'
 import type { SentNoticeView } from '@tamarack/contracts/views/notices'
 import { isOutstanding, parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'

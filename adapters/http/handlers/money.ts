@@ -9,13 +9,13 @@ import {
 } from '@tamarack/contracts/endpoints/money'
 import { accounts } from '@tamarack/domain/ledger/accounts'
 import { reasonsFor } from '@tamarack/domain/loan/servicing/money-action'
+import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { HandlerPorts } from '../app-ports.ts'
 import { toFiguresView, toMoneyActionsView } from '../mappers/money-actions-view.ts'
 import { toForeseenEventView } from '../mappers/record-view.ts'
 import { answer } from '../mount.ts'
-import { parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
-import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 
 /** The day of a query; null where none was given. */
 const dayGiven = (given: string | undefined): Result<LocalDate | null, Refusal> => {
@@ -30,7 +30,8 @@ const getMoneyActions = ({ queries, clock }: HandlerPorts) =>
     return found === null ? err({ code: 'NOT_FOUND' }) : ok(toMoneyActionsView(found))
   })
 
-/** The decision of `take-money-action` without its append. The reason and the note change no figure, so any stand for those that are being written. */
+/** The decision of `take-money-action` without its append. The reason and the note change no
+ * figure, so any stand for those that are being written. */
 const previewMoneyAction = ({ preview }: HandlerPorts) =>
   answer(previewMoneyActionEndpoint, async ({ principal, origin, params, query }) => {
     const { id, name, role } = principal

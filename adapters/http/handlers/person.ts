@@ -13,8 +13,8 @@ import {
 } from '@tamarack/contracts/endpoints/identity'
 import { isApplication } from '@tamarack/domain/loan/status'
 import { err, ok } from '@tamarack/domain/shared/result'
-import { coApplicationOf } from '../co-application-access.ts'
 import type { HandlerPorts } from '../app-ports.ts'
+import { coApplicationOf } from '../co-application-access.ts'
 import { perform, readablePerson } from '../loan-access.ts'
 import { toCoApplicationView } from '../mappers/co-application.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
@@ -50,7 +50,8 @@ const getCoApplicantOfLoan = ({ queries }: HandlerPorts) => {
   })
 }
 
-/** A caller's word that the check has finished, without naming it: the process queries the provider about the application's latest check. */
+/** A caller's word that the check has finished, without naming it: the process queries the provider
+ * about the application's latest check. */
 const updateIdentityVerified = (ports: HandlerPorts) =>
   answer(updateIdentityVerifiedEndpoint, async (call) => {
     const { loanId, userId } = call.body

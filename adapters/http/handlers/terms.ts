@@ -1,21 +1,19 @@
-import { cashAdvanceRequestOf } from '@tamarack/contracts/forms/cash-advance'
-import { installmentRequestOf } from '@tamarack/contracts/forms/installment'
 import { present } from '@tamarack/application/present'
 import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import { makeInstallmentLimits, makeInstallmentQuote } from '@tamarack/application/queries/installment'
 import { makePayFound } from '@tamarack/application/queries/pay-found'
 import { makeQuote } from '@tamarack/application/queries/quote'
 import {
+  getArrangeable as getArrangeableEndpoint,
   getCashAdvanceLimits as getCashAdvanceLimitsEndpoint,
   getInstallmentLimits as getInstallmentLimitsEndpoint,
   getPayFound as getPayFoundEndpoint,
+  getPayoff as getPayoffEndpoint,
   quoteCashAdvance as quoteCashAdvanceEndpoint,
   quoteInstallment as quoteInstallmentEndpoint,
 } from '@tamarack/contracts/endpoints/loan'
-import {
-  getArrangeable as getArrangeableEndpoint,
-  getPayoff as getPayoffEndpoint,
-} from '@tamarack/contracts/endpoints/loan'
+import { cashAdvanceRequestOf } from '@tamarack/contracts/forms/cash-advance'
+import { installmentRequestOf } from '@tamarack/contracts/forms/installment'
 import { messages } from '@tamarack/contracts/messages'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import { err, ok } from '@tamarack/domain/shared/result'

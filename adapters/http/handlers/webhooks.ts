@@ -40,7 +40,8 @@ const dismissWebhook = (ports: HandlerPorts) =>
     return view === null ? err({ code: 'WEBHOOK_NOT_PARKED' }) : ok(view)
   })
 
-/** Changes no loan. The first resolution stands whoever repeats it, so no key needs to be stored. */
+/** Changes no loan. The first resolution stands whoever repeats it, so no key needs to be
+ * stored. */
 const resolveDifference = ({ differences, clock }: HandlerPorts) =>
   answer(resolveDifferenceEndpoint, async ({ principal, body: { id, reason, note } }) => {
     const resolution = { staffId: principal.id, staffName: principal.name, reason, note, at: clock.now() }
@@ -48,7 +49,8 @@ const resolveDifference = ({ differences, clock }: HandlerPorts) =>
     return resolved === null ? err({ code: 'NOT_FOUND' }) : ok(toDifferenceView(resolved))
   })
 
-/** Changes no loan: it wakes the loan's workflow, which queries the provider itself. Trying again does no harm, so no key needs to be stored. */
+/** Changes no loan: it wakes the loan's workflow, which queries the provider itself. Trying again
+ * does no harm, so no key needs to be stored. */
 const retryWebhook = (ports: HandlerPorts) =>
   answer(retryWebhookEndpoint, async ({ principal, body }) => {
     const retried = await makeRetryWebhook(ports)(body)

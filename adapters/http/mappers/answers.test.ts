@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { financialInfoOf, type FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import { personalInfoOf, type PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
-import { expect, test } from 'vitest'
 import { toFinancialInfoForm, toPersonalInfoForm } from './answers.ts'
 
 /** Every field has an answer, so that none can be lost unseen. */

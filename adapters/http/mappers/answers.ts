@@ -1,6 +1,6 @@
-import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
+import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 
 /** The form as it would be filled in with these answers. */
 export const toPersonalInfoForm = (info: PersonalInfo): PersonalInfoForm => ({

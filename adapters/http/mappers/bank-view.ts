@@ -1,9 +1,9 @@
-import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import type { BankTransaction } from '@tamarack/application/ports/bank-data-provider.port'
+import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import type { AccountInsight } from '@tamarack/application/queries/bank-insight'
 import type { MarkedTransaction } from '@tamarack/application/queries/bank-transactions'
-import type { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import type { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import type { BankInsightView, BankTransactionView } from '@tamarack/contracts/views/bank'
 
 const firstAndLast = (transactions: readonly BankTransaction[]) => {

@@ -2,8 +2,8 @@ import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advan
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
-import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
+import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
 
 /** The cost box: cents, and the APR in percent. */
 export const toQuoteView = (offer: PricedCashAdvance): CashAdvanceQuoteView => ({
@@ -31,7 +31,8 @@ const toStart = ({ startDate, payDates, atAnyFrequency }: OfferedStart): CashAdv
   payDates: { ...payDates },
 })
 
-/** What limits an advance: cents and Toronto days; the days at the top are those of the first start. */
+/** What limits an advance: cents and Toronto days; the days at the top are those of the first
+ * start. */
 export const toLimitsView = ({ income, amounts, today, starts }: CashAdvanceLimits): CashAdvanceLimitsView => {
   const first = toStart(starts[0])
   return {

@@ -6,8 +6,8 @@ import type {
   CoApplicationStage,
   CoApplicationView,
 } from '@tamarack/contracts/views/co-application'
-import { annualRateOf } from '@tamarack/domain/products/product'
 import { isApplication } from '@tamarack/domain/loan/status'
+import { annualRateOf } from '@tamarack/domain/products/product'
 
 /** The second person as the borrower and staff see them: how far they are, and with which terms. */
 export const toCoApplicantView = (coApplicant: LoanSummary['coApplicant']): CoApplicantView | null => {
@@ -40,7 +40,8 @@ const stageOf = ({ summary, coApplicant }: CoApplication): CoApplicationStage =>
   return summary.coApplicant?.signedAt === null ? 'sign' : 'signed'
 }
 
-/** What a co-applicant sees: the figures of the agreement once it is prepared, those of the invitation before. */
+/** What a co-applicant sees: the figures of the agreement once it is prepared, those of the
+ * invitation before. */
 export const toCoApplicationView = (application: CoApplication): CoApplicationView => {
   const { summary, coApplicant, borrowerName, invitee } = application
   const { offer } = coApplicant

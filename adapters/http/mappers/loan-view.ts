@@ -1,8 +1,8 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
+import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
 import { lawOf } from '@tamarack/domain/products/law-of'
 import { toAwaitedSignatures, toCoApplicantView } from './co-application.ts'
-import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 
 /** Hundredths of a percent as percent with two decimals. */
 const percent = (basisPoints: number | null): number | null => (basisPoints === null ? null : basisPoints / 100)
@@ -50,7 +50,8 @@ const toPaymentRequest = (requests: LoanSummary['requests']): LoanView['paymentR
   return { amount: amountCents, purpose, state, requestedAt }
 }
 
-/** What only staff read: the checks, who decided and why, what the provider reported of a failed transfer. */
+/** What only staff read: the checks, who decided and why, what the provider reported of a failed
+ * transfer. */
 const toStaffPart = ({
   checks,
   decision,
@@ -80,10 +81,9 @@ const toStaffPart = ({
   }),
 })
 
-/**
- * The loan in the specification's field names (section 3), its spelling included: the only place on the server that uses them. The default interest is
- * percent per month on principal that is overdue.
- */
+/** The loan in the specification's field names (section 3), its spelling included: the only place
+ * on the server that uses them. The default interest is percent per month on principal that is
+ * overdue. */
 export const toLoanView = (loan: LoanSummary, reader: { readonly role: string }): LoanView => ({
   id: loan.id,
   userId: loan.customerId,

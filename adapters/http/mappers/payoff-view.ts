@@ -1,6 +1,6 @@
+import type { PayoffView } from '@tamarack/contracts/views/payoff'
 import { endOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
-import type { PayoffView } from '@tamarack/contracts/views/payoff'
 
 export const toPayoffView = (quote: PayoffQuote): PayoffView => ({
   on: quote.on,

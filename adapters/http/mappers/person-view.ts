@@ -1,16 +1,17 @@
+import { verifiedName } from '@tamarack/application/person-records'
 import type { Account } from '@tamarack/application/ports/accounts.port'
 import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
 import type { PersonOfLoan } from '@tamarack/application/queries/person'
-import { verifiedName } from '@tamarack/application/person-records'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import type {
   getIdentityRecord,
   getPersonOfLoan,
   getUser,
   VerifiedPersonView,
 } from '@tamarack/contracts/endpoints/identity'
-import type { ReplyOf } from '@tamarack/contracts/endpoint'
 
-/** What the check found out, as the specification shows it; date of birth and email stay on the server. */
+/** What the check found out, as the specification shows it; date of birth and email stay on the
+ * server. */
 export const toIdentityRecordView = (record: IdentityRecord | null): ReplyOf<typeof getIdentityRecord> =>
   record && {
     idvData: {

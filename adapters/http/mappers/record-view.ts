@@ -1,5 +1,5 @@
-import type { ChainCheck, LoggedEvent } from '@tamarack/application/loan-log'
 import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
+import type { ChainCheck, LoggedEvent } from '@tamarack/application/loan-log'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 import type { ListedDocument, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { DocumentContentView, DocumentView, ListedDocumentView } from '@tamarack/contracts/views/document'
@@ -23,7 +23,8 @@ const toContent = (content: DocumentContent): DocumentContentView => ({
   sections: content.sections.map((section) => ({ ...section, blocks: section.blocks.map(toBlock) })),
 })
 
-/** A document as the screen shows and signs it; the identity record's address stands on the debit authorization only. */
+/** A document as the screen shows and signs it; the identity record's address stands on the debit
+ * authorization only. */
 export const toDocumentView = ({
   content,
   sha256,
@@ -49,7 +50,8 @@ export const toListedDocumentView = ({ ref, preparedAt, signedAt, state }: Liste
 
 type Data = LoanEventView['data']
 
-/** Nested values under dotted names, so that a timeline shows every figure as a row: `offer.total`, `payments.1.amount`. */
+/** Nested values under dotted names, so that a timeline shows every figure as a row: `offer.total`,
+ * `payments.1.amount`. */
 const flat = (value: unknown, name: string): Data => {
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return { [name]: [...value] }
   if (typeof value !== 'object' || value === null) return { [name]: value as Data[string] }

@@ -1,4 +1,4 @@
-import type { Servicing, ServicedPayment } from '@tamarack/application/queries/servicing'
+import type { ServicedPayment, Servicing } from '@tamarack/application/queries/servicing'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { toFiguresView } from './money-actions-view.ts'
 

@@ -3,17 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Verifier } from '@pact-foundation/pact'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { firstPreviousHash, hashOfLine, type LoggedEvent } from '@tamarack/application/loan-log'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { LoanRequest } from '@tamarack/application/outcome'
+import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
+import type { CoApplication } from '@tamarack/application/ports/loan-queries.port'
+import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import {
   makeFakeCustomerEvidence,
   sampleBankData,
   sampleTransactions,
 } from '@tamarack/application/testing/bank-data.fixture'
-import { personalInfo } from '@tamarack/application/testing/answers.fixture'
-import type { CoApplication } from '@tamarack/application/ports/loan-queries.port'
-import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
 import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
@@ -22,7 +23,6 @@ import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { people, publicOrigin, serveApp, type Served, type Who } from '../testing/served-app.ts'
 
 const kept = fileURLToPath(new URL('../../../contracts/pacts/', import.meta.url))
@@ -37,7 +37,8 @@ interface Pact {
   readonly interactions: readonly Interaction[]
 }
 
-/** What a contract states, no matter what the order of its tests and the version of the tool that wrote it. */
+/** What a contract states, no matter what the order of its tests and the version of the tool that
+ * wrote it. */
 const meaning = (folder: string): Record<string, readonly Interaction[]> =>
   Object.fromEntries(
     files(folder).map((file) => {
@@ -120,7 +121,8 @@ let served: Served
 let base = ''
 
 const queries = makeFakeLoanQueries(loans, readings, joined)
-/** A contract shows one shape for every entry of a list, and a document has blocks of several: the first one stands for all. */
+/** A contract shows one shape for every entry of a list, and a document has blocks of several: the
+ * first one stands for all. */
 const shortDocument: typeof queries.document = async (loanId, kind) => {
   const stored = await queries.document(loanId, kind)
   const [section] = stored?.content.sections ?? []
@@ -148,7 +150,8 @@ beforeAll(async () => {
         execute: (request, key) => {
           const { type, loanId } = request as unknown as LoanRequest
           if (type === 'start-application') loans.set(loanId, sampleLoan(loanId, people.customer.id, begun))
-          // Every press of the screens' tests has one key; here each kind of command is a press of its own.
+          // Every press of the screens' tests has one key; here each kind of command is a press of
+          // its own.
           return fake.process.execute(request, `${type} ${key}`)
         },
       },
@@ -181,7 +184,8 @@ const findDifference = async (): Promise<void> => {
     await served.differences.found({ ...transfer, mendable: false }, at)
 }
 
-/** The records of the loan are on hold; `by` is who placed it. The lift of an earlier interaction is forgotten. */
+/** The records of the loan are on hold; `by` is who placed it. The lift of an earlier interaction
+ * is forgotten. */
 const placeHold = async (by: string): Promise<void> => {
   const placed = {
     by: { id: by, name: 'Ada Admin' },

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
-import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
+import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
+import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
+import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
 import { makeFakeAccounts, makeFakeSessions, makeFakeStaff } from '@tamarack/application/testing/fake-accounts'
-import { makeFakeInbox } from '@tamarack/application/testing/fake-webhook-inbox'
-import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
+import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
+import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
+import { makeFakeLegalHolds } from '@tamarack/application/testing/fake-legal-holds'
 import { makeFakeLoanNotices } from '@tamarack/application/testing/fake-loan-notices'
+import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
 import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
 import { makeFakeSecurityLog } from '@tamarack/application/testing/fake-security-log'
-import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { makeFakeTrialBalance } from '@tamarack/application/testing/fake-trial-balance'
+import { makeFakeInbox } from '@tamarack/application/testing/fake-webhook-inbox'
+import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { sampleFigures } from '@tamarack/application/testing/sample-servicing'
-import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
-import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
-import { makeFakeLegalHolds } from '@tamarack/application/testing/fake-legal-holds'
-import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
 import { instant } from '@tamarack/domain/values/instant'
 import type { AppPorts, AppSettings } from '../app-ports.ts'
 import { makeApp } from '../make-app.ts'
@@ -65,7 +65,8 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The application on a real port over ports in memory: `customer1` owns the loan `ln_own` and is the co-applicant of `ln_joined`. */
+/** The application on a real port over ports in memory: `customer1` owns the loan `ln_own` and is
+ * the co-applicant of `ln_joined`. */
 export const serveApp = async (
   changed: { readonly ports?: Partial<AppPorts>; readonly settings?: Partial<AppSettings> } = {},
 ) => {

@@ -1,6 +1,6 @@
-import type { Table } from '@tamarack/adapter-sandbox/memory'
 import { createHash } from 'node:crypto'
 import PostalMime from 'postal-mime'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
 
 export interface Attachment {
   readonly filename: string

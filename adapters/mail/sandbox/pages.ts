@@ -1,6 +1,6 @@
-import { html, type Html } from '@tamarack/application/html'
 import { siblingsNav, type Sibling } from '@tamarack/adapter-sandbox/console'
 import { sandboxPage, shownTime } from '@tamarack/adapter-sandbox/page'
+import { html, type Html } from '@tamarack/application/html'
 import type { Message } from './inbox.ts'
 
 const banner = 'Mail sandbox. No email here was really sent.'

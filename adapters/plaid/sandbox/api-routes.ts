@@ -1,5 +1,4 @@
 import Router from '@koa/router'
-import { meetFault } from '@tamarack/adapter-sandbox/faults'
 import type Koa from 'koa'
 import type {
   IdentityVerificationGetResponse,
@@ -8,9 +7,10 @@ import type {
   LinkTokenGetResponse,
   WebhookVerificationKeyGetResponse,
 } from 'plaid'
+import { meetFault } from '@tamarack/adapter-sandbox/faults'
 import { jsonOf, type Parts } from './parts.ts'
 import { publicKeyOf } from './webhook-sender.ts'
-import { type Fields, PlaidRefusal, textField, type Wire } from './wire.ts'
+import { PlaidRefusal, textField, type Fields, type Wire } from './wire.ts'
 
 type Endpoint = (fields: Fields, request_id: string) => object
 

@@ -1,4 +1,4 @@
-import { type OntarioPerson, ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
+import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { finished, openSteps, outcomes } from './outcomes.ts'
 import type { WireCheck } from './wire.ts'
 

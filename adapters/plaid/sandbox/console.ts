@@ -1,8 +1,8 @@
+import type Koa from 'koa'
 import type { Row, Sibling } from '@tamarack/adapter-sandbox/console'
 import { shownTime } from '@tamarack/adapter-sandbox/page'
 import { consoleRoutes, rehearsalRoutes, type Acts } from '@tamarack/adapter-sandbox/routes'
 import type { MovableTime } from '@tamarack/adapter-sandbox/time'
-import type Koa from 'koa'
 import { changes, isChange } from './changes.ts'
 import { banner } from './pages.ts'
 import { jsonOf, type Parts } from './parts.ts'
@@ -73,7 +73,8 @@ const actsOf = ({ checks, linkTokens }: Parts): Acts => ({
   'expire-links': (id) => linkTokens.expire(checks.get({ identity_verification_id: id }).client_user_id),
 })
 
-/** The vendor's dashboard, as far as it is needed, with what only a sandbox can do; and what tests and rehearsals call. */
+/** The vendor's dashboard, as far as it is needed, with what only a sandbox can do; and what tests
+ * and rehearsals call. */
 export const besideTheWire = (
   parts: Parts,
   siblings: readonly Sibling[],

@@ -1,16 +1,16 @@
-import { dateOfBirthOf, homeOf, ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
-import type { Table } from '@tamarack/adapter-sandbox/memory'
-import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
 import { randomBytes } from 'node:crypto'
-import { type Changed, changedCheck, firstPerson, unanswered } from './changes.ts'
-import { finished, isOutcome, openSteps, type Outcome, reviewed, stepOrder } from './outcomes.ts'
+import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
+import { dateOfBirthOf, homeOf, ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
+import { changedCheck, firstPerson, unanswered, type Changed } from './changes.ts'
+import { finished, isOutcome, openSteps, reviewed, stepOrder, type Outcome } from './outcomes.ts'
 import {
-  type Fields,
   fieldsOf,
   invalidField,
   optionalText,
   PlaidRefusal,
   textField,
+  type Fields,
   type Wire,
   type WireCheck,
 } from './wire.ts'
@@ -66,7 +66,8 @@ export interface IdentityChecks {
   change(id: string, to: Changed, ip: string): void
   /** Sends the webhook of the check's present state once more. */
   resend(id: string): void
-  /** That person as the customer is: with a date of birth of their own, the same in every check of theirs. */
+  /** That person as the customer is: with a date of birth of their own, the same in every check of
+   * theirs. */
   asCustomer(persona: OntarioPerson, customerId: string): OntarioPerson
   /** The check that the window shows: the customer's latest. */
   latest(customerId: string): WireCheck | undefined

@@ -1,15 +1,15 @@
-import type { Table } from '@tamarack/adapter-sandbox/memory'
-import type { LinkTokenCreateResponse, LinkTokenGetResponse } from 'plaid'
 import { randomUUID } from 'node:crypto'
+import type { LinkTokenCreateResponse, LinkTokenGetResponse } from 'plaid'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { Switches } from './switches.ts'
 import {
-  type Fields,
   fieldsOf,
   invalidField,
   missingField,
   optionalText,
   PlaidRefusal,
   textField,
+  type Fields,
   type Wire,
 } from './wire.ts'
 
@@ -31,7 +31,8 @@ export interface LinkTokens {
   get(fields: Fields): Omit<Wire<LinkTokenGetResponse>, 'request_id'>
   /** Lets every link of that customer expire. */
   expire(customerId: string): void
-  /** The token for the window; undefined when it is none of ours, or too old while lives are enforced, or every link is to have expired. */
+  /** The token for the window; undefined when it is none of ours, or too old while lives are
+   * enforced, or every link is to have expired. */
   opened(token: string, faults: Pick<Switches, 'linkTokensExpire' | 'linksExpired'>): LinkToken | undefined
 }
 

@@ -1,8 +1,9 @@
-import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { createHash } from 'node:crypto'
+import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import type { WireCheck } from './wire.ts'
 
-/** How a session ends. Everything but `closed-early` ends it, and the window reports success: finished is not passed. */
+/** How a session ends. Everything but `closed-early` ends it, and the window reports success:
+ * finished is not passed. */
 export const outcomes = {
   matches: 'Everything matches',
   'id-unreadable': 'The photo ID cannot be read',
@@ -47,7 +48,8 @@ const stops: Partial<Record<Outcome, { readonly step: StepName; readonly state: 
 const stepsAfter = (before: Steps, outcome: Outcome): Steps => {
   const stop = stops[outcome]
   const at = stop ? stepOrder.indexOf(stop.step) : stepOrder.length
-  // After consent was given beforehand the first step stays `skipped`. A review does not hold up the steps that follow it.
+  // After consent was given beforehand the first step stays `skipped`. A review does not hold up
+  // the steps that follow it.
   const state = (name: StepName, index: number): StepState => {
     if (before[name] === 'skipped') return 'skipped'
     if (index < at) return 'success'
@@ -70,7 +72,8 @@ export const openSteps = (consentGiven: boolean): Steps => ({
 const ended = (state: StepState): 'success' | 'failed' | null =>
   state === 'success' || state === 'failed' ? state : null
 
-/** A licence number of its own for each name and date of birth, in the form of Ontario's: a letter and fourteen digits. */
+/** A licence number of its own for each name and date of birth, in the form of Ontario's: a letter
+ * and fourteen digits. */
 const licenceNumberOf = ({ givenName, familyName, dateOfBirth }: OntarioPerson): string => {
   const digest = createHash('sha256').update(`licence|${givenName}|${familyName}|${dateOfBirth}`).digest()
   const digits = String(digest.readBigUInt64BE(0) % 10n ** 14n).padStart(14, '0')

@@ -1,9 +1,9 @@
-import { sandboxPagePolicy, showPage, showScript } from '@tamarack/adapter-sandbox/page'
-import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
-import { unlessWindowIsDown } from '@tamarack/adapter-sandbox/faults'
+import { readFileSync } from 'node:fs'
 import Router from '@koa/router'
 import type Koa from 'koa'
-import { readFileSync } from 'node:fs'
+import { unlessWindowIsDown } from '@tamarack/adapter-sandbox/faults'
+import { sandboxPagePolicy, showPage, showScript } from '@tamarack/adapter-sandbox/page'
+import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
 import { invalidLinkPage, linkPage } from './pages.ts'
 import { jsonOf, type Parts } from './parts.ts'
 import { PlaidRefusal } from './wire.ts'
@@ -12,7 +12,8 @@ const asset = (file: URL): string => readFileSync(file, 'utf8')
 const linkScript = asset(new URL('./link-initialize.js', import.meta.url))
 const pageScript = asset(new URL('./link-page.js', import.meta.url))
 
-/** The browser's side: the script that stands in for the vendor's, and the page inside the window. */
+/** The browser's side: the script that stands in for the vendor's, and the page inside the
+ * window. */
 export const pageRoutes = (
   parts: Parts,
   { hostOrigins, publicOrigin }: { hostOrigins: readonly string[]; publicOrigin: () => string },

@@ -1,6 +1,6 @@
-import { html, type Html } from '@tamarack/application/html'
-import { type OntarioPerson, ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
+import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { sandboxPage } from '@tamarack/adapter-sandbox/page'
+import { html, type Html } from '@tamarack/application/html'
 import { outcomes } from './outcomes.ts'
 import type { WireCheck } from './wire.ts'
 
@@ -14,7 +14,8 @@ const phone = ({ phone: number }: OntarioPerson): string =>
 const about = (persona: OntarioPerson): string =>
   `${[persona.unit, persona.street].filter((line) => line !== null).join(', ')}, ${persona.city}, ON ${persona.postalCode.slice(0, 3)} ${persona.postalCode.slice(-3)}. Born ${persona.dateOfBirth}. ${phone(persona)}`
 
-/** Where the person chooses who they are and how the check ends. `parent` is the origin of the page that shows it, null when that page is not allowed to. */
+/** Where the person chooses who they are and how the check ends. `parent` is the origin of the page
+ * that shows it, null when that page is not allowed to. */
 export const linkPage = ({
   token,
   check,

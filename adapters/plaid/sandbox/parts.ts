@@ -1,13 +1,13 @@
-import { rawBody } from '@tamarack/adapter-sandbox/http'
 import type Koa from 'koa'
+import { rawBody } from '@tamarack/adapter-sandbox/http'
+import type { Memory } from '@tamarack/adapter-sandbox/memory'
+import type { KeptSwitches } from '@tamarack/adapter-sandbox/switches'
+import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { IdentityChecks } from './identity-checks.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import type { KeptSwitches } from '@tamarack/adapter-sandbox/switches'
-import type { Memory } from '@tamarack/adapter-sandbox/memory'
-import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Switches } from './switches.ts'
 import type { SigningKey, WebhookSender } from './webhook-sender.ts'
-import { type Fields, fieldsOf, PlaidRefusal } from './wire.ts'
+import { fieldsOf, PlaidRefusal, type Fields } from './wire.ts'
 
 /** What the routes of the sandbox share while it runs. */
 export interface Parts {

@@ -1,10 +1,9 @@
 import type { WireFacts } from '@tamarack/adapter-sandbox/wire-facts.fixture'
 
-/**
- * Facts of Plaid's published OpenAPI file for the answers and webhooks that its sandbox serves: field, type, whether it is required or nullable, and the
- * values of enumerations. Source: github.com/plaid/plaid-openapi, 2020-09-14.yml, version 2020-09-14_1.697.4, commit 26f1a05 of 10 June 2026. Objects that
- * this product never receives with content stand as `object`.
- */
+/** Facts of Plaid's published OpenAPI file for the answers and webhooks that its sandbox serves:
+ * field, type, whether it is required or nullable, and the values of enumerations. Source:
+ * github.com/plaid/plaid-openapi, 2020-09-14.yml, version 2020-09-14_1.697.4, commit 26f1a05 of 10
+ * June 2026. Objects that this product never receives with content stand as `object`. */
 const check = {
   id: 'string',
   client_user_id: 'string',

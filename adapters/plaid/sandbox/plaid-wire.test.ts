@@ -1,5 +1,5 @@
-import { problemsOf } from '@tamarack/adapter-sandbox/wire-facts.fixture'
 import { expect, test } from 'vitest'
+import { problemsOf } from '@tamarack/adapter-sandbox/wire-facts.fixture'
 import { changes } from './changes.ts'
 import { outcomes, type Outcome } from './outcomes.ts'
 import { plaidFacts } from './plaid-wire.fixture.ts'

@@ -1,8 +1,8 @@
 import { makeJournal, type Journal } from '@tamarack/adapter-sandbox/memory'
-import { type Receiver, startReceiver } from '@tamarack/adapter-sandbox/receiver.fixture'
+import { startReceiver, type Receiver } from '@tamarack/adapter-sandbox/receiver.fixture'
 import { makeManualTime, type ManualTime } from '@tamarack/adapter-sandbox/time'
-import { type PlaidSandbox, startPlaidSandbox } from '../plaid.sandbox.ts'
 import type { PlaidConnection } from '../plaid-client.ts'
+import { startPlaidSandbox, type PlaidSandbox } from '../plaid.sandbox.ts'
 import type { Outcome } from './outcomes.ts'
 
 /** Saturday, 21 November 2026, 14:00 UTC. */

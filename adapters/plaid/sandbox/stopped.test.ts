@@ -1,5 +1,5 @@
-import { goThrough, type KilledWhen } from '@tamarack/adapter-sandbox/stopped.fixture'
 import { expect, test } from 'vitest'
+import { goThrough, type KilledWhen } from '@tamarack/adapter-sandbox/stopped.fixture'
 import { makePlaidIdentityProvider } from '../plaid-identity-provider.ts'
 import { openWorld, templateId, type World } from './sandbox.fixture.ts'
 
@@ -15,7 +15,8 @@ const checksOf = async (world: World) => {
   return body['identity_verifications'] as readonly { readonly id: string; readonly status: string }[]
 }
 
-/** As a customer goes through it: a check that waits for a review, is rejected, and passes at the second try. */
+/** As a customer goes through it: a check that waits for a review, is rejected, and passes at the
+ * second try. */
 const steps = (): readonly ((world: World) => Promise<unknown>)[] => {
   let token = ''
   let checkId = ''

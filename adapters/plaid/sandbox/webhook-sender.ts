@@ -1,16 +1,16 @@
-import type { Table } from '@tamarack/adapter-sandbox/memory'
-import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
-import { type Delivery, makeWebhookQueue, type WebhookQueue } from '@tamarack/adapter-sandbox/webhook-queue'
-import type { IdentityVerificationStatusUpdatedWebhook, JWKPublicKey } from 'plaid'
 import {
   createHash,
   createPrivateKey,
   generateKeyPairSync,
-  type KeyObject,
   randomUUID,
   sign,
+  type KeyObject,
   type webcrypto,
 } from 'node:crypto'
+import type { IdentityVerificationStatusUpdatedWebhook, JWKPublicKey } from 'plaid'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
+import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
+import { makeWebhookQueue, type Delivery, type WebhookQueue } from '@tamarack/adapter-sandbox/webhook-queue'
 import type { Switches } from './switches.ts'
 import type { Wire } from './wire.ts'
 

@@ -1,6 +1,7 @@
 import type { IdentityVerification, PlaidError } from 'plaid'
 
-/** The JSON form of one of the SDK's types: its enums as their texts, its sets as lists. Keeps the sandbox's answers checked without loading the SDK. */
+/** The JSON form of one of the SDK's types: its enums as their texts, its sets as lists. Keeps the
+ * sandbox's answers checked without loading the SDK. */
 export type Wire<Type> = Type extends string
   ? `${Type}`
   : Type extends ReadonlySet<infer Item>

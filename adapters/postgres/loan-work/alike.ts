@@ -15,10 +15,9 @@ const columns: Shared = {
 }
 const columnOf = Object.entries(columns)
 
-/**
- * The latest passed check of this customer against every passed check of others, and all bank accounts of theirs. Each mark is looked up in its own
- * index; a customer whose check has no keys is compared by bank account alone.
- */
+/** The latest passed check of this customer against every passed check of others, and all bank
+ * accounts of theirs. Each mark is looked up in its own index; a customer whose check has no keys
+ * is compared by bank account alone. */
 const statement = `
   with mine as (
     select * from identity_check where user_id = ? and outcome = 'passed' order by read_at desc limit 1

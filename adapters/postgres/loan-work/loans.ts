@@ -1,5 +1,5 @@
-import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/application/person'
 import type { Loans, StoredLoan, StoredNames } from '@tamarack/application/ports/loan-tables.port'
+import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/application/person'
 import { makeConfidential } from '../confidential.ts'
 import { asJson, entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
 import { ledgerEntryTable, ledgerLineTable, loanEventTable, loanTable, paymentTable } from '../loan.tables.ts'
@@ -34,14 +34,16 @@ const namesOf = async (work: Work, customerId: string, account: AccountKey | und
 
 type NameColumns = Readonly<Record<'user_id' | 'account' | 'name' | 'account_ending', string | null>>
 
-/** The names next to the loan of that id. The account is the one that the loan debits (`debitedAccount` of the domain). */
+/** The names next to the loan of that id. The account is the one that the loan debits
+ * (`debitedAccount` of the domain). */
 const namesBeside = (columns: '' | ', state') => `select whose.*, auth_user.name, (select account_ending from bank_data
     where user_id = whose.user_id and account_key = whose.account order by collected_at desc limit 1)
   from (select user_id, case when agreed_on is null then account_key else state #>> '{authorized,account}' end as account ${columns}
     from loan where id = ?) whose
   left join auth_user on auth_user.id = whose.user_id`
 
-/** A loan as it is stored, still sealed, and the names next to it, in one statement: most reads are of one loan. */
+/** A loan as it is stored, still sealed, and the names next to it, in one statement: most reads are
+ * of one loan. */
 export const readWithNames = async (
   em: Work['em'],
   loanId: string,

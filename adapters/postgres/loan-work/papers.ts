@@ -1,7 +1,3 @@
-import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
-import { documentKinds } from '@tamarack/domain/documents/registry'
-import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
-import { instant } from '@tamarack/domain/values/instant'
 import type { DocumentContent } from '@tamarack/application/documents/document-content'
 import type {
   Answers,
@@ -11,6 +7,10 @@ import type {
   Invitee,
   Recipients,
 } from '@tamarack/application/ports/loan-tables.port'
+import { documentKinds } from '@tamarack/domain/documents/registry'
+import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
+import { instant } from '@tamarack/domain/values/instant'
 import { answersTable, answersVersionTable, documentTable, recipientTable, type DocumentRow } from '../loan.tables.ts'
 import type { Work } from './work.ts'
 

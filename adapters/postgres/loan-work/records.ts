@@ -29,7 +29,8 @@ const ofEvidence: readonly EvidenceTable[] = [
   { table: 'bank_data', key: 'request_id', readAt: 'collected_at', counts: () => 'true' },
 ]
 
-/** The later loan of the same person that rests on this evidence: it has none of its own, and none was read between this and its beginning. */
+/** The later loan of the same person that rests on this evidence: it has none of its own, and none
+ * was read between this and its beginning. */
 const heir = ({ table, readAt, counts }: EvidenceTable): string => `
   select l.id from loan l
   where l.id <> e.loan_id and (l.user_id = e.user_id or l.co_applicant_id = e.user_id)
@@ -38,7 +39,8 @@ const heir = ({ table, readAt, counts }: EvidenceTable): string => `
       and newer.${readAt} > e.${readAt} and newer.${readAt} <= l.created_at)
   order by l.created_at desc, l.id limit 1`
 
-/** What an identity check or a bank found out: handed on where a later loan rests on it, deleted otherwise. */
+/** What an identity check or a bank found out: handed on where a later loan rests on it, deleted
+ * otherwise. */
 const evidenceGoes = async ({ em }: Work, loanId: string): Promise<void> => {
   for (const kind of ofEvidence) {
     const { table, key, counts } = kind
@@ -51,10 +53,9 @@ const evidenceGoes = async ({ em }: Work, loanId: string): Promise<void> => {
   }
 }
 
-/**
- * The payor of each debit that went to the bank by file; a delivered file's text once no payor of it is left; an answer's once no file is left that it can be about. What
- * stays are numbers, days and sums.
- */
+/** The payor of each debit that went to the bank by file; a delivered file's text once no payor of
+ * it is left; an answer's once no file is left that it can be about. What stays are numbers, days
+ * and sums. */
 const filesGo = async ({ em }: Work, loanId: string): Promise<void> => {
   await em.execute(
     `update pad_debit set sealed = '' where sealed <> '' and debit_id in (select id from payment where loan_id = ?)`,
@@ -66,7 +67,8 @@ const filesGo = async ({ em }: Work, loanId: string): Promise<void> => {
     and not exists (select 1 from pad_file f where f.sealed <> '' and f.made_at <= a.kept_at)`)
 }
 
-/** The end of a loan's records. The database lets a line of the log, or a file, go only where the log has recorded it. */
+/** The end of a loan's records. The database lets a line of the log, or a file, go only where the
+ * log has recorded it. */
 export const records = (work: Work): Records => {
   const confidential = makeConfidential(work.sealed)
   return {

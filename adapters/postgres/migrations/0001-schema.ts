@@ -47,7 +47,8 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `alter table "auth_user" add constraint "auth_user_status_check" check ("status" in ('active', 'inactive'))`,
     )
-    /* Staff sign in with two factors, without exception: not even a program with a mistake can make a member of staff with one. */
+    /* Staff sign in with two factors, without exception: not even a program with a mistake can
+     * make a member of staff with one. */
     this.addSql(
       `alter table "auth_user" add constraint "auth_user_staff_have_second_factor" check (role = 'customer' or two_factor_enabled)`,
     )
@@ -90,10 +91,9 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create index "auth_verification_identifier_index" on "auth_verification" ("identifier")`)
   }
 
-  /**
-   * Sessions end at `ends_at`, however busy they are; nobody inactive has one; and each records the trust that its browser was given, so that both
-   * end together. Triggers, because both limits must hold in the moment in which a row is written, no matter who writes it.
-   */
+  /** Sessions end at `ends_at`, however busy they are; nobody inactive has one; and each records
+   * the trust that its browser was given, so that both end together. Triggers, because both limits
+   * must hold in the moment in which a row is written, no matter who writes it. */
   private sessions(): void {
     this.addSql(`create table "auth_session" (
       "id" text not null, "token" text not null, "expires_at" timestamptz(3) not null, "ends_at" timestamptz(3) not null,
@@ -114,7 +114,8 @@ export class Migration0001Schema extends Migration {
       end $$`)
     this.addSql(`create trigger "auth_session_ends" before insert or update of "expires_at", "ends_at" on "auth_session"
       for each row execute function "auth_session_ends"()`)
-    /* The lock waits for the one who inactivates the account in this moment, and keeps them waiting until the session is there to be ended. */
+    /* The lock waits for the one who inactivates the account in this moment, and keeps them
+     * waiting until the session is there to be ended. */
     this.addSql(`create function "auth_session_of_active_user"() returns trigger language plpgsql as $$
       begin
         perform from auth_user where id = new.user_id and status = 'active' for share;
@@ -145,10 +146,9 @@ export class Migration0001Schema extends Migration {
       for each statement execute function "staff_event_is_append_only"()`)
   }
 
-  /**
-   * `user_id` is null where no account of ours is meant. Two years are what a record of a breach must be kept for (SOR/2018-64 s. 6); what is older
-   * may go, since personal data is not kept for longer than it serves (PIPEDA, principle 4.5).
-   */
+  /** `user_id` is null where no account of ours is meant. Two years are what a record of a breach
+   * must be kept for (SOR/2018-64 s. 6); what is older may go, since personal data is not kept for
+   * longer than it serves (PIPEDA, principle 4.5). */
   private securityEvents(): void {
     this.addSql(`create table "security_event" (
       "id" text not null, "type" text not null, "at" bigint not null, "user_id" text null, "outcome" text not null,
@@ -158,7 +158,8 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'other'))`,
     )
-    /* It can be added to, never changed: not even by a program with a mistake. Only what is past its time may be removed. */
+    /* It can be added to, never changed: not even by a program with a mistake. Only what is past
+     * its time may be removed. */
     this.addSql(`create function "security_event_is_append_only"() returns trigger language plpgsql as $$
       begin raise exception 'security_event rows are never changed'; end $$`)
     this.addSql(`create trigger "security_event_append_only" before update or truncate on "security_event"
@@ -198,11 +199,11 @@ export class Migration0001Schema extends Migration {
     )
   }
 
-  /**
-   * One outstanding loan per person (Payday Loans Act, 2008 s. 35), by account with us, verified person, identity document and bank account; and one open application
-   * per account. The second guard behind the domain's rule. A repaid loan whose payment is reversed by the bank is owed again, no matter what the person
-   * has agreed to since: that is a fact and no new agreement, so such a loan is not counted here.
-   */
+  /** One outstanding loan per person (Payday Loans Act, 2008 s. 35), by account with us, verified
+   * person, identity document and bank account; and one open application per account. The second
+   * guard behind the domain's rule. A repaid loan whose payment is reversed by the bank is owed
+   * again, no matter what the person has agreed to since: that is a fact and no new agreement, so
+   * such a loan is not counted here. */
   private oneLoanPerPerson(): void {
     const outstanding = `"status" in ('active', 'disbursement-failed', 'funded', 'overdue', 'in-collections', 'cancelling', 'written-off')
       and not "payment_reversed"`
@@ -215,10 +216,10 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create unique index "loan_one_outstanding_per_account" on "loan" ("account_key") where ${outstanding}`)
   }
 
-  /**
-   * Rows are only added. At the end of a loan's retention what is personal in them is destroyed, and only then: the log must have recorded the
-   * destruction first, in a line that itself is never changed. Of a line before it, only who acted, from where, and its payload may be changed.
-   */
+  /** Rows are only added. At the end of a loan's retention what is personal in them is destroyed,
+   * and only then: the log must have recorded the destruction first, in a line that itself is
+   * never changed. Of a line before it, only who acted, from where, and its payload may be
+   * changed. */
   private log(): void {
     this.addSql(`create table "loan_event" (
       "loan_id" text not null, "sequence" int not null, "type" text not null, "at" bigint not null, "actor_id" text null,
@@ -247,7 +248,8 @@ export class Migration0001Schema extends Migration {
       for each row execute function "loan_event_is_anonymous"()`)
   }
 
-  /** What staff look for is in few loans among all: what waits for them, what needs attention, and the events of each member of staff. */
+  /** What staff look for is in few loans among all: what waits for them, what needs attention, and
+   * the events of each member of staff. */
   private loansForStaff(): void {
     this.addSql(`create index "loan_proposal_waits" on "loan" ("id") where ("state" -> 'proposal') is not null`)
     this.addSql(
@@ -312,7 +314,8 @@ export class Migration0001Schema extends Migration {
     this.ofLoan('document')
   }
 
-  /** Every version of a customer's answers, sealed, found by the fingerprint that the log holds of it. */
+  /** Every version of a customer's answers, sealed, found by the fingerprint that the log holds of
+   * it. */
   private answersVersions(): void {
     this.addSql(`create table "answers_version" (
       "loan_id" text not null, "form" text not null, "sha256" text not null, "sealed" text not null,
@@ -323,14 +326,16 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `alter table "answers_version" add constraint "answers_version_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
     )
-    /* A version that a decision may rest on is never changed, not even by a program with a mistake. */
+    /* A version that a decision may rest on is never changed, not even by a program with a
+     * mistake. */
     this.addSql(`create function "answers_version_is_append_only"() returns trigger language plpgsql as $$
       begin raise exception 'answers_version rows are never changed'; end $$`)
     this.addSql(`create trigger "answers_version_append_only" before update or truncate on "answers_version"
       for each statement execute function "answers_version_is_append_only"()`)
   }
 
-  /** The files of documents, each stored once and sealed, found by their document or by the digest of their bytes. */
+  /** The files of documents, each stored once and sealed, found by their document or by the digest
+   * of their bytes. */
   private documentFiles(): void {
     this.addSql(`create table "document_file" (
       "loan_id" text not null, "document_sha256" text not null, "state" text not null, "file_sha256" text not null,
@@ -342,7 +347,8 @@ export class Migration0001Schema extends Migration {
       `alter table "document_file" add constraint "document_file_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
     )
     this.addSql(`create index "document_file_file_sha256_index" on "document_file" ("file_sha256")`)
-    /* What was handed out once is handed out for ever: not even a program with a mistake changes it. */
+    /* What was handed out once is handed out for ever: not even a program with a mistake changes
+     * it. */
     this.addSql(`create function "document_file_is_append_only"() returns trigger language plpgsql as $$
       begin raise exception 'document_file rows are never changed'; end $$`)
     this.addSql(`create trigger "document_file_append_only" before update or truncate on "document_file"
@@ -399,7 +405,8 @@ export class Migration0001Schema extends Migration {
     )
   }
 
-  /** Checked at the end of the transaction: debits and credits are the same sum, and an entry has the lines it was written with, no more. */
+  /** Checked at the end of the transaction: debits and credits are the same sum, and an entry has
+   * the lines it was written with, no more. */
   private entriesBalance(): void {
     this.addSql(`create function "ledger_entry_balances"() returns trigger language plpgsql as $$
       declare
@@ -429,10 +436,9 @@ export class Migration0001Schema extends Migration {
       deferrable initially deferred for each row execute function "ledger_entry_balances"()`)
   }
 
-  /**
-   * The ledger can be added to, never changed: not even by a program with a mistake. It is a projection of the log, so a rebuild may delete a loan's
-   * entries and write them again; it declares so in its own transaction (`set local tamarack.rebuilding = 'yes'`).
-   */
+  /** The ledger can be added to, never changed: not even by a program with a mistake. It is a
+   * projection of the log, so a rebuild may delete a loan's entries and write them again; it
+   * declares so in its own transaction (`set local tamarack.rebuilding = 'yes'`). */
   private entriesStay(): void {
     this.addSql(`create function "ledger_is_append_only"() returns trigger language plpgsql as $$
       begin
@@ -468,7 +474,8 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `alter table "webhook" add constraint "webhook_loan_id_foreign" foreign key ("loan_id") references "loan" ("id") on delete set null`,
     )
-    /* Who dismissed it, when and why stays as it was recorded: not even a program with a mistake can change it. */
+    /* Who dismissed it, when and why stays as it was recorded: not even a program with a mistake
+     * can change it. */
     this.addSql(`create function "webhook_dismissal_is_final"() returns trigger language plpgsql as $$
       begin raise exception 'a dismissed webhook is never changed'; end $$`)
     this.addSql(`create trigger "webhook_dismissal_unchanged" before update on "webhook"
@@ -484,7 +491,8 @@ export class Migration0001Schema extends Migration {
       for each row when (old."state" = 'dismissed') execute function "webhook_may_go"()`)
   }
 
-  /** What a comparison of loans with their workflows and with the providers found, and how far each comparison went. */
+  /** What a comparison of loans with their workflows and with the providers found, and how far each
+   * comparison went. */
   private differences(): void {
     this.addSql(`create table "difference" (
       "id" text not null, "kind" text not null, "loan_id" text null, "subject" text not null, "ours" text not null, "theirs" text not null,
@@ -506,7 +514,8 @@ export class Migration0001Schema extends Migration {
     )
   }
 
-  /** Loans whose status changed since their workflow was found level: what the sweep reads instead of the whole book. */
+  /** Loans whose status changed since their workflow was found level: what the sweep reads instead
+   * of the whole book. */
   private loansToConfirm(): void {
     this.addSql(
       `create table "loan_to_confirm" ("loan_id" text not null, "status" text not null, primary key ("loan_id"))`,
@@ -523,7 +532,8 @@ export class Migration0001Schema extends Migration {
       for each row when (old."status" is distinct from new."status") execute function "loan_is_to_confirm"()`)
   }
 
-  /** Debits that go to the bank by file, the files and its answers; and which daily work was done last. */
+  /** Debits that go to the bank by file, the files and its answers; and which daily work was done
+   * last. */
   private padFiles(): void {
     this.addSql(`create table "pad_file" (
       "sequence" serial primary key, "file_creation_number" int not null, "created_on" text not null, "debit_count" int not null,
@@ -559,10 +569,9 @@ export class Migration0001Schema extends Migration {
     )
   }
 
-  /**
-   * What went to the bank and what it answered is evidence: only whether a file was delivered and how it was answered may be filled in, each once. A
-   * file's text may go once none of its debits has a payor any more, an answer's once no file is left that it can be about.
-   */
+  /** What went to the bank and what it answered is evidence: only whether a file was delivered and
+   * how it was answered may be filled in, each once. A file's text may go once none of its debits
+   * has a payor any more, an answer's once no file is left that it can be about. */
   private padEvidence(): void {
     this.addSql(`create function "pad_evidence_is_kept"() returns trigger language plpgsql as $$
       begin raise exception 'PAD files and answers are never changed'; end $$`)
@@ -596,7 +605,8 @@ export class Migration0001Schema extends Migration {
       for each row when (new."sealed" is distinct from old."sealed") execute function "pad_file_is_kept"()`)
   }
 
-  /** Legal holds: who held the records of a loan or of its borrower, why, and who lifted the hold. */
+  /** Legal holds: who held the records of a loan or of its borrower, why, and who lifted the
+   * hold. */
   private legalHolds(): void {
     this.addSql(`create table "legal_hold" (
       "id" text not null, "loan_id" text not null, "scope" text not null, "customer_id" text null,
@@ -622,7 +632,8 @@ export class Migration0001Schema extends Migration {
       select exists (select 1 from legal_hold where lifted_at is null and ((scope = 'loan' and loan_id = of_loan) or customer_id = any (of_people))) $$`)
   }
 
-  /** From placed to lifted, once; and after the destruction of what it was about, without its words and without the person. */
+  /** From placed to lifted, once; and after the destruction of what it was about, without its words
+   * and without the person. */
   private holdsChangeOnce(): void {
     this.addSql(`create function "legal_hold_is_kept"() returns trigger language plpgsql as $$
       begin
@@ -656,7 +667,8 @@ export class Migration0001Schema extends Migration {
       for each row when (old."user_id" is not null and new."user_id" is null) execute function "loan_on_legal_hold_keeps_its_borrower"()`)
   }
 
-  /** Who was e-mailed about which version of a legal page, and when: once each, never changed after it was sent, and gone with the account only. */
+  /** Who was e-mailed about which version of a legal page, and when: once each, never changed after
+   * it was sent, and gone with the account only. */
   private changeNotices(): void {
     this.addSql(`create table "change_notice" (
       "user_id" text not null, "kind" text not null, "version" int not null, "tried_at" bigint not null, "sent_at" bigint null,
@@ -682,7 +694,8 @@ export class Migration0001Schema extends Migration {
       for each statement execute function "change_notice_is_kept"()`)
   }
 
-  /** How far a sandbox's clock is ahead of real time: one row, which only grows. In production it stays 0, and nothing reads it. */
+  /** How far a sandbox's clock is ahead of real time: one row, which only grows. In production it
+   * stays 0, and nothing reads it. */
   private clock(): void {
     this.addSql(`create table "clock" (
       "only" boolean not null default true, "offset_ms" bigint not null, primary key ("only"),

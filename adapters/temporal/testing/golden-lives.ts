@@ -1,13 +1,14 @@
+import { expect } from 'vitest'
 import { isLedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
 import { live, type Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { expect } from 'vitest'
 import { liveThrough } from './lived-life.ts'
 import type { TimeSkippingEngine } from './time-skipping-engine.ts'
 import { essenceOf, linesOf } from './written-life.ts'
 
-/** Lives that our own policies end otherwise than they are written, and why. What the system made of each stands in its golden text all the same. */
+/** Lives that our own policies end otherwise than they are written, and why. What the system made
+ * of each stands in its golden text all the same. */
 const otherwise: Readonly<Record<string, string>> = {
   'advance-dishonoured-once':
     'A returned debit is presented again five clearing days later, not on the day of its notice (TAM-64): 83 cents more of interest, forgiven as less than a dollar.',
@@ -19,7 +20,8 @@ const otherwise: Readonly<Record<string, string>> = {
   'copy-never-received': 'The copies leave with the signature, so that the right to cancel ends.',
 }
 
-/** Lets the real workflow live that life, and asserts that its log is the golden text and that the books end as written. */
+/** Lets the real workflow live that life, and asserts that its log is the golden text and that the
+ * books end as written. */
 export const expectLivedAsWritten = async (engine: TimeSkippingEngine, life: Life): Promise<void> => {
   const { name, story, asOf } = life
   const { book, log, notRefused } = await liveThrough(engine, life)

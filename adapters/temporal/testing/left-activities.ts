@@ -11,14 +11,14 @@ interface Attempted {
 export interface LeftActivities {
   /** Called within an activity, before its work. */
   readonly begin: () => void
-  /** How many activities are left since the last count: their run ended while they were under way. */
+  /** How many activities are left since the last count: their run ended while they were under
+   * way. */
   readonly count: () => Promise<number>
 }
 
-/**
- * The time-skipping server locks its time while an activity is under way, and never again unlocks it where the run ends first, as it may when a run is continued by another
- * one. From then on its time goes at the pace of ours. A real engine has no such lock.
- */
+/** The time-skipping server locks its time while an activity is under way, and never again unlocks
+ * it where the run ends first, as it may when a run is continued by another one. From then on its
+ * time goes at the pace of ours. A real engine has no such lock. */
 export const makeLeftActivities = (client: Client): LeftActivities => {
   let begun: Attempted[] = []
   const runOf = async ({ workflowId, runId }: Attempted) => {

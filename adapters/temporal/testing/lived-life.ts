@@ -1,14 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
-import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
-import type { Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
-import { replayLoan } from '@tamarack/domain/loan/evolve'
-import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
-import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
-import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
-import type { RequestedTerms } from '@tamarack/domain/products/product'
-import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
-import { localDate, plusDays } from '@tamarack/domain/values/local-date'
 import { firstPreviousHash, linesOf } from '@tamarack/application/loan-log'
 import { project } from '@tamarack/application/projector'
 import {
@@ -20,9 +10,19 @@ import {
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { byBorrower, byStaff, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
+import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
+import { replayLoan } from '@tamarack/domain/loan/evolve'
+import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
+import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
+import type { Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
+import { localDate, plusDays } from '@tamarack/domain/values/local-date'
 import { workflowId } from '@tamarack/workflows/shared/names'
 import type { TimeSkippingEngine } from './time-skipping-engine.ts'
-import { actionOf, type BankAnswer, bankAnswers, eventOf, momentOf } from './written-life.ts'
+import { actionOf, bankAnswers, eventOf, momentOf, type BankAnswer } from './written-life.ts'
 
 const installmentFrom = (startDate: string): RequestedTerms => ({
   loanType: 'installment',
@@ -40,10 +40,9 @@ const withTerms = (event: LoanEvent, terms: LoanTerms): LoanEvent => {
   return { ...event, offer: { ...event.offer, ...terms, dueDate } } as LoanEvent
 }
 
-/**
- * A desk with a loan that was just signed, on the terms of the life and at its moment. Lives have terms that no application reaches today, such as other rates; the
- * application is walked with usual ones, and its log is written again with the life's.
- */
+/** A desk with a loan that was just signed, on the terms of the life and at its moment. Lives have
+ * terms that no application reaches today, such as other rates; the application is walked with
+ * usual ones, and its log is written again with the life's. */
 const signedDesk = async (terms: LoanTerms, at: number): Promise<LoanDesk> => {
   const walked = loanDesk()
   walked.setNow(at)
@@ -77,10 +76,12 @@ const signedDesk = async (terms: LoanTerms, at: number): Promise<LoanDesk> => {
   return desk
 }
 
-/** A debit that no life has was stopped at the bank by its payor: nothing moves, and no fee is due (903). */
+/** A debit that no life has was stopped at the bank by its payor: nothing moves, and no fee is due
+ * (903). */
 const unwritten: BankAnswer = { failure: 'EftFailedStopPayment', late: null }
 
-/** Lets the bank of a desk answer debits as the life has it, in the order in which they were made. */
+/** Lets the bank of a desk answer debits as the life has it, in the order in which they were
+ * made. */
 const answerAsWritten = (desk: LoanDesk, life: Life): void => {
   const answers = bankAnswers(life)
   desk.debits.answerWith(({ debitId }) => {
@@ -89,7 +90,8 @@ const answerAsWritten = (desk: LoanDesk, life: Life): void => {
   })
 }
 
-/** The bank has a debit as soon as it was sent: nobody can call it back, so that it settles or returns as written. */
+/** The bank has a debit as soon as it was sent: nobody can call it back, so that it settles or
+ * returns as written. */
 const keepDebits = ({ debits }: LoanDesk): void => {
   debits.provider.cancelDebit = async (debitId) => {
     const state = await debits.provider.readDebit(debitId)
@@ -97,7 +99,8 @@ const keepDebits = ({ debits }: LoanDesk): void => {
   }
 }
 
-/** Money that goes back arrives by the first look at it; the advance arrives when its life has it. */
+/** Money that goes back arrives by the first look at it; the advance arrives when its life has
+ * it. */
 const refundAtOnce = ({ funds, now }: LoanDesk): void => {
   const read = funds.provider.readTransfer
   funds.provider.readTransfer = async (paymentId) => {
@@ -126,10 +129,9 @@ const servicedIn = (desk: LoanDesk): ServicedLoan => {
   return loan
 }
 
-/**
- * Lets a life happen on the time-skipping server: the real workflow with its own timers, the bank's answers, the borrower's and the staff's commands as
- * Updates. Only what comes from outside is taken from the life; debits, notices, interest and refunds are the system's own.
- */
+/** Lets a life happen on the time-skipping server: the real workflow with its own timers, the
+ * bank's answers, the borrower's and the staff's commands as Updates. Only what comes from outside
+ * is taken from the life; debits, notices, interest and refunds are the system's own. */
 export const liveThrough = async (engine: TimeSkippingEngine, life: Life): Promise<LivedLife> => {
   const [first] = life.events
   const begins = first === undefined ? undefined : eventOf(first)

@@ -3,14 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { NativeConnection } from '@temporalio/worker'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { instant } from '@tamarack/domain/values/instant'
-import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import type { Actor } from '@tamarack/domain/loan/actor'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
+import { jo, joActs, joAnswers, jointLoanFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
 import {
   borrower,
   loanDesk,
@@ -20,14 +17,17 @@ import {
   termsFrom,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
-import { jo, joActs, joAnswers, jointLoanFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
-import { ok } from '@tamarack/domain/shared/result'
 import { evidenceFor } from '@tamarack/application/testing/walked-loan.fixture'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
+import { ok } from '@tamarack/domain/shared/result'
+import { instant } from '@tamarack/domain/values/instant'
 import { workflowId } from '@tamarack/workflows/shared/names'
 import { makeLoanProcess } from '../loan-process.ts'
 import { declareStatusAttribute, installRuntime } from '../loan-worker.ts'
-import { makeTestWorker } from './test-worker.ts'
 import { toTerms, type Input } from './loan-world.ts'
+import { makeTestWorker } from './test-worker.ts'
 
 interface Walk {
   readonly desk: LoanDesk
@@ -219,13 +219,15 @@ const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk =>
     async until(what) {
       for (const end = Date.now() + storyPatienceMs; !what(); await pause(20))
         if (Date.now() > end) throw new Error(`the story stands still at ${desk.loan(loanId)?.status}: ${String(what)}`)
-      // The workflow is back in its wait by then, so that what comes next and not the clock ends it.
+      // The workflow is back in its wait by then, so that what comes next and not the clock ends
+      // it.
       await pause(500)
     },
   }
 }
 
-/** A history goes into the repository: without names of the machine that recorded it, of its folders and of its processes. */
+/** A history goes into the repository: without names of the machine that recorded it, of its
+ * folders and of its processes. */
 export const anonymous = (json: string): string => {
   // A worker is identified by this name, and so is the task queue that keeps a workflow with it.
   const worker = `${process.pid}@${hostname()}`
@@ -242,10 +244,8 @@ export const anonymous = (json: string): string => {
   return `${text}\n`
 }
 
-/**
- * Lets every story happen on the engine at `address`, with ports in memory and payloads in clear, and answers the engine's histories by
- * file name.
- */
+/** Lets every story happen on the engine at `address`, with ports in memory and payloads in clear,
+ * and answers the engine's histories by file name. */
 export const recordLoanStories = async (address: string): Promise<ReadonlyMap<string, string>> => {
   installRuntime(undefined)
   const [connection, native] = [await Connection.connect({ address }), await NativeConnection.connect({ address })]

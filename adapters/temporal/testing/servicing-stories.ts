@@ -1,11 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
-import { instant } from '@tamarack/domain/values/instant'
-import { plusDays } from '@tamarack/domain/values/local-date'
 import type { LoanCommands } from '@tamarack/application/issue-command'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { loanDesk, termsFrom, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
@@ -17,6 +11,12 @@ import {
   opening,
   walkTo,
 } from '@tamarack/application/testing/walked-loan.fixture'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Result } from '@tamarack/domain/shared/result'
+import { instant } from '@tamarack/domain/values/instant'
+import { plusDays } from '@tamarack/domain/values/local-date'
 import { workflowId } from '@tamarack/workflows/shared/names'
 import { anonymous } from './loan-stories.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './time-skipping-engine.ts'
@@ -81,7 +81,8 @@ const repeated: Story = async ({ desk, engine, fund, notify }) => {
   await engine.passDays(1)
 }
 
-/** Another bank account, connected and authorized before the debit leaves, which then runs on it. */
+/** Another bank account, connected and authorized before the debit leaves, which then runs on
+ * it. */
 const accountChanged: Story = async ({ desk, engine, press, fund }) => {
   await fund()
   await engine.passDays(2)
@@ -122,7 +123,8 @@ const arranged: Story = async ({ desk, engine, press, act, fund, notify }) => {
   }
 }
 
-/** Loans from their money to their last cent, to where they wait for a person, or past what the story is about. */
+/** Loans from their money to their last cent, to where they wait for a person, or past what the
+ * story is about. */
 const stories: Readonly<Record<string, Story>> = {
   repaid: untouched(null, null, 125),
   returned: untouched('EftFailedInsufficientFunds', null, 60),
@@ -162,7 +164,8 @@ const record = async (engine: TimeSkippingEngine, story: Story): Promise<string>
   return anonymous(historyToJSON(history))
 }
 
-/** Lets loans live through months on the time-skipping server from the program at `path`, and answers the engine's histories by file name. */
+/** Lets loans live through months on the time-skipping server from the program at `path`, and
+ * answers the engine's histories by file name. */
 export const recordServicingStories = async (path: string): Promise<ReadonlyMap<string, string>> => {
   const recorded = new Map<string, string>()
   for (const [name, story] of Object.entries(stories)) {

@@ -9,23 +9,26 @@ import type { LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
 import { makeLoanProcess } from '../loan-process.ts'
 import { declareStatusAttribute, installRuntime } from '../loan-worker.ts'
-import { namespace, startTimeSkippingServer } from './time-skipping-server.ts'
 import { makeLeftActivities } from './left-activities.ts'
 import { makeTestWorker } from './test-worker.ts'
+import { namespace, startTimeSkippingServer } from './time-skipping-server.ts'
 import { emptyLife, type EmptyLife } from './yardstick.workflow.ts'
 
-/** Whatever lets the server's time stand is over sooner than this on a quiet machine; looking for nothing does no harm. */
+/** Whatever lets the server's time stand is over sooner than this on a quiet machine; looking for
+ * nothing does no harm. */
 const standsStillAfterMs = 3_000
 const longestSliceMs = 15 * 60_000
 /** A day, an hour, a minute. */
 const stepsMs = [24 * 3_600_000, 3_600_000, 60_000]
 
 export interface TimeSkippingEngine {
-  /** A process over that desk's ports, with a worker of its own; the desk's clock follows the engine's time. */
+  /** A process over that desk's ports, with a worker of its own; the desk's clock follows the
+   * engine's time. */
   readonly open: (
     desk: LoanDesk,
     activities?: WorkflowActivities,
-    /** How far the desk's clock and the workflows' are ahead of the engine's, milliseconds; negative for a loan of an earlier year. */
+    /** How far the desk's clock and the workflows' are ahead of the engine's, milliseconds;
+     * negative for a loan of an earlier year. */
     aheadMs?: number,
   ) => Promise<{
     readonly process: LoanProcess & LoanCommands
@@ -34,7 +37,8 @@ export interface TimeSkippingEngine {
     readonly taskQueue: string
     readonly close: () => Promise<void>
   }>
-  /** Workflows that do nothing as often as others do something, with a worker of their own: the bare engine, for comparison. */
+  /** Workflows that do nothing as often as others do something, with a worker of their own: the
+   * bare engine, for comparison. */
   readonly openEmpty: () => Promise<{
     readonly begin: (id: string, life: EmptyLife) => Promise<void>
     readonly close: () => Promise<void>
@@ -49,14 +53,16 @@ export interface TimeSkippingEngine {
   readonly stop: () => Promise<void>
 }
 
-/** The engine's time-skipping server from the program at `path`; a loan lives through months in a second. */
+/** The engine's time-skipping server from the program at `path`; a loan lives through months in a
+ * second. */
 export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippingEngine> => {
   installRuntime(undefined)
   const server = await startTimeSkippingServer(path)
   await declareStatusAttribute(server.connection, namespace)
   const left = makeLeftActivities(server.client)
   let locks = 0
-  /** A sleep of the server; where it stands still, because a run ended before its activities, one lock after the other is taken off. */
+  /** A sleep of the server; where it stands still, because a run ended before its activities, one
+   * lock after the other is taken off. */
   const sleep = async (milliseconds: number): Promise<void> => {
     const ended = new AbortController()
     const slept = server.sleep(milliseconds).finally(() => ended.abort())
@@ -79,7 +85,8 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
   return {
     now: server.now,
     async pass(milliseconds) {
-      // In slices: the server stops skipping for the rest of one sleep when a workflow ends inside it.
+      // In slices: the server stops skipping for the rest of one sleep when a workflow ends inside
+      // it.
       const sliceMs = Math.min(longestSliceMs, Math.ceil(milliseconds / 20))
       for (let rest = milliseconds; rest > 0; rest -= sliceMs) await sleep(Math.min(rest, sliceMs))
     },
@@ -143,7 +150,8 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
         },
         client: server.client,
         taskQueue,
-        // Started by itself: where a parent has ended inside a sleep, the server lets time pass at its real pace.
+        // Started by itself: where a parent has ended inside a sleep, the server lets time pass at
+        // its real pace.
         service: async (loanId) => {
           await server.client.workflow.start(workflowTypes['loan-servicing'], {
             workflowId: workflowId('loan-servicing', loanId),

@@ -1,15 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
-import { type InternalConnectionOptions, InternalConnectionOptionsSymbol } from '@temporalio/client/lib/connection.js'
+import { InternalConnectionOptionsSymbol, type InternalConnectionOptions } from '@temporalio/client/lib/connection.js'
 import { msToTs, tsToMs } from '@temporalio/common/lib/time.js'
 import { NativeConnection } from '@temporalio/worker'
 
-/** Guards against a server that never answers; the SDK's own helper gives it five seconds, which a busy machine does not always keep to. */
+/** Guards against a server that never answers; the SDK's own helper gives it five seconds, which a
+ * busy machine does not always keep to. */
 const answersWithinMs = 150_000
-/** Another program may take the port between its choice and its use: then the server ends at once, and another one starts on another port. */
+/** Another program may take the port between its choice and its use: then the server ends at once,
+ * and another one starts on another port. */
 const starts = 5
 
 export const namespace = 'default'
@@ -80,7 +82,8 @@ const launch = async (
   throw new Error(`The time-skipping server at ${path} does not answer: ${written.trim() || 'it left no word'}`)
 }
 
-/** Starts the time-skipping server from the program at `path` on a free port. Throws when it cannot be started or never answers. */
+/** Starts the time-skipping server from the program at `path` on a free port. Throws when it cannot
+ * be started or never answers. */
 export const startTimeSkippingServer = async (path: string): Promise<TimeSkippingServer> => {
   const { server, port } = await launch(path)
   const options: InternalConnectionOptions = {

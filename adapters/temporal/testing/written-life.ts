@@ -4,13 +4,14 @@ import { accountNames } from '@tamarack/domain/ledger/accounts'
 import { balancesOf } from '@tamarack/domain/ledger/entry'
 import { isLedgerEvent, type LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
-import type { GivenEvent, Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
+import type { GivenEvent, Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import type { Instant } from '@tamarack/domain/values/instant'
 
-/** The moment of a life's event: its own, or five in the morning of its day, before the system sends the debits of that day. */
+/** The moment of a life's event: its own, or five in the morning of its day, before the system
+ * sends the debits of that day. */
 export const momentOf = (event: LedgerEvent): Instant => ('at' in event ? event.at : torontoInstant(event.on, 5, 0, 0))
 
 export const eventOf = (given: GivenEvent): LedgerEvent => ('refused' in given ? given.refused : given)
@@ -22,7 +23,8 @@ const failureOf = (code: string): string => {
   return event
 }
 
-/** What a bank does with the debits of a life, in the order in which they are made: `late` is the moment at which one that was paid comes back. */
+/** What a bank does with the debits of a life, in the order in which they are made: `late` is the
+ * moment at which one that was paid comes back. */
 export interface BankAnswer {
   readonly failure: string | null
   readonly late: { readonly at: Instant; readonly failure: string } | null
@@ -41,7 +43,8 @@ export const bankAnswers = ({ events }: Pick<Life, 'events'>): readonly BankAnsw
     })
 }
 
-/** The staff action by which an event of a life happens; undefined for one that the system, the bank or the borrower brings. */
+/** The staff action by which an event of a life happens; undefined for one that the system, the
+ * bank or the borrower brings. */
 export const actionOf = (event: LedgerEvent, receipts: ReadonlyMap<string, string>): MoneyAction | undefined => {
   const means = 'e-transfer'
   switch (event.type) {
@@ -72,7 +75,8 @@ export const actionOf = (event: LedgerEvent, receipts: ReadonlyMap<string, strin
   }
 }
 
-/** What two books of one life have in common where everything happened as written: schedule, what is owed either way, every account. Ids and the number of entries may differ. */
+/** What two books of one life have in common where everything happened as written: schedule, what
+ * is owed either way, every account. Ids and the number of entries may differ. */
 export const essenceOf = (book: LoanBook) => {
   const balances = balancesOf(book.entries)
   return {
@@ -119,11 +123,10 @@ interface Logged {
   readonly event: LoanEvent
 }
 
-/**
- * What the workflow did, a line each: the minute in which it was written, the event, its figures. What happens next to each other in one minute has the order of the
- * alphabet. Where a payment leaves less than a dollar, its notice and the closing of the account meet: whether the notice is sent before the closing
- * statement overtakes it is not part of a life.
- */
+/** What the workflow did, a line each: the minute in which it was written, the event, its figures.
+ * What happens next to each other in one minute has the order of the alphabet. Where a payment
+ * leaves less than a dollar, its notice and the closing of the account meet: whether the notice is
+ * sent before the closing statement overtakes it is not part of a life. */
 export const linesOf = (log: readonly Logged[]): readonly string[] => {
   const minutes = Map.groupBy(log, ({ at }) => time(at))
   return [...minutes].flatMap(([minute, all]) => {

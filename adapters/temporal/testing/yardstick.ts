@@ -18,7 +18,8 @@ export interface Yardstick {
   readonly close: () => Promise<void>
 }
 
-/** The bare engine at `address`, for comparison: workflows of its own, with a worker of its own in this process. */
+/** The bare engine at `address`, for comparison: workflows of its own, with a worker of its own in
+ * this process. */
 export const openYardstick = async (address: string): Promise<Yardstick> => {
   installRuntime(undefined)
   const [connection, native] = [await Connection.connect({ address }), await NativeConnection.connect({ address })]

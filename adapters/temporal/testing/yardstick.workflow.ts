@@ -24,7 +24,8 @@ export async function yardstick(): Promise<void> {
   await condition(() => ended && variable >= 0)
 }
 
-/** How many timers, activities and local activities a workflow has within a span of milliseconds. */
+/** How many timers, activities and local activities a workflow has within a span of
+ * milliseconds. */
 export interface EmptyLife {
   readonly spanMs: number
   readonly timers: number
@@ -32,7 +33,8 @@ export interface EmptyLife {
   readonly localActivities: number
 }
 
-/** A workflow that lives as long as another and does as much, but nothing of it: its activities, spread evenly over its timers, are empty. */
+/** A workflow that lives as long as another and does as much, but nothing of it: its activities,
+ * spread evenly over its timers, are empty. */
 export async function emptyLife({ spanMs, timers, activities, localActivities }: EmptyLife): Promise<void> {
   const dueBy = (count: number, timer: number): number => Math.floor((count * timer) / timers)
   let [regular, local] = [0, 0]

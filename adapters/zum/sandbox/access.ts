@@ -1,7 +1,7 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Fields, utc, ZumRefusal } from './wire.ts'
+import { utc, ZumRefusal, type Fields } from './wire.ts'
 
 const hourSeconds = 3600
 const windowMs = 5 * 60_000

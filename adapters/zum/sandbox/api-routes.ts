@@ -1,9 +1,9 @@
-import { meetFault } from '@tamarack/adapter-sandbox/faults'
+import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
 import type Koa from 'koa'
-import { randomUUID } from 'node:crypto'
+import { meetFault } from '@tamarack/adapter-sandbox/faults'
 import type { Parts } from './parts.ts'
-import { failure, type Fields, fieldsOf, jsonOf, success, textOf, utc, ZumRefusal } from './wire.ts'
+import { failure, fieldsOf, jsonOf, success, textOf, utc, ZumRefusal, type Fields } from './wire.ts'
 
 const keptMs = 3_600_000
 
@@ -82,7 +82,8 @@ const endpointsOf = ({ connections, transactions, users, time }: Parts): Readonl
   }
 }
 
-/** Answers once for each key within an hour: a repeat gets the first answer, no matter what its body. */
+/** Answers once for each key within an hour: a repeat gets the first answer, no matter what its
+ * body. */
 const answeredOnce = (
   parts: Parts,
   key: string,

@@ -1,13 +1,11 @@
 import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { chance, idFrom } from './bank/chance.ts'
 import { accountNumber, dollars, historyOf, titles } from './bank/history.ts'
-import { type HolderChoice, holderOf } from './bank/holder.ts'
+import { holderOf, type HolderChoice } from './bank/holder.ts'
 import { habitsOf } from './bank/people-habits.ts'
 
-/**
- * The result of `GetInformationByRequestId` for that person (shape: documented). `today` is the last day of the history, `currency` what the test user
- * requested.
- */
+/** The result of `GetInformationByRequestId` for that person (shape: documented). `today` is the
+ * last day of the history, `currency` what the test user requested. */
 export const informationOf = ({
   person,
   owner,
@@ -61,11 +59,13 @@ export const informationOf = ({
       Holder: {
         FirstName: holder.givenName,
         LastName: holder.familyName,
-        // Of a joint account the vendor gives one name; that both holders stand in it is assumed, for no such answer was seen.
+        // Of a joint account the vendor gives one name; that both holders stand in it is assumed,
+        // for no such answer was seen.
         FullName: fullName,
         Email: `${holder.id}@example.org`,
         PhoneNumber: holder.phone.slice(2),
-        // The identity sandbox gives each customer a date of birth of their own, which a bank would hold and we do not request.
+        // The identity sandbox gives each customer a date of birth of their own, which a bank would
+        // hold and we do not request.
         DateOfBirth: owner === null ? holder.dateOfBirth : null,
         AddressCivic: holder.street,
         AddressCity: holder.city,

@@ -1,14 +1,14 @@
-import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
-import type { Table } from '@tamarack/adapter-sandbox/memory'
-import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
+import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
+import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
+import { informationOf } from './bank-history.ts'
 import { idFrom } from './bank/chance.ts'
 import { accountsOf, type AccountChoice } from './bank/history.ts'
-import { type HolderChoice, isHolderChoice } from './bank/holder.ts'
-import { informationOf } from './bank-history.ts'
+import { isHolderChoice, type HolderChoice } from './bank/holder.ts'
 import type { Switches } from './switches.ts'
 import type { Webhook } from './webhook-sender.ts'
-import { type Fields, fieldsOf, textOf, utc, ZumRefusal } from './wire.ts'
+import { fieldsOf, textOf, utc, ZumRefusal, type Fields } from './wire.ts'
 
 export interface ConnectToken {
   readonly token: string
@@ -29,7 +29,8 @@ export interface BankRequest {
   readonly clientUserId: string | null
   readonly extraField1: string | null
   readonly extraField2: string | null
-  /** The customer whose own the accounts are; null for those of the very same person in every customer's window. */
+  /** The customer whose own the accounts are; null for those of the very same person in every
+   * customer's window. */
   readonly owner: string | null
   /** In whose name the account is; their own when absent. */
   readonly holder?: HolderChoice
@@ -85,7 +86,8 @@ export interface Connections {
   readonly expireLink: (token: string) => void
   /** The bank changes its mind about a connection; throws for one that does not exist. */
   readonly change: (id: string, change: Partial<Pick<BankRequest, 'fails' | 'holder' | 'debitable'>>) => void
-  /** Sends the webhook of the connection's present state once more; data still on their way arrive at once. */
+  /** Sends the webhook of the connection's present state once more; data still on their way arrive
+   * at once. */
   readonly resend: (id: string) => void
   /** Announces what became ready while the sandbox was stopped. */
   readonly resume: () => void

@@ -1,5 +1,5 @@
-import { makeZumBankDataProvider } from '../zum-bank-data-provider.ts'
 import { afterEach, expect, test } from 'vitest'
+import { makeZumBankDataProvider } from '../zum-bank-data-provider.ts'
 import { collectionMs, openWorld, stepMs, type World } from './sandbox.fixture.ts'
 
 const open: World[] = []

@@ -1,12 +1,12 @@
+import type Koa from 'koa'
 import type { Row, Sibling } from '@tamarack/adapter-sandbox/console'
 import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
 import { shownTime } from '@tamarack/adapter-sandbox/page'
 import { consoleRoutes, rehearsalRoutes, type Acts } from '@tamarack/adapter-sandbox/routes'
 import type { MovableTime } from '@tamarack/adapter-sandbox/time'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
-import type Koa from 'koa'
-import { holderChoices, isHolderChoice } from './bank/holder.ts'
 import { titles } from './bank/history.ts'
+import { holderChoices, isHolderChoice } from './bank/holder.ts'
 import type { BankRequest, ConnectToken } from './connections.ts'
 import { banner } from './pages.ts'
 import type { Parts } from './parts.ts'
@@ -159,7 +159,8 @@ const transactionActs = ({ transactions }: Parts): Acts =>
     ]),
   )
 
-/** The vendor's portal, as far as it is needed, with what only a sandbox can do; and what tests and rehearsals call. */
+/** The vendor's portal, as far as it is needed, with what only a sandbox can do; and what tests and
+ * rehearsals call. */
 export const besideTheWire = (
   parts: Parts,
   siblings: readonly Sibling[],

@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
+import Router from '@koa/router'
+import type Koa from 'koa'
 import { unlessWindowIsDown } from '@tamarack/adapter-sandbox/faults'
 import { sandboxPagePolicy, showPage, showScript } from '@tamarack/adapter-sandbox/page'
 import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
-import Router from '@koa/router'
-import type Koa from 'koa'
-import { readFileSync } from 'node:fs'
 import { connectorPage, invalidTokenPage } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { jsonOf } from './wire.ts'
@@ -12,7 +12,8 @@ const asset = (file: URL): string => readFileSync(file, 'utf8')
 const connectorScript = asset(new URL('./connector.js', import.meta.url))
 const pageScript = asset(new URL('./connector-page.js', import.meta.url))
 
-/** The browser's side: the script that stands in for the vendor's, and the connector inside the window. */
+/** The browser's side: the script that stands in for the vendor's, and the connector inside the
+ * window. */
 export const pageRoutes = (
   parts: Parts,
   {

@@ -1,6 +1,6 @@
-import { html, type Html } from '@tamarack/application/html'
 import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { sandboxPage } from '@tamarack/adapter-sandbox/page'
+import { html, type Html } from '@tamarack/application/html'
 import { holderChoices } from './bank/holder.ts'
 import { habitsOf } from './bank/people-habits.ts'
 
@@ -26,7 +26,8 @@ const personChoice = (person: OntarioPerson, index: number): Html =>
     index === 0,
   )
 
-/** The connector: consent and rehearsal choices, sign-in, question, account. `parent` is the origin of the page that shows it, null when it may not. */
+/** The connector: consent and rehearsal choices, sign-in, question, account. `parent` is the origin
+ * of the page that shows it, null when it may not. */
 export const connectorPage = ({
   token,
   parent,

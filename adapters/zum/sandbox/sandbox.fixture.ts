@@ -1,12 +1,12 @@
-import type { Clock } from '@tamarack/application/ports/clock.port'
-import { type Journal, makeJournal } from '@tamarack/adapter-sandbox/memory'
-import { type Receiver, startReceiver } from '@tamarack/adapter-sandbox/receiver.fixture'
+import { makeJournal, type Journal } from '@tamarack/adapter-sandbox/memory'
+import { startReceiver, type Receiver } from '@tamarack/adapter-sandbox/receiver.fixture'
 import { makeManualTime, type ManualTime } from '@tamarack/adapter-sandbox/time'
+import type { Clock } from '@tamarack/application/ports/clock.port'
 import { instant } from '@tamarack/domain/values/instant'
 import type { ZumConnection } from '../zum-client.ts'
 import { startZumSandbox, type ZumSandbox } from '../zum.sandbox.ts'
-import type { Movements } from './transactions.ts'
 import type { Switches } from './switches.ts'
+import type { Movements } from './transactions.ts'
 
 /** Saturday, 21 November 2026, 14:00 UTC. */
 export const start = Date.UTC(2026, 10, 21, 14)

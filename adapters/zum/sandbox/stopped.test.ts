@@ -1,5 +1,5 @@
-import { goThrough, type KilledWhen } from '@tamarack/adapter-sandbox/stopped.fixture'
 import { expect, test } from 'vitest'
+import { goThrough, type KilledWhen } from '@tamarack/adapter-sandbox/stopped.fixture'
 import { makeZumBankDataProvider } from '../zum-bank-data-provider.ts'
 import { makeZumFundsTransfer } from '../zum-funds-transfer.ts'
 import { collectionMs, openWorld, stepMs, type World } from './sandbox.fixture.ts'
@@ -21,7 +21,8 @@ const payment = (paymentId: string, comment = '') => ({
 })
 const user = { FirstName: 'Alice', LastName: 'Maplewood', Email: 'alice@example.org', ClientUserId: 'customer-1' }
 
-/** Bank data, a disbursement that arrives, one that fails, a debit that is cancelled: each call repeated when it has no answer. */
+/** Bank data, a disbursement that arrives, one that fails, a debit that is cancelled: each call
+ * repeated when it has no answer. */
 const steps = (): readonly ((world: World) => Promise<unknown>)[] => {
   let token = ''
   let scheduled = ''
@@ -31,7 +32,8 @@ const steps = (): readonly ((world: World) => Promise<unknown>)[] => {
     },
     async (world) => {
       const { status } = await world.connect(token, { options: { clientuserid: 'customer-1' } })
-      // A repeat is refused when the connection was made and only its answer lost; its webhook names the request.
+      // A repeat is refused when the connection was made and only its answer lost; its webhook
+      // names the request.
       expect([200, 401]).toContain(status)
     },
     (world) => world.pass(collectionMs),

@@ -12,7 +12,8 @@ export const debitAnswers = {
 
 /** Faults to rehearse, kept over a restart. Set by `POST /sandbox/switches` or on the console. */
 export interface Switches extends SharedSwitches {
-  /** The documented limit of the vendor's own sandbox: 300 requests in 5 minutes, then a block of 5 minutes. */
+  /** The documented limit of the vendor's own sandbox: 300 requests in 5 minutes, then a block of 5
+   * minutes. */
   readonly rateLimit: boolean
   /** The wallet is empty. */
   readonly emptyWallet: boolean

@@ -1,6 +1,6 @@
-import type { Table } from '@tamarack/adapter-sandbox/memory'
 import { randomUUID } from 'node:crypto'
-import { type Fields, fieldsOf, textOf, ZumRefusal } from './wire.ts'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
+import { fieldsOf, textOf, ZumRefusal, type Fields } from './wire.ts'
 
 /** What a transaction does, and by which rail (documented). */
 export const types: readonly string[] = [

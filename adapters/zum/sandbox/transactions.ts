@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import { plusBusinessDays } from '@tamarack/domain/calendars/business-calendar'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { randomUUID } from 'node:crypto'
 import type { Switches } from './switches.ts'
 import { amountIn, memoIn, methods, oneOf, payeeIn, types } from './transaction-fields.ts'
 import type { Webhook } from './webhook-sender.ts'
-import { type Fields, fieldsOf, textOf, utc, ZumRefusal } from './wire.ts'
+import { fieldsOf, textOf, utc, ZumRefusal, type Fields } from './wire.ts'
 
 type Status = 'Scheduled' | 'InProgress' | 'Completed' | 'Failed' | 'Cancelled' | 'UnderReview'
 export interface Transaction {
@@ -60,19 +60,20 @@ const entersWallet = ({ ZumRailsType }: Transaction): boolean =>
 
 const returnEvents = returnReasons.flatMap(({ providerEvents }) => providerEvents)
 
-/**
- * A failure event named in the comment makes the transaction fail with it (documented). The events of a returned EFT are those of the domain's
- * table of returns, no matter what the capitals of the comment; one that the table lacks is repeated as written, like a new one of the vendor's.
- */
+/** A failure event named in the comment makes the transaction fail with it (documented). The events
+ * of a returned EFT are those of the domain's table of returns, no matter what the capitals of the
+ * comment; one that the table lacks is repeated as written, like a new one of the vendor's. */
 const keywordIn = (comment: string): string | null => {
   const found = /\b(?:EftFailed\w+|InteracFailed\w+|NotEnoughBalanceInWalletError)\b/i.exec(comment)?.[0]
   return returnEvents.find((event) => event.toLowerCase() === found?.toLowerCase()) ?? found ?? null
 }
 const centsOf = (amount: number): number => Math.round(amount * 100)
-/** Ours, no behaviour of the vendor's: for a payee with such an address the wallet is empty, so that one person's disbursement fails while others arrive. */
+/** Ours, no behaviour of the vendor's: for a payee with such an address the wallet is empty, so
+ * that one person's disbursement fails while others arrive. */
 const meetsEmptyWallet = ({ User }: Transaction): boolean =>
   /^empty-wallet\b/i.test(textOf(fieldsOf(User), 'Email') ?? '')
-/** Who pays a debit. Ours, no behaviour of the vendor's: the person whose e-mail address begins so has their debits returned like this. */
+/** Who pays a debit. Ours, no behaviour of the vendor's: the person whose e-mail address begins so
+ * has their debits returned like this. */
 const profiles: Readonly<Record<string, { readonly event: string; readonly when: 'always' | 'first' | 'late' }>> = {
   'nsf-once': { event: 'EftFailedInsufficientFunds', when: 'first' },
   nsf: { event: 'EftFailedInsufficientFunds', when: 'always' },
@@ -82,13 +83,15 @@ const profiles: Readonly<Record<string, { readonly event: string; readonly when:
 }
 const emailOf = ({ User }: Transaction): string => textOf(fieldsOf(User), 'Email') ?? ''
 const profileOf = (transaction: Transaction) => profiles[emailOf(transaction).split(/[.@+]/)[0]?.toLowerCase() ?? '']
-/** A debit that was scheduled for its day: it goes to the bank in the morning of it, and answers on the next clearing day. */
+/** A debit that was scheduled for its day: it goes to the bank in the morning of it, and answers on
+ * the next clearing day. */
 const isScheduledDebit = ({ TransactionMethod, ScheduledStartDate }: Transaction): boolean =>
   TransactionMethod === 'Eft' && ScheduledStartDate !== null
 const [sentAtMs, answeredAtMs] = [11 * 3_600_000, 12 * 3_600_000]
 /** How long after a payment its payor has it returned, where a debit is returned late. */
 const lateAfterMs = 20 * 24 * 3_600_000
-/** A request to pay: nothing happens before its payer acts, and after a month it cannot be paid any more (Interac’s usual time). */
+/** A request to pay: nothing happens before its payer acts, and after a month it cannot be paid any
+ * more (Interac’s usual time). */
 const isRequest = ({ ZumRailsType, TransactionMethod }: Transaction): boolean =>
   ZumRailsType === 'AccountsReceivable' && TransactionMethod === 'Interac'
 const requestLifeMs = 30 * 24 * 3_600_000
@@ -98,7 +101,8 @@ const word = (comment: string, sought: string): boolean =>
     .split(/[^a-z]+/)
     .includes(sought)
 
-/** The vendor's filter by the moment of creation: only its operator `isBetween`, as its documentation shows it, with both ends included. */
+/** The vendor's filter by the moment of creation: only its operator `isBetween`, as its
+ * documentation shows it, with both ends included. */
 const createdBetween = (fields: Fields): ((createdAt: string) => boolean) => {
   if (textOf(fields, 'CreatedAtOperator') !== 'isBetween') return () => true
   const [from, to] = [textOf(fields, 'CreatedAtFrom'), textOf(fields, 'CreatedAtTo')].map((text) =>
@@ -140,7 +144,8 @@ export interface Transactions {
   readonly all: () => readonly Transaction[]
   /** What the console does to a transaction; throws when its state does not allow that. */
   readonly change: (id: string, change: TransactionChange, event: string) => void
-  /** How often money moved for each of our own ids: more than one effective transaction for an id is money sent twice. */
+  /** How often money moved for each of our own ids: more than one effective transaction for an id
+   * is money sent twice. */
   readonly movements: () => Readonly<Record<string, Movements>>
 }
 

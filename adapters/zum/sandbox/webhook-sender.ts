@@ -1,11 +1,12 @@
+import { createHmac } from 'node:crypto'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
-import { type Delivery, makeWebhookQueue, type WebhookQueue } from '@tamarack/adapter-sandbox/webhook-queue'
-import { createHmac } from 'node:crypto'
+import { makeWebhookQueue, type Delivery, type WebhookQueue } from '@tamarack/adapter-sandbox/webhook-queue'
 import type { Switches } from './switches.ts'
 import { utc } from './wire.ts'
 
-/** Documented for the vendor's sandbox: three more times, five minutes apart; in production five times, an hour apart. */
+/** Documented for the vendor's sandbox: three more times, five minutes apart; in production five
+ * times, an hour apart. */
 const retryDelaysMs = [5, 5, 5].map((minutes) => minutes * 60_000)
 
 export interface Webhook {

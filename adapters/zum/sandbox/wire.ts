@@ -1,5 +1,5 @@
-import { rawBody } from '@tamarack/adapter-sandbox/http'
 import type Koa from 'koa'
+import { rawBody } from '@tamarack/adapter-sandbox/http'
 
 export type Fields = Readonly<Record<string, unknown>>
 export const fieldsOf = (value: unknown): Fields =>

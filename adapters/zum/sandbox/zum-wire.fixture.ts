@@ -1,10 +1,10 @@
 import type { WireFacts } from '@tamarack/adapter-sandbox/wire-facts.fixture'
 
-/**
- * Facts of Zum Rails' wire. The vendor publishes no schema, so each field stands under where it was seen: `documented` (zumrails/zumrails-docs 65700e1 and
- * docs.zumrails.com), `recorded` (traffic of October 2023 in a public test of active_merchant), `third-party` (code of other lenders that use it), or
- * `assumed` (seen for another object, or nowhere). Confirm what is assumed with the vendor before a launch.
- */
+/** Facts of Zum Rails' wire. The vendor publishes no schema, so each field stands under where it
+ * was seen: `documented` (zumrails/zumrails-docs 65700e1 and docs.zumrails.com), `recorded`
+ * (traffic of October 2023 in a public test of active_merchant), `third-party` (code of other
+ * lenders that use it), or `assumed` (seen for another object, or nowhere). Confirm what is
+ * assumed with the vendor before a launch. */
 const transactionFields = {
   Id: 'string',
   CreatedAt: 'string',

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
 import { problemsOf } from '@tamarack/adapter-sandbox/wire-facts.fixture'
-import { expect, test } from 'vitest'
 import { collectionMs, openWorld, stepMs, type World } from './sandbox.fixture.ts'
 import { zumFacts } from './zum-wire.fixture.ts'
 

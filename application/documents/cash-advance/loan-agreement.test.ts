@@ -1,5 +1,5 @@
-import { paydayAgreementContents } from '@tamarack/domain/payday/agreement/contents'
 import { expect, test } from 'vitest'
+import { paydayAgreementContents } from '@tamarack/domain/payday/agreement/contents'
 import { sampleAgreement } from '../../testing/sample-documents.ts'
 import { rowsOf, textOf } from '../document-text.fixture.ts'
 

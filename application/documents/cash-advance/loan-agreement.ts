@@ -1,10 +1,10 @@
 import { documentOf } from '@tamarack/domain/documents/registry'
 import { statutoryExample } from '@tamarack/domain/payday/agreement/first-page'
-import { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
+import { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
-import type { Borrower } from '../borrower.ts'
 import type { Lender } from '../../ports/lender.port.ts'
+import type { Borrower } from '../borrower.ts'
 import type { DocumentContent } from '../document-content.ts'
 import { partiesSection } from '../parties.ts'
 import { dollars, frequencyWords, longDay, percent } from '../words.ts'
@@ -19,7 +19,8 @@ export interface AgreementFacts {
   readonly lender: Lender
 }
 
-/** The law's own example at our price, which is the highest lawful one, so that lenders can be compared (ON-23). */
+/** The law's own example at our price, which is the highest lawful one, so that lenders can be
+ * compared (ON-23). */
 const exampleRow = () => {
   const figures = new Map(statutoryExample(costPerHundredCentsMax).map(({ name, value }) => [name, value]))
   const amount = (name: string): string => {
@@ -34,7 +35,8 @@ const exampleRow = () => {
   }
 }
 
-/** First page in the order of O. Reg. 98/09 s. 18(1): net pay, advance, term, cost, cost per $100, example, total, payments, earlier loans, default. */
+/** First page in the order of O. Reg. 98/09 s. 18(1): net pay, advance, term, cost, cost per $100,
+ * example, total, payments, earlier loans, default. */
 const keyFacts = ({ offer }: AgreementFacts): DocumentContent['sections'][number] => ({
   id: 'key-facts',
   heading: 'Key facts',
@@ -225,9 +227,8 @@ const clauses = ({ offer, lender }: AgreementFacts): DocumentContent['sections']
   },
 ]
 
-/**
- * The payday loan agreement as data. Contents: Payday Loans Act, 2008 s. 29 and O. Reg. 98/09 s. 18 (ON-23); the wording is ours.
- */
+/** The payday loan agreement as data. Contents: Payday Loans Act, 2008 s. 29 and O. Reg. 98/09 s.
+ * 18 (ON-23); the wording is ours. */
 export const loanAgreement = (facts: AgreementFacts): DocumentContent => ({
   kind: 'loan-agreement',
   title: documentOf('loan-agreement').title,

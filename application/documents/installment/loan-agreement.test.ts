@@ -1,5 +1,5 @@
-import { installmentAgreementContents } from '@tamarack/domain/installment/agreement-contents'
 import { expect, test } from 'vitest'
+import { installmentAgreementContents } from '@tamarack/domain/installment/agreement-contents'
 import { rowsOf, textOf } from '../document-text.fixture.ts'
 import { installmentAgreement } from './loan-agreement.ts'
 import { offered, parties } from './parties.fixture.ts'

@@ -1,6 +1,6 @@
-import { documentOf } from '@tamarack/domain/documents/registry'
 import { criminalRatePercent } from '@tamarack/domain/apr/criminal-rate'
 import { cancellationBusinessDays } from '@tamarack/domain/cancellation/cancellation-window'
+import { documentOf } from '@tamarack/domain/documents/registry'
 import type { InstallmentOffer } from '@tamarack/domain/installment/offer'
 import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
 import { payPeriodsPerYear } from '@tamarack/domain/values/pay-frequency'
@@ -10,7 +10,8 @@ import type { DocumentContent } from '../document-content.ts'
 import { partiesSection } from '../parties.ts'
 import { dollars, frequencyWords, longDay, percent } from '../words.ts'
 
-/** Raise it with every change of wording; a signed document keeps the version it was signed in. 2 is the one of two borrowers. */
+/** Raise it with every change of wording; a signed document keeps the version it was signed in. 2
+ * is the one of two borrowers. */
 const version = ({ coBorrower }: InstallmentAgreementFacts): number => (coBorrower === undefined ? 1 : 2)
 
 export interface InstallmentAgreementFacts {
@@ -37,7 +38,8 @@ const paymentWords = ({ payments, payFrequency }: InstallmentOffer): string => {
   }`
 }
 
-/** The disclosure statement on the first page: CPA 2002 s. 79, in the order in which a borrower compares loans. */
+/** The disclosure statement on the first page: CPA 2002 s. 79, in the order in which a borrower
+ * compares loans. */
 const keyFacts = ({ offer }: InstallmentAgreementFacts): Section => ({
   id: 'key-facts',
   heading: 'Key facts',
@@ -107,7 +109,8 @@ const details = ({ offer, loanId }: InstallmentAgreementFacts): Section => ({
   ],
 })
 
-/** The whole schedule is inside the signed text: amount and day of each payment, and what each is made of. */
+/** The whole schedule is inside the signed text: amount and day of each payment, and what each is
+ * made of. */
 const schedule = ({ offer }: InstallmentAgreementFacts): Section => ({
   id: 'schedule',
   heading: 'Payment schedule',
@@ -317,10 +320,9 @@ const twoBorrowers = ({ borrower, coBorrower }: InstallmentAgreementFacts): Docu
         },
       ]
 
-/**
- * The installment loan agreement with its initial disclosure statement as data. Contents: Consumer Protection Act, 2002 s. 79 and O. Reg. 17/05
- * (CPA-01); the wording is ours. The right to cancel is our own promise (specification section 9), not this Act's.
- */
+/** The installment loan agreement with its initial disclosure statement as data. Contents: Consumer
+ * Protection Act, 2002 s. 79 and O. Reg. 17/05 (CPA-01); the wording is ours. The right to cancel
+ * is our own promise (specification section 9), not this Act's. */
 export const installmentAgreement = (facts: InstallmentAgreementFacts): DocumentContent => ({
   kind: 'loan-agreement',
   title: documentOf('loan-agreement').title,

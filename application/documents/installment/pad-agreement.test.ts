@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { installmentLaw } from '@tamarack/domain/installment/law'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { expect, test } from 'vitest'
 import { factOf, rowsOf, textOf } from '../document-text.fixture.ts'
 import { installmentPadAgreement } from './pad-agreement.ts'
 import { account, offered, parties } from './parties.fixture.ts'

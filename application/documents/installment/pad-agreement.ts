@@ -1,5 +1,5 @@
-import { documentOf } from '@tamarack/domain/documents/registry'
 import { criminalRatePercent } from '@tamarack/domain/apr/criminal-rate'
+import { documentOf } from '@tamarack/domain/documents/registry'
 import type { InstallmentOffer } from '@tamarack/domain/installment/offer'
 import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
 import { cancellationNoticeDaysMax } from '@tamarack/domain/pad/agreement'
@@ -31,13 +31,15 @@ export interface InstallmentPadFacts {
   readonly coBorrower?: Borrower | undefined
   readonly account: BankAccount
   readonly lender: Lender
-  /** The day each debit is handed to the bank, three ACSS business days before the payment is due. */
+  /** The day each debit is handed to the bank, three ACSS business days before the payment is
+   * due. */
   readonly initiationDates: readonly LocalDate[]
 }
 
 type Section = DocumentContent['sections'][number]
 
-/** The amount of a month's debit; at another frequency each debit, and what they come to in a month. */
+/** The amount of a month's debit; at another frequency each debit, and what they come to in a
+ * month. */
 const amountRows = ({ payFrequency, payments, paymentsPerMonth, total }: InstallmentOffer) => {
   const regular = dollars(payments[0]?.amount ?? total)
   return payFrequency === 'monthly'
@@ -130,7 +132,8 @@ const terms = ({ lender }: InstallmentPadFacts): DocumentContent['sections'] => 
   contactSection(8, lender),
 ]
 
-/** Specification section 2: lines for the primary applicant, a co-applicant and a witness; each states what an empty one means. */
+/** Specification section 2: lines for the primary applicant, a co-applicant and a witness; each
+ * states what an empty one means. */
 const signatures = ({ borrower, coBorrower, date }: InstallmentPadFacts): Section => ({
   id: 'signatures',
   heading: 'Signatures',
@@ -156,7 +159,8 @@ const signatures = ({ borrower, coBorrower, date }: InstallmentPadFacts): Sectio
   ],
 })
 
-/** The payor's pre-authorized debit agreement of an installment loan, with the seven mandatory elements (PAD-01); the wording is ours. */
+/** The payor's pre-authorized debit agreement of an installment loan, with the seven mandatory
+ * elements (PAD-01); the wording is ours. */
 export const installmentPadAgreement = (facts: InstallmentPadFacts): DocumentContent => ({
   kind: 'pad-agreement',
   title: documentOf('pad-agreement').title,

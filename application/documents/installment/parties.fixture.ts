@@ -26,7 +26,8 @@ export const account = {
   currency: 'CAD',
 }
 
-/** $5,000.00 over twelve months from November 20, 2026, to a person with $2,600.00 a month; a test names what differs. */
+/** $5,000.00 over twelve months from November 20, 2026, to a person with $2,600.00 a month; a test
+ * names what differs. */
 export const offered = (change: Partial<InstallmentRequest> = {}, monthlyNetIncome = 2600_00): PricedInstallment => {
   const terms = {
     loanType: 'installment' as const,

@@ -2,9 +2,10 @@ import type { IncomeKind } from '../../bank-insight/income-sources.ts'
 import { formatCents } from '../../explanations/explanation.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { inCents, asWord, type RuleCheck } from '../check.ts'
+import { asWord, inCents, type RuleCheck } from '../check.ts'
 
-/** Income as it was declared and as it was found in the account. Amounts are net, cents per month. */
+/** Income as it was declared and as it was found in the account. Amounts are net, cents per
+ * month. */
 export type IncomeFacts = {
   readonly declared: Cents
   /** The coded answer of the personal info form. */
@@ -20,12 +21,14 @@ export type IncomeFacts = {
   }
 }
 
-/** Declared above found by so many hundredths is still the same income: pay days fall two or three times into thirty days. Our policy. */
+/** Declared above found by so many hundredths is still the same income: pay days fall two or three
+ * times into thirty days. Our policy. */
 const tolerance = { passPercent: 115, attentionPercent: 160 } as const
 
 const share = (found: Cents, percent: number): number => Math.floor((found * percent) / 100)
 
-/** TAM-31: the declared net income of a month is what the account shows, within a tolerance; staff see both. */
+/** TAM-31: the declared net income of a month is what the account shows, within a tolerance; staff
+ * see both. */
 export const declaredIncomeIsFound = ({ declared, found }: IncomeFacts): RuleCheck => {
   const [pass, attention] = [
     share(found.amount, tolerance.passPercent),

@@ -4,8 +4,8 @@ import { parseBasisPoints } from '../../values/basis-points.ts'
 import { cents } from '../../values/cents.ts'
 import { installmentReturnedItemFee, installmentReturnFee } from '../return-fee.ts'
 import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
-import { unearnedCharge } from './interest-bearing.ts'
 import { installmentPosition } from './installment-position.ts'
+import { unearnedCharge } from './interest-bearing.ts'
 import { installmentStillToPay } from './still-to-pay.ts'
 
 /** The highest yearly rate a book can compute with, 10,000 %; what may be offered is far below. */
@@ -27,10 +27,9 @@ const contradictionOf = (terms: InstallmentTerms): TermsDoNotAddUp | undefined =
   return isBookedAmount(charge, 0) && charge < advance ? undefined : doesNotAddUp('charge', charge, 0)
 }
 
-/**
- * C-04: everything agreed and every fee so far. A payment that comes late or was moved to a later day would only lower the rate, so its signed day is the
- * stricter test; one that was moved to an earlier day raises it.
- */
+/** C-04: everything agreed and every fee so far. A payment that comes late or was moved to a later
+ * day would only lower the rate, so its signed day is the stricter test; one that was moved to an
+ * earlier day raises it. */
 const creditOf = (terms: InstallmentTerms, { agreed, fees }: Pick<ReturnedDebit, 'agreed' | 'fees'>) => ({
   advances: [{ on: terms.advanceDate, amount: cents(terms.advance - chargeOf(terms)) }],
   payments: agreed.map(({ scheduledDate, dueDate, amount }) => ({
@@ -43,7 +42,8 @@ const creditOf = (terms: InstallmentTerms, { agreed, fees }: Pick<ReturnedDebit,
   frequency: terms.payFrequency,
 })
 
-/** An installment loan in the books: what of a payment is interest stands in the quote, and interest accrues by days. */
+/** An installment loan in the books: what of a payment is interest stands in the quote, and
+ * interest accrues by days. */
 export const installmentContract = (terms: InstallmentTerms): Contract => ({
   charge: chargeOf(terms),
   unearnedCharge: (on) => unearnedCharge(terms, on),

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { LedgerEvent } from '../../ledger/ledger-event.ts'
+import { bookAsOf } from '../../ledger/replay.ts'
+import { payoffQuote } from '../../payoff/payoff.ts'
 import {
   begun,
   debited,
@@ -9,14 +12,12 @@ import {
   sent,
   settled,
 } from '../../testing/golden-lives/ledger-life.fixture.ts'
-import type { LedgerEvent } from '../../ledger/ledger-event.ts'
-import { bookAsOf } from '../../ledger/replay.ts'
-import { payoffQuote } from '../../payoff/payoff.ts'
 import { basisPoints } from '../../values/basis-points.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
 
-/** $170.86 every second Friday from 30 January to 3 July, with a charge of $30; the tenth payment is debited on 5 June. */
+/** $170.86 every second Friday from 30 January to 3 July, with a charge of $30; the tenth payment
+ * is debited on 5 June. */
 const charged = installment(2000_00, '2026-01-15', '2026-01-30', 12, {
   payFrequency: 'bi-weekly',
   charge: cents(30_00),
@@ -30,7 +31,8 @@ const on = (day: string, events: readonly LedgerEvent[]) => {
 }
 
 describe('credit of an installment loan', () => {
-  // $504.96 and what the debit brings pay it off: $94.96 are too much, and $170.86 more once the debit settles.
+  // $504.96 and what the debit brings pay it off: $94.96 are too much, and $170.86 more once the
+  // debit settles.
   const overpaid = [...tenthOnItsWay, paid('2026-06-03', 'ALL', 600_00)]
 
   test('is owed to the borrower with the debit that settles next to it', () => {
@@ -103,7 +105,8 @@ describe('credit of an installment loan', () => {
 })
 
 describe('money that a fee took', () => {
-  // The fee of $50 keeps $50 of what is paid ahead from the schedule, until the eleventh payment falls due on 19 June and is missed.
+  // The fee of $50 keeps $50 of what is paid ahead from the schedule, until the eleventh payment
+  // falls due on 19 June and is missed.
   const returnedTenth = [...tenthOnItsWay, returned(charged, 10, '901')]
   const owedInContract = 508_71 + 2_62
   const ahead = 2 * 170_86 - 10_00

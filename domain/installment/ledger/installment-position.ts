@@ -1,28 +1,28 @@
-import { cents } from '../../values/cents.ts'
-import type { LocalDate } from '../../values/local-date.ts'
-import { allocateToInstallment, type OpenInstallment, type Tick } from './allocation.ts'
 import { factsInOrder, type Fact } from '../../ledger/facts-in-order.ts'
-import { interestBearingMeter, unearnedCharge } from './interest-bearing.ts'
-import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
 import type { Allocation, BookedPayment, ContractPosition, LoanFacts } from '../../ledger/loan-book.ts'
 import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
+import { cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
+import { allocateToInstallment, type OpenInstallment, type Tick } from './allocation.ts'
+import { interestBearingMeter, unearnedCharge } from './interest-bearing.ts'
 
 const tickOf = (payment: BookedPayment): Tick => ({ payment, paid: 0, paidOn: undefined })
 
 const withTicks = (ticks: readonly Tick[]): readonly BookedPayment[] =>
   ticks.map(({ payment, paid, paidOn }) => ({ ...payment, paid: cents(paid), paidOn }))
 
-/** The charge is earned by days, on each scheduled day, and the rest of it when the loan is paid off. */
+/** The charge is earned by days, on each scheduled day, and the rest of it when the loan is paid
+ * off. */
 const chargeEarned = (terms: InstallmentTerms, refunded: number | undefined, through: LocalDate): number => {
   if (refunded !== undefined) return chargeOf(terms) - refunded
   const day = terms.payments.findLast(({ scheduledDate }) => scheduledDate <= through)?.scheduledDate
   return day === undefined ? 0 : chargeOf(terms) - unearnedCharge(terms, day)
 }
 
-/**
- * How an installment loan stands: its facts by value date, each used in its order (TAM-12), with interest up to `through` (TAM-07). The same
- * facts give the same position, in any order they were booked.
- */
+/** How an installment loan stands: its facts by value date, each used in its order (TAM-12), with
+ * interest up to `through` (TAM-07). The same facts give the same position, in any order they were
+ * booked. */
 export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, through: LocalDate): ContractPosition => {
   const bearing = interestBearingMeter(terms, book.outFrom, through)
   const ticks = book.agreed.map(tickOf)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { quoteInstallment } from '../quote.ts'
+import type { PrincipalChange } from '../../interest/principal-days.ts'
 import { basisPoints } from '../../values/basis-points.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
 import { payFrequencies } from '../../values/pay-frequency.ts'
+import { quoteInstallment } from '../quote.ts'
 import { installmentInterestThrough } from './interest-accrual.ts'
-import type { PrincipalChange } from '../../interest/principal-days.ts'
 
 describe('interest of an installment loan', () => {
   const quoted = (more: object = {}) => {

@@ -1,11 +1,11 @@
 import { firstPeriodIsEqual } from '../../apr/timeline.ts'
-import type { InstallmentPayment } from '../quote.ts'
+import type { PrincipalChange } from '../../interest/principal-days.ts'
 import type { BasisPoints } from '../../values/basis-points.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { compareDays, epochDay, type LocalDate } from '../../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../../values/pay-frequency.ts'
 import { interestOnPrincipalDays } from '../../values/simple-interest.ts'
-import type { PrincipalChange } from '../../interest/principal-days.ts'
+import type { InstallmentPayment } from '../quote.ts'
 
 /** The part of an installment loan that its interest depends on. */
 export type InterestTerms = {
@@ -15,7 +15,8 @@ export type InterestTerms = {
   readonly payments: readonly Pick<InstallmentPayment, 'scheduledDate'>[]
 }
 
-/** Counts interest as days pass and principal changes. Days are given in order; one before the last changes nothing. */
+/** Counts interest as days pass and principal changes. Days are given in order; one before the last
+ * changes nothing. */
 export type InterestMeter = {
   /** Brings the meter to a day and answers all interest up to it, in whole cents. */
   readonly through: (day: LocalDate) => Cents
@@ -23,12 +24,11 @@ export type InterestMeter = {
   readonly setPrincipal: (principal: number) => void
 }
 
-/**
- * TAM-07: interest of an installment loan, day by day. A period of the payment frequency bears the yearly rate divided by the periods in a
- * year, no matter what its days, on the principal averaged over them; an odd first period and the days after the last payment bear days of 1/365.
- * Each period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs exactly what was disclosed. Interest
- * bears no interest.
- */
+/** TAM-07: interest of an installment loan, day by day. A period of the payment frequency bears the
+ * yearly rate divided by the periods in a year, no matter what its days, on the principal averaged
+ * over them; an odd first period and the days after the last payment bear days of 1/365. Each
+ * period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs
+ * exactly what was disclosed. Interest bears no interest. */
 export const interestMeter = ({ advanceDate, annualRate, payFrequency, payments }: InterestTerms): InterestMeter => {
   const ends = payments.map(({ scheduledDate }) => epochDay(scheduledDate))
   const [first] = payments
@@ -69,7 +69,8 @@ export const interestMeter = ({ advanceDate, annualRate, payFrequency, payments 
   }
 }
 
-/** TAM-07: interest from the advance up to a day, when principal was given and paid back on these days. */
+/** TAM-07: interest from the advance up to a day, when principal was given and paid back on these
+ * days. */
 export const installmentInterestThrough = (
   terms: InterestTerms,
   changes: readonly PrincipalChange[],

@@ -1,8 +1,8 @@
-import { refundOfUnearnedCharge } from '../unearned-charge.ts'
-import { interestMeter } from './interest-accrual.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { daysBetween, type LocalDate } from '../../values/local-date.ts'
 import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
+import { refundOfUnearnedCharge } from '../unearned-charge.ts'
+import { interestMeter } from './interest-accrual.ts'
 
 /** CPA-05: what of the charge is for the time still to come. */
 export const unearnedCharge = (terms: InstallmentTerms, on: LocalDate): Cents => {
@@ -15,9 +15,11 @@ export const unearnedCharge = (terms: InstallmentTerms, on: LocalDate): Cents =>
   return refund.ok ? refund.value.refund : cents(0)
 }
 
-/** Counts the principal of an installment loan that bears interest, as days pass and money arrives. Days are given in order. */
+/** Counts the principal of an installment loan that bears interest, as days pass and money arrives.
+ * Days are given in order. */
 export type InterestBearingMeter = {
-  /** Brings the meter to a day. Calls back for each scheduled day that is over, with what of the charge it gives back: nothing as a rule. */
+  /** Brings the meter to a day. Calls back for each scheduled day that is over, with what of the
+   * charge it gives back: nothing as a rule. */
   readonly passTo: (on: LocalDate, givenBack: (on: LocalDate, refund: number) => void) => void
   /** All interest up to the day it was brought to. */
   readonly interest: () => Cents
@@ -28,12 +30,11 @@ export type InterestBearingMeter = {
   readonly chargeRefunded: () => number | undefined
 }
 
-/**
- * TAM-07, TAM-12, TAM-22: money pays interest to the day and then principal, as far as payments are due by that day; a fee takes only what is beyond
- * them, and gives it up again for a payment that falls due and is missed; a prepayment never pays a fee. So a fee never keeps money from a
- * payment, and to pay earlier or more never makes anything dearer. Interest stops at `through`. The charge is refunded by the first money
- * that pays the rest (CPA-05).
- */
+/** TAM-07, TAM-12, TAM-22: money pays interest to the day and then principal, as far as payments
+ * are due by that day; a fee takes only what is beyond them, and gives it up again for a payment
+ * that falls due and is missed; a prepayment never pays a fee. So a fee never keeps money from a
+ * payment, and to pay earlier or more never makes anything dearer. Interest stops at `through`.
+ * The charge is refunded by the first money that pays the rest (CPA-05). */
 export const interestBearingMeter = (
   terms: InstallmentTerms,
   outFrom: LocalDate,
@@ -70,7 +71,8 @@ export const interestBearingMeter = (
   return {
     passTo: (wanted, givenBack) => {
       const on = wanted < through ? wanted : through
-      // A scheduled day is over before what is missing of it counts: money of that very day pays it.
+      // A scheduled day is over before what is missing of it counts: money of that very day pays
+      // it.
       for (let next = payments[passed]; next && next.scheduledDate < on; next = payments[passed]) {
         goTo(next.scheduledDate)
         passed += 1

@@ -3,6 +3,9 @@ import { localDate } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
 import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
+import { applicationOf, isServiced } from '../loan.ts'
+import { applicationEndsAt, identityLooks, nextWait, transferLooks } from '../staff/policy.ts'
+import { isDisbursing, loanStatuses } from '../status.ts'
 import {
   chequing,
   daysLater,
@@ -16,10 +19,7 @@ import {
   usualTerms,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
-import { applicationOf, isServiced } from '../loan.ts'
 import { agreementDays } from './one-loan-per-person.ts'
-import { applicationEndsAt, identityLooks, nextWait, transferLooks } from '../staff/policy.ts'
-import { isDisbursing, loanStatuses } from '../status.ts'
 
 describe('terms of an installment loan', () => {
   const terms = {

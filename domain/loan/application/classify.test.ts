@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '../../values/cents.ts'
 import { loanTypes } from '../../products/loan-type.ts'
+import { cents } from '../../values/cents.ts'
 import { classify, type LoanFacts } from './classify.ts'
 
 const payday: LoanFacts = {

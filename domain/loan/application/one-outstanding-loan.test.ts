@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../../values/local-date.ts'
-import { oneOutstandingLoan, type EarlierLoan } from './one-outstanding-loan.ts'
 import { isOutstanding, loanStatuses } from '../status.ts'
+import { oneOutstandingLoan, type EarlierLoan } from './one-outstanding-loan.ts'
 
 const today = localDate('2026-11-21')
 const repaid = (on: string, evidence: 'own-ledger' | 'borrower-document' | 'none'): EarlierLoan => ({

@@ -5,7 +5,8 @@ import { isOutstanding, type LoanStatus } from '../status.ts'
 /** ON-15: days that must pass after a loan was paid in full when nothing proves the payment. */
 export const daysAfterPaymentInFull = 7
 
-/** The evidence that a loan was paid in full. Our own ledger showing a zero balance is evidence and is recorded as such (C-12). */
+/** The evidence that a loan was paid in full. Our own ledger showing a zero balance is evidence and
+ * is recorded as such (C-12). */
 export type PaymentEvidence = 'own-ledger' | 'borrower-document' | 'none'
 
 export type EarlierLoan = {
@@ -44,10 +45,9 @@ const judge = (loan: EarlierLoan, agreementDate: LocalDate): Result<Allowance | 
   return err({ code: 'TOO_SOON_AFTER_PAYMENT', loanId, paidOn: paidInFull.on, allowedFrom })
 }
 
-/**
- * ON-15, spec section 9: one loan at a time. A new agreement needs every earlier loan of this borrower to be gone, and paid in full either
- * with evidence or at least seven days ago. Answers with what allowed each, for the record; applications that never became loans count
- * for nothing.
+/** ON-15, spec section 9: one loan at a time. A new agreement needs every earlier loan of this
+ * borrower to be gone, and paid in full either with evidence or at least seven days ago. Answers
+ * with what allowed each, for the record; applications that never became loans count for nothing.
  */
 export const oneOutstandingLoan = (
   earlier: readonly EarlierLoan[],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { eventsUntil, evidenceOf, given, issue, mei, usualTerms } from '../testing/loan-steps.fixture.ts'
 import type { Loan } from '../loan.ts'
+import { eventsUntil, evidenceOf, given, issue, mei, usualTerms } from '../testing/loan-steps.fixture.ts'
 
 const steps = [
   ['terms', 'choosing terms', () => issue('choose-terms', { terms: usualTerms })],

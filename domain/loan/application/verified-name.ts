@@ -5,7 +5,8 @@ import { ok, type Result } from '../../shared/result.ts'
 /** The name of the customer's account against the name that was verified. */
 export type NameFacts = { readonly accountName: NameMatch }
 
-/** Whether two names may be one person's: near ones go on, and staff see that they are near. Without a name to compare there is no conflict. */
+/** Whether two names may be one person's: near ones go on, and staff see that they are near.
+ * Without a name to compare there is no conflict. */
 export const mayBeOnePerson = (names: NameMatch): boolean => names !== 'different'
 
 /** TAM-27: nobody chooses terms, is approved or signs under another name than the verified one. */

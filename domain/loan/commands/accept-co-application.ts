@@ -1,16 +1,17 @@
-import { type SignUp, legalTextsAcceptedByJoining } from '../../documents/legal-versions.ts'
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import { legalTextsAcceptedByJoining, type SignUp } from '../../documents/legal-versions.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { acceptedCoApplicant } from '../signing/co-applicant.ts'
-import { type Decided, noChange, happened } from '../decided.ts'
-import type { Loan } from '../loan.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
-import { type Issued, slice } from '../slice.ts'
-import { type AnswerFacts, invitationFor } from './answer-invitation.ts'
+import { happened, noChange, type Decided } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { acceptedCoApplicant } from '../signing/co-applicant.ts'
+import { slice, type Issued } from '../slice.ts'
+import { invitationFor, type AnswerFacts } from './answer-invitation.ts'
 
 export type AcceptanceFacts = AnswerFacts & {
-  /** What an earlier application verified of them, while it is valid and under their account's name; empty otherwise. */
+  /** What an earlier application verified of them, while it is valid and under their account's
+   * name; empty otherwise. */
   readonly verified: { readonly person?: PersonKey; readonly idDocument?: IdDocumentKey }
   readonly otherLoans: readonly LoanOfPerson[]
   readonly signUp?: SignUp | undefined
@@ -22,10 +23,8 @@ const isSamePerson = (loan: Loan, { person, idDocument }: AcceptanceFacts['verif
 /** The invited person, with the token of their link. */
 export type AcceptCoApplication = Issued & { readonly token: string }
 
-/**
- * The invited person wants to owe the loan, too, and accepts the legal pages of that day (TAM-96). Nobody does who is the borrower, or who has another
- * loan with us (TAM-54).
- */
+/** The invited person wants to owe the loan, too, and accepts the legal pages of that day (TAM-96).
+ * Nobody does who is the borrower, or who has another loan with us (TAM-54). */
 export const acceptCoApplication = slice({
   issuer: 'invited',
   gathers: true,

@@ -1,13 +1,14 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { Decided, Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 import { whenDue } from './time-passed.ts'
 
 /** Brings default interest and a missed payment on the books. */
 export type AccrueInterest = Issued
 
-/** ON-07: a payment that nobody debits was missed: default interest is brought on the books, and the loan is overdue. */
+/** ON-07: a payment that nobody debits was missed: default interest is brought on the books, and
+ * the loan is overdue. */
 export const accrueInterest = slice({
   issuer: 'system',
   decide: (loan: Loan, _command: AccrueInterest, moment: Moment): Decided =>

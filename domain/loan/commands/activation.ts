@@ -2,24 +2,22 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { openWith } from '../../ledger/replay.ts'
 import { signedTerms } from '../../products/product.ts'
 import { refusalOf } from '../../shared/refusal.ts'
-import type { WithCoApplicantFacts } from '../signing/co-applicant.ts'
-import { boundCoApplicant, checkCoApplicant } from '../signing/co-applicant.ts'
-import { happened, type Decided, type Moment } from '../decided.ts'
-import { disbursementRequested, type DisbursementIds } from '../servicing/disbursement.ts'
-import type { PadDue } from '../loan.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { LoanOfPerson } from '../application/person.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
+import { happened, type Decided, type Moment } from '../decided.ts'
+import type { PadDue } from '../loan.ts'
+import { disbursementRequested, type DisbursementIds } from '../servicing/disbursement.ts'
+import { boundCoApplicant, checkCoApplicant, type WithCoApplicantFacts } from '../signing/co-applicant.ts'
 
 export type ActivationFacts = Moment &
   NameFacts &
   DisbursementIds &
   WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[] }
 
-/**
- * Everything that the last signature makes happen: the loan is active, the advance is due from this moment, and the funding hour runs (ON-20). Nobody who will
- * owe the loan may have another one outstanding (ON-15, TAM-54), and each stands under their verified name.
- */
+/** Everything that the last signature makes happen: the loan is active, the advance is due from
+ * this moment, and the funding hour runs (ON-20). Nobody who will owe the loan may have another
+ * one outstanding (ON-15, TAM-54), and each stands under their verified name. */
 export const activation = (
   loan: PadDue,
   { now, otherLoans, disbursementId, accountName, coApplicant }: ActivationFacts,
@@ -38,6 +36,7 @@ export const activation = (
   const { advance: amount } = loan.offer
   const disbursement = disbursementRequested({ assented: true, attempt: 1, amount, now, disbursementId })
   if (!disbursement.ok) return disbursement
-  // The copy was received on screen before it was signed (O. Reg. 98/09 s. 18(4)); all signed on this day.
+  // The copy was received on screen before it was signed (O. Reg. 98/09 s. 18(4)); all signed on
+  // this day.
   return happened(activated, { type: 'copy-received', at: loan.signed.at }, disbursement.value)
 }

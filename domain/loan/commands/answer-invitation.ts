@@ -1,8 +1,8 @@
-import { type Refusal, refuse } from '../../shared/refusal.ts'
-import { type Result, ok } from '../../shared/result.ts'
-import type { Moment } from '../decided.ts'
-import { type Application, type Loan, isEndedApplication, isServiced } from '../loan.ts'
+import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
 import type { EmailKey } from '../application/person.ts'
+import type { Moment } from '../decided.ts'
+import { isEndedApplication, isServiced, type Application, type Loan } from '../loan.ts'
 
 /** Who answers, and with which link. */
 export type AnswerFacts = Moment & {
@@ -14,10 +14,9 @@ export type AnswerFacts = Moment & {
 
 type Invited = Application & { readonly coApplicant: NonNullable<Application['coApplicant']> }
 
-/**
- * TAM-51: the invitation that this link opens for this account. A link that is none of this application's is NOT_FOUND, so that nobody learns from one
- * what exists; the right link in another account, or too late, has a refusal of its own.
- */
+/** TAM-51: the invitation that this link opens for this account. A link that is none of this
+ * application's is NOT_FOUND, so that nobody learns from one what exists; the right link in
+ * another account, or too late, has a refusal of its own. */
 export const invitationFor = (loan: Loan, { token, email, now }: AnswerFacts): Result<Invited, Refusal> => {
   if (isServiced(loan) || isEndedApplication(loan)) return refuse('INVITATION_ENDED')
   const { coApplicant } = loan

@@ -1,15 +1,15 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type SecondReviewPolicy, needsSecondPerson } from '../../decision/second-review.ts'
-import { type WithCoApplicantFacts, boundCoApplicant, checkCoApplicant } from '../signing/co-applicant.ts'
-import { type Decided, happened, stepNotDue } from '../decided.ts'
-import type { Loan } from '../loan.ts'
+import { needsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { LoanOfPerson } from '../application/person.ts'
-import { type NameFacts, nameIsVerified } from '../application/verified-name.ts'
-import { type AgreementFacts, prepareAgreement } from './prepare-agreement.ts'
-import { type Issued, slice } from '../slice.ts'
+import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
+import { happened, stepNotDue, type Decided } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { boundCoApplicant, checkCoApplicant, type WithCoApplicantFacts } from '../signing/co-applicant.ts'
+import { slice, type Issued } from '../slice.ts'
 import { applicationEnds, servicingStatuses } from '../status.ts'
 import { decided, noted, staffMember } from './decide-application.ts'
+import { prepareAgreement, type AgreementFacts } from './prepare-agreement.ts'
 
 export type ApprovalFacts = AgreementFacts &
   NameFacts &
@@ -17,10 +17,9 @@ export type ApprovalFacts = AgreementFacts &
 
 export type ApproveApplication = Issued & { readonly note: string | null }
 
-/**
- * Staff approve: the terms are priced once more for the day of signing, and the agreement is prepared. Where our policy wants two people, the first
- * approval is a proposal with the offer as its author saw it, and the second one takes effect.
- */
+/** Staff approve: the terms are priced once more for the day of signing, and the agreement is
+ * prepared. Where our policy wants two people, the first approval is a proposal with the offer as
+ * its author saw it, and the second one takes effect. */
 export const approveApplication = slice({
   issuer: 'staff',
   statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],

@@ -2,13 +2,13 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { confirmationDuty } from '../../pad/confirmation-duty.ts'
 import { refusalOf, refuse } from '../../shared/refusal.ts'
-import { type Prepared, assentTo } from '../signing/assent-to.ts'
-import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type NameFacts, nameIsVerified } from '../application/verified-name.ts'
-import { book } from './book.ts'
-import { type Issued, type SigningEvidence, slice } from '../slice.ts'
+import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
+import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { assentTo, type Prepared } from '../signing/assent-to.ts'
+import { slice, type Issued, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
+import { book } from './book.ts'
 import { debitsOf, isChangeable } from './new-account.ts'
 
 const isSameList = (some: readonly ScheduledDebit[], others: readonly ScheduledDebit[]): boolean =>
@@ -20,10 +20,9 @@ const isSameList = (some: readonly ScheduledDebit[], others: readonly ScheduledD
 
 export type AuthorizeAccount = Issued & { readonly evidence: SigningEvidence }
 
-/**
- * TAM-77, TAM-14, PAD-03: the borrower signs the authorization for the new account, and debits run on it from now on. It is signed on the day for which it
- * was made, while every debit that it lists is still ahead.
- */
+/** TAM-77, TAM-14, PAD-03: the borrower signs the authorization for the new account, and debits run
+ * on it from now on. It is signed on the day for which it was made, while every debit that it
+ * lists is still ahead. */
 export const authorizeAccount = slice({
   issuer: 'customer',
   statuses: servicingStatuses,

@@ -3,29 +3,29 @@ import { confirmationDuty } from '../../pad/confirmation-duty.ts'
 import type { Offer } from '../../products/product.ts'
 import { refusalOf } from '../../shared/refusal.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { type Prepared, assentTo } from '../signing/assent-to.ts'
-import { boundCoApplicant } from '../signing/co-applicant.ts'
-import { type Decided, noChange, happened, stepNotDue } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import { nameIsVerified } from '../application/verified-name.ts'
-import { type ActivationFacts, activation } from './activation.ts'
-import { type Issued, type SigningEvidence, slice } from '../slice.ts'
+import { happened, noChange, stepNotDue, type Decided } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { assentTo, type Prepared } from '../signing/assent-to.ts'
+import { boundCoApplicant } from '../signing/co-applicant.ts'
+import { slice, type Issued, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
+import { activation, type ActivationFacts } from './activation.ts'
 
 export type AuthorizationSignatureFacts = ActivationFacts & Prepared
 
-/** PAD-03, C-07: the ten days' notice is waived for scheduled debits; the written confirmation is due all the same. */
+/** PAD-03, C-07: the ten days' notice is waived for scheduled debits; the written confirmation is
+ * due all the same. */
 const confirmationOf = ({ payments, dueDate }: Offer, agreedOn: LocalDate) =>
   confirmationDuty({ kind: 'scheduled', agreedOn, firstDebitOn: payments[0]?.dueDate ?? dueDate, waived: true })
 
 /** Signs the debit authorization, which activates the loan. */
 export type AuthorizeDebit = Issued & { readonly evidence: SigningEvidence }
 
-/**
- * The borrower signs the debit authorization and the loan is active, unless a co-applicant has still to sign the agreement: then their signature activates it
- * (TAM-53). No other loan of the same person may be outstanding (ON-15).
- */
+/** The borrower signs the debit authorization and the loan is active, unless a co-applicant has
+ * still to sign the agreement: then their signature activates it (TAM-53). No other loan of the
+ * same person may be outstanding (ON-15). */
 export const authorizeDebit = slice({
   issuer: 'customer',
   statuses: ['pad', ...servicingStatuses],

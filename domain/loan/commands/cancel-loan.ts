@@ -2,23 +2,25 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { payoffQuote } from '../../payoff/payoff.ts'
 import type { Cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
-import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
+import { bookAfter, requestInstead, requestToPay, withdrawn, type RequestIds } from '../debits/payment-request.ts'
+import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
-import { type Loan, type ServicedLoan, isServiced } from '../loan.ts'
-import { type RequestIds, bookAfter, requestInstead, requestToPay, withdrawn } from '../debits/payment-request.ts'
-import { book } from './book.ts'
-import { type Issued, slice } from '../slice.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
+import { book } from './book.ts'
 
 type Facts = Moment & RequestIds
 
-/** What the borrower still has to send after these events: debits on their way to the bank pay their share. */
+/** What the borrower still has to send after these events: debits on their way to the bank pay
+ * their share. */
 const leftToSend = (loan: ServicedLoan, events: readonly LoanEvent[], now: Instant): Cents | undefined => {
   const quote = payoffQuote(bookAfter(loan.book, events), torontoDateOf(now))
   return quote.ok && quote.value.leftIfDebitsSettle > 0 ? quote.value.leftIfDebitsSettle : undefined
 }
 
-/** TAM-80: the events, and a request for what a cancelled loan owes after them, in the place of any other request. */
+/** TAM-80: the events, and a request for what a cancelled loan owes after them, in the place of any
+ * other request. */
 export const withReturnOfAdvance = (loan: ServicedLoan, events: readonly LoanEvent[], facts: Facts): Decided => {
   const amount = leftToSend(loan, events, facts.now)
   const open = requestToPay(loan)
@@ -31,10 +33,10 @@ export const withReturnOfAdvance = (loan: ServicedLoan, events: readonly LoanEve
 /** The borrower cancels within the time that the law gives, without a reason. */
 export type CancelLoan = Issued
 
-/**
- * ON-21, C-14, TAM-80: the borrower cancels while the law lets them, without a reason and at no cost. The advance is requested back by e-Transfer as far
- * as it was sent and not repaid; the law's own refusal names the last day where the time is over. Done already where the loan was cancelled before.
- */
+/** ON-21, C-14, TAM-80: the borrower cancels while the law lets them, without a reason and at no
+ * cost. The advance is requested back by e-Transfer as far as it was sent and not repaid; the
+ * law's own refusal names the last day where the time is over. Done already where the loan was
+ * cancelled before. */
 export const cancelLoan = slice({
   issuer: 'customer',
   statuses: servicingStatuses,

@@ -1,7 +1,7 @@
-import { type Decided, type Moment, noChange, stepNotDue } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
+import { noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import { book } from './book.ts'
-import { type Issued, slice } from '../slice.ts'
 
 /** Ends a loan whose money never left, without cost to the borrower. */
 export type CancelUndisbursedLoan = Issued & { readonly note: string | null }

@@ -1,16 +1,15 @@
-import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
+import { mayBeOnePerson, type NameFacts } from '../application/verified-name.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import { mayMove } from '../status.ts'
-import { type NameFacts, mayBeOnePerson } from '../application/verified-name.ts'
-import { type Issued, slice } from '../slice.ts'
 
 /** The account has another name than the verified one: back to the identity check. */
 export type CheckIdentityAgain = Issued
 
-/**
- * The way out when the account has another name than the verified one: back to the identity check. Terms, decision and an unsigned agreement are void,
- * answers are kept. Refused while the names agree, because a decision rests on what was answered (TAM-02).
- */
+/** The way out when the account has another name than the verified one: back to the identity check.
+ * Terms, decision and an unsigned agreement are void, answers are kept. Refused while the names
+ * agree, because a decision rests on what was answered (TAM-02). */
 export const checkIdentityAgain = slice({
   issuer: 'customer',
   statuses: ['personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'],

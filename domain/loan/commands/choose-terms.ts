@@ -1,29 +1,29 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import {
-  type ApplicantFacts,
-  type CoApplicantFindings,
   checksOfApplicant,
   checksOfCoApplicant,
+  type ApplicantFacts,
+  type CoApplicantFindings,
 } from '../../decision/applicant-checks.ts'
-import type { Applicant } from '../../products/offer.ts'
-import { type Offer, type RequestedTerms, checksOf, isOffered, offerOn, recordedOffer } from '../../products/product.ts'
 import { lawOf } from '../../products/law-of.ts'
-import { type Refusal, refuse } from '../../shared/refusal.ts'
-import { type Result, ok } from '../../shared/result.ts'
+import type { Applicant } from '../../products/offer.ts'
+import { checksOf, isOffered, offerOn, recordedOffer, type Offer, type RequestedTerms } from '../../products/product.ts'
+import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { noOtherLoan } from '../application/one-loan-per-person.ts'
+import type { LoanOfPerson } from '../application/person.ts'
+import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import type { Loan } from '../loan.ts'
 import {
-  type WithCoApplicantFacts,
   boundCoApplicant,
   checkCoApplicant,
   hasLiveInvitation,
   sameTerms,
+  type WithCoApplicantFacts,
 } from '../signing/co-applicant.ts'
-import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
-import type { Loan } from '../loan.ts'
-import { noOtherLoan } from '../application/one-loan-per-person.ts'
-import type { LoanOfPerson } from '../application/person.ts'
+import { slice, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
-import { type NameFacts, nameIsVerified } from '../application/verified-name.ts'
-import { type Issued, slice } from '../slice.ts'
 
 export type TermsFacts = Moment &
   NameFacts &
@@ -31,16 +31,16 @@ export type TermsFacts = Moment &
     /** Undefined when the personal info was never saved. */
     readonly applicant: Applicant | undefined
     readonly otherLoans: readonly LoanOfPerson[]
-    /** What was verified and read of the applicant, next to what this offer would have them pay; undefined when something of it is missing. */
+    /** What was verified and read of the applicant, next to what this offer would have them pay;
+     * undefined when something of it is missing. */
     readonly findings: ((offer: Offer) => ApplicantFacts) | undefined
     /** What was verified of the co-applicant who accepted; undefined while nobody has. */
     readonly coApplicantFindings: CoApplicantFindings | undefined
   }
 
-/**
- * TAM-52, C-02: who applies with somebody is sent to staff only together with them, and only with the terms that the other person accepted. A product that
- * binds no co-applicant goes on without them.
- */
+/** TAM-52, C-02: who applies with somebody is sent to staff only together with them, and only with
+ * the terms that the other person accepted. A product that binds no co-applicant goes on without
+ * them. */
 const jointTermsOn = (
   loan: Loan,
   { terms }: ChooseTerms,
@@ -57,7 +57,8 @@ const jointTermsOn = (
 
 export type ChooseTerms = Issued & { readonly terms: RequestedTerms }
 
-/** Takes the customer's terms, prices them and sends the application to staff. Terms that cannot be offered change nothing. */
+/** Takes the customer's terms, prices them and sends the application to staff. Terms that cannot be
+ * offered change nothing. */
 export const chooseTerms = slice({
   issuer: 'customer',
   statuses: ['terms'],

@@ -1,7 +1,7 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { Decided, Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 import { whenDue } from './time-passed.ts'
 
 /** Closes the account over less than a dollar. */

@@ -1,19 +1,18 @@
-import { type Prepared, assentTo } from '../signing/assent-to.ts'
+import { happened, noChange, stepNotDue, type Decided } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { assentTo, type Prepared } from '../signing/assent-to.ts'
 import { boundCoApplicant, checkCoApplicant } from '../signing/co-applicant.ts'
-import { type Decided, noChange, happened, stepNotDue } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type ActivationFacts, activation } from './activation.ts'
-import { type Issued, type SigningEvidence, slice } from '../slice.ts'
+import { slice, type Issued, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
+import { activation, type ActivationFacts } from './activation.ts'
 
 export type CoSignatureFacts = ActivationFacts & Prepared
 
 export type CoSignAgreement = Issued & { readonly evidence: SigningEvidence }
 
-/**
- * TAM-53: the co-applicant signs the loan agreement, for themselves and under their own account: from then on they owe the whole of the loan (C-02). Where the
- * borrower has signed everything before, the loan is active.
- */
+/** TAM-53: the co-applicant signs the loan agreement, for themselves and under their own account:
+ * from then on they owe the whole of the loan (C-02). Where the borrower has signed everything
+ * before, the loan is active. */
 export const coSignAgreement = slice({
   issuer: 'co-applicant',
   statuses: ['agreement', 'pad', ...servicingStatuses],

@@ -2,12 +2,13 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { inFlight } from '../../ledger/loan-book.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { Instant } from '../../values/instant.ts'
-import { type DebitAhead, debitsAhead } from '../debits/debits-ahead.ts'
+import { debitsAhead, type DebitAhead } from '../debits/debits-ahead.ts'
 import type { Decided } from '../decided.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { book } from './book.ts'
 
-/** What stopping the debit of that payment makes happen, or why it is too late for it. `planned`: the debits ahead of the loan, where they were planned for all payments at once. */
+/** What stopping the debit of that payment makes happen, or why it is too late for it. `planned`:
+ * the debits ahead of the loan, where they were planned for all payments at once. */
 export const stoppedPayment = (
   loan: ServicedLoan,
   payment: number,

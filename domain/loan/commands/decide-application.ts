@@ -1,10 +1,10 @@
-import type { Issued } from '../slice.ts'
-import { type DecisionCommand, type DecisionRefusal, type DecisionState, decide } from '../../decision/decision.ts'
-import { type Refusal, type Refused, refusalOf, refuse } from '../../shared/refusal.ts'
-import { type Result, ok } from '../../shared/result.ts'
-import { type Moment, stepNotDue } from '../decided.ts'
+import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState } from '../../decision/decision.ts'
+import { refusalOf, refuse, type Refusal, type Refused } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { stepNotDue, type Moment } from '../decided.ts'
 import type { StaffMember } from '../loan-event.ts'
-import { type DecisionMade, type Loan, isEndedApplication } from '../loan.ts'
+import { isEndedApplication, type DecisionMade, type Loan } from '../loan.ts'
+import type { Issued } from '../slice.ts'
 
 /** The decision on an application, wherever the loan went since. */
 export const decisionOf = (loan: Loan): DecisionMade | undefined => {
@@ -44,7 +44,8 @@ const refusedDecision = (loan: Loan, error: DecisionRefusal): Refused => {
     : refusalOf(error)
 }
 
-/** TAM-17, TAM-18 on this loan: one decision, with its reasons, not by the applicant, and by two people where our policy wants two. */
+/** TAM-17, TAM-18 on this loan: one decision, with its reasons, not by the applicant, and by two
+ * people where our policy wants two. */
 export const decided = (
   loan: Loan,
   command: Pick<Issued, 'actor'> & { readonly note: string | null },

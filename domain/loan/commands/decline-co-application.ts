@@ -1,13 +1,14 @@
+import { happened, stepNotDue, type Decided } from '../decided.ts'
+import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
-import { type Decided, happened, stepNotDue } from '../decided.ts'
-import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
-import { type AnswerFacts, invitationFor } from './answer-invitation.ts'
+import { slice, type Issued } from '../slice.ts'
+import { invitationFor, type AnswerFacts } from './answer-invitation.ts'
 
 /** `token` is null for somebody who accepted before. */
 export type DeclineCoApplication = Issued & { readonly token: string | null }
 
-/** The invited person, or the co-applicant until the loan is active, does not want to owe the loan: final for this person and application. */
+/** The invited person, or the co-applicant until the loan is active, does not want to owe the loan:
+ * final for this person and application. */
 export const declineCoApplication = slice({
   issuer: 'invited',
   gathers: true,

@@ -1,13 +1,13 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type RecordsOf, type RetentionPolicy, destroyJointLoanFrom, retentionPolicy } from '../../privacy/retention.ts'
+import { destroyJointLoanFrom, retentionPolicy, type RecordsOf, type RetentionPolicy } from '../../privacy/retention.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import { type Loan, type ServicedLoan, isEndedApplication, isServiced } from '../loan.ts'
 import { isOpenRequest, requestsOf } from '../debits/payment-request.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import { isEndedApplication, isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { isServicedToTheEnd, isWrittenOffToTheEnd } from '../servicing/servicing-steps.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 
 export type RetentionFacts = Moment & {
   /** When anything happened to the loan last: from then on it has been closed. */
@@ -22,10 +22,9 @@ export type RetentionFacts = Moment & {
 const isOpen = (loan: ServicedLoan): boolean =>
   loan.proposal !== undefined || loan.arrangementRequest?.state === 'open' || requestsOf(loan).some(isOpenRequest)
 
-/**
- * TAM-103: an application that ended; or a loan that owes nothing and is owed nothing, and with which nobody has anything left to do. TAM-106: a debt that was written
- * off is one, too, although it is still owed: else its records would never end.
- */
+/** TAM-103: an application that ended; or a loan that owes nothing and is owed nothing, and with
+ * which nobody has anything left to do. TAM-106: a debt that was written off is one, too, although
+ * it is still owed: else its records would never end. */
 export const needsNoRecords = (loan: Loan, now: Instant): boolean => {
   if (!isServiced(loan)) return isEndedApplication(loan)
   return !isOpen(loan) && (isServicedToTheEnd(loan, now) || isWrittenOffToTheEnd(loan, now))
@@ -33,10 +32,9 @@ export const needsNoRecords = (loan: Loan, now: Instant): boolean => {
 
 const later = (one: LocalDate, other: LocalDate): LocalDate => (other > one ? other : one)
 
-/**
- * TAM-106: the day on which the debt was last written off, paid or acknowledged: the last posting of its ledger, and what the borrower signed or requested under their
- * own name, which an acknowledgment in writing is (Limitations Act, 2002, s. 13).
- */
+/** TAM-106: the day on which the debt was last written off, paid or acknowledged: the last posting
+ * of its ledger, and what the borrower signed or requested under their own name, which an
+ * acknowledgment in writing is (Limitations Act, 2002, s. 13). */
 export const lastAcknowledgedOn = (loan: ServicedLoan): LocalDate => {
   const { book, authorized, arrangementRequest } = loan
   const acknowledged = [
@@ -61,11 +59,11 @@ const recordsOf = (loan: Loan, lastEventAt: Instant): { readonly of: RecordsOf; 
 /** Destroys what is personal in the loan's records, if their retention is over. */
 export type DestroyRecords = Issued
 
-/**
- * TAM-16, TAM-103: destroys what is personal in the records of a loan: never before its period after closing is over, nor while anything of the loan is open, nor while
- * a legal hold on it is in force (TAM-104). The period counts from the last thing that happened to it, so that a return or a correction after the last cent starts
- * it again; that of a debt that was written off, from the last day on which it was paid or acknowledged (TAM-106). A hold moves no period.
- */
+/** TAM-16, TAM-103: destroys what is personal in the records of a loan: never before its period
+ * after closing is over, nor while anything of the loan is open, nor while a legal hold on it is
+ * in force (TAM-104). The period counts from the last thing that happened to it, so that a return
+ * or a correction after the last cent starts it again; that of a debt that was written off, from
+ * the last day on which it was paid or acknowledged (TAM-106). A hold moves no period. */
 export const destroyRecords = slice({
   issuer: 'system',
   gathers: true,

@@ -1,7 +1,7 @@
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import { mayMove } from '../status.ts'
-import { type Issued, slice } from '../slice.ts'
 
 export type ExpireApplication = Issued
 

@@ -1,10 +1,11 @@
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 
 export type ExpireInvitation = Issued
 
-/** TAM-51: nobody answered in time. A newer invitation, an answer, or the end of the application came first: nothing changes. */
+/** TAM-51: nobody answered in time. A newer invitation, an answer, or the end of the application
+ * came first: nothing changes. */
 export const expireInvitation = slice({
   issuer: 'system',
   decide: (loan: Loan, _command: ExpireInvitation, { now }: Moment): Decided => {

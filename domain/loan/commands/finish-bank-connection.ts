@@ -1,21 +1,21 @@
-import { type Decided, noChange, happened } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { happened, noChange, type Decided } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import { isConnectable } from './bank-connection.ts'
 
 export type FinishBankConnection = Issued & { readonly requestId: string }
 
-/** The connection whose report is waited for; undefined where none is. An application whose account is due needs none that was started. */
+/** The connection whose report is waited for; undefined where none is. An application whose account
+ * is due needs none that was started. */
 const awaited = (loan: Loan) => {
   if (isServiced(loan)) return loan.newAccount?.connection
   if (!isConnectable(loan)) return undefined
   return loan.connection ?? (loan.status === 'bank' ? { state: 'open' as const } : undefined)
 }
 
-/**
- * The connector reports that it has finished; what it gave is still to be collected. Once an account is connected, only a connection that was started
- * since is waited for: a late report of the earlier one changes nothing.
- */
+/** The connector reports that it has finished; what it gave is still to be collected. Once an
+ * account is connected, only a connection that was started since is waited for: a late report of
+ * the earlier one changes nothing. */
 export const finishBankConnection = slice({
   issuer: 'customer',
   decide: (loan: Loan, { requestId }: FinishBankConnection): Decided => {

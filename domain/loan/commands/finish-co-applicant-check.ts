@@ -1,9 +1,9 @@
 import { refuse } from '../../shared/refusal.ts'
-import { type Decided, noChange } from '../decided.ts'
+import { noChange, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import type { FinishIdentityFacts } from './finish-identity-check.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 import { checked, unverified } from './co-applicant-check.ts'
+import type { FinishIdentityFacts } from './finish-identity-check.ts'
 
 export type FinishCoApplicantCheck = Issued & { readonly checkId: string }
 
@@ -16,7 +16,8 @@ export const finishCoApplicantCheck = slice({
     if (accepted === undefined) return noChange
     if (!belongs || accepted.check?.checkId !== checkId) return refuse('IDENTITY_CHECK_UNKNOWN')
     const { state, failed } = accepted.check
-    // The provider's own event can be faster than the window; after a name was changed the same check is read again.
+    // The provider's own event can be faster than the window; after a name was changed the same
+    // check is read again.
     const settled = state === 'pending-review' || (state === 'failed' && failed !== 'name')
     return settled ? noChange : checked({ checkId, state: 'confirming' })
   },

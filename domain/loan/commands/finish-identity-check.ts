@@ -1,14 +1,15 @@
 import { refuse } from '../../shared/refusal.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 
 /** `belongs`: the check was opened for this loan. */
 export type FinishIdentityFacts = Moment & { readonly belongs: boolean }
 
 export type FinishIdentityCheck = Issued & { readonly checkId: string }
 
-/** The window reports that it has finished. Believes nothing: notes only that the result is to be read. */
+/** The window reports that it has finished. Believes nothing: notes only that the result is to be
+ * read. */
 export const finishIdentityCheck = slice({
   issuer: 'customer',
   gathers: true,

@@ -1,21 +1,21 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
-import { type Decided, type Moment, noChange } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
+import { noChange, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
 import { initiationMoment } from '../servicing/servicing-steps.ts'
+import { slice, type Issued } from '../slice.ts'
 import { book } from './book.ts'
-import { type Issued, slice } from '../slice.ts'
 
-/** `attempt` counts the debits of a payment from 1, a re-presentment and one that was called back among them: two debits never share an id. */
+/** `attempt` counts the debits of a payment from 1, a re-presentment and one that was called back
+ * among them: two debits never share an id. */
 export type DebitFacts = Moment & { readonly debitId: (payment: number, attempt: number) => string }
 
 /** Sends the debit that is due by now, if one is. */
 export type InitiateDebit = Issued
 
-/**
- * TAM-65: initiates the first debit that is due by now; none that is not, however often it is issued. The ledger has the last word: it refuses a debit
- * before the due day, above what is owed, along with one in flight, or after a return that stops debits.
- */
+/** TAM-65: initiates the first debit that is due by now; none that is not, however often it is
+ * issued. The ledger has the last word: it refuses a debit before the due day, above what is owed,
+ * along with one in flight, or after a return that stops debits. */
 export const initiateDebit = slice({
   issuer: 'system',
   gathers: true,

@@ -1,13 +1,14 @@
-import { type Decided, noChange } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
+import { noChange, type Decided } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
 import { refundDue } from '../servicing/refund.ts'
-import { type Issued, slice } from '../slice.ts'
-import { type Facts, requested } from './refunds.ts'
+import { slice, type Issued } from '../slice.ts'
+import { requested, type Facts } from './refunds.ts'
 
 /** Sends back what is owed to the borrower, if that is due by now. */
 export type InitiateRefund = Issued
 
-/** TAM-62: sends back what is owed to the borrower, if that is due by now; nothing, however often it is issued. */
+/** TAM-62: sends back what is owed to the borrower, if that is due by now; nothing, however often
+ * it is issued. */
 export const initiateRefund = slice({
   issuer: 'system',
   gathers: true,

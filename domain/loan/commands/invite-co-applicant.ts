@@ -1,22 +1,23 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { Applicant } from '../../products/offer.ts'
-import { type RequestedTerms, isOffered, offerOn, recordedOffer } from '../../products/product.ts'
+import { isOffered, offerOn, recordedOffer, type RequestedTerms } from '../../products/product.ts'
 import { refusalOf, refuse } from '../../shared/refusal.ts'
-import { mayRequestCoApplicantSignature } from '../signing/bound-parties.ts'
-import { invitationEndsAt, invitationsAllowed } from '../signing/co-applicant.ts'
-import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
-import type { Loan } from '../loan.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { EmailKey, LoanOfPerson } from '../application/person.ts'
-import { type NameFacts, nameIsVerified } from '../application/verified-name.ts'
-import { type Issued, slice } from '../slice.ts'
+import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { mayRequestCoApplicantSignature } from '../signing/bound-parties.ts'
+import { invitationEndsAt, invitationsAllowed } from '../signing/co-applicant.ts'
+import { slice, type Issued } from '../slice.ts'
 
 export type InvitationFacts = Moment &
   NameFacts & {
     /** Undefined while an answer is missing. */
     readonly applicant: Applicant | undefined
     readonly otherLoans: readonly LoanOfPerson[]
-    /** The address that the personal info names for the co-applicant; undefined where it names nobody. */
+    /** The address that the personal info names for the co-applicant; undefined where it names
+     * nobody. */
     readonly invitee: EmailKey | undefined
     /** The borrower's own address. */
     readonly ownEmail: EmailKey
@@ -24,13 +25,13 @@ export type InvitationFacts = Moment &
     readonly tokenFor: (invitation: number) => string
   }
 
-/** Invites whom the personal info names to owe the loan on these terms, too; again, it sends a new link in place of the old one. */
+/** Invites whom the personal info names to owe the loan on these terms, too; again, it sends a new
+ * link in place of the old one. */
 export type InviteCoApplicant = Issued & { readonly terms: RequestedTerms }
 
-/**
- * TAM-51: invites the person whom the personal info names. Every invitation, a repeated one too, has a link of its own, which ends the one before; other
- * terms need another yes. Who declined is not invited again.
- */
+/** TAM-51: invites the person whom the personal info names. Every invitation, a repeated one too,
+ * has a link of its own, which ends the one before; other terms need another yes. Who declined is
+ * not invited again. */
 export const inviteCoApplicant = slice({
   issuer: 'customer',
   statuses: ['terms'],

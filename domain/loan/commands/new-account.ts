@@ -3,8 +3,8 @@ import type { BookedPayment } from '../../ledger/loan-book.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { debitTiming } from '../../pad/debit-initiation.ts'
 import { cents } from '../../values/cents.ts'
-import { type LocalDate, compareDays } from '../../values/local-date.ts'
-import { type Loan, type ServicedLoan, isServiced } from '../loan.ts'
+import { compareDays, type LocalDate } from '../../values/local-date.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { mayChangeAccount } from '../status.ts'
 
 export const isChangeable = (loan: Loan): loan is ServicedLoan => isServiced(loan) && mayChangeAccount(loan.status)
@@ -14,7 +14,8 @@ const isAhead = ({ dueDate }: BookedPayment, today: LocalDate): boolean => {
   return timing.ok && timing.value.initiateOn >= today
 }
 
-/** TAM-77: the payments that a new agreement can still debit: not debited, open, and their day to go to the bank is ahead. */
+/** TAM-77: the payments that a new agreement can still debit: not debited, open, and their day to
+ * go to the bank is ahead. */
 export const debitsOf = ({ book: current }: ServicedLoan, today: LocalDate): readonly ScheduledDebit[] =>
   current.payments
     .filter((payment) => payment.paid < payment.amount && debitMadeFor(current, payment.number) === undefined)

@@ -1,10 +1,11 @@
-import { type Decided, noChange, happened } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { happened, noChange, type Decided } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 
 export type NoteCopiesSent = Issued
 
-/** Notes, once, that the borrower was sent both signed documents: the copy on entering, and the confirmation of the debit (PAD-03). */
+/** Notes, once, that the borrower was sent both signed documents: the copy on entering, and the
+ * confirmation of the debit (PAD-03). */
 export const noteCopiesSent = slice({
   issuer: 'system',
   decide: (loan: Loan, _command: NoteCopiesSent): Decided =>

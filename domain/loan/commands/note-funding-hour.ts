@@ -1,11 +1,12 @@
 import { fundedWithinTheHour } from '../../funding/funding-deadline.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 
 export type NoteFundingHour = Issued
 
-/** Notes, once, that the funding hour passed without the money: from then on the borrower may cancel at any time (C-14). */
+/** Notes, once, that the funding hour passed without the money: from then on the borrower may
+ * cancel at any time (C-14). */
 export const noteFundingHour = slice({
   issuer: 'system',
   decide: (loan: Loan, _command: NoteFundingHour, { now }: Moment): Decided => {

@@ -1,9 +1,9 @@
-import { type NoticeKind, isAboutDebt, noticeKey } from '../../notices/notice.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { isAboutDebt, noticeKey, type NoticeKind } from '../../notices/notice.ts'
 import type { LocalDate } from '../../values/local-date.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
 import type { DocumentRef } from '../signing/documents.ts'
+import { slice, type Issued } from '../slice.ts'
 
 /** `subject`: what the notice was about; `day`: when it fell due; `document`: what was sent. */
 export type NoteNoticeSent = Issued & {
@@ -13,7 +13,8 @@ export type NoteNoticeSent = Issued & {
   readonly document: DocumentRef
 }
 
-/** Records, once, that the customer was e-mailed this notice, with its document's fingerprint and whether it was a contact about a debt (COL-01). */
+/** Records, once, that the customer was e-mailed this notice, with its document's fingerprint and
+ * whether it was a contact about a debt (COL-01). */
 export const noteNoticeSent = slice({
   issuer: 'system',
   decide: (loan: Loan, { kind, subject, day, document }: NoteNoticeSent, { now }: Moment): Decided =>

@@ -1,7 +1,7 @@
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import type { Loan } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
 import type { Instant } from '../../values/instant.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 
 /** Whether this reminder of this wait, or a later one of it, was recorded. */
 export const isReminded = (
@@ -12,7 +12,8 @@ export const isReminded = (
 /** `since`: when the wait began that the e-mail was about; `number`: which e-mail of it. */
 export type NoteReminderSent = Issued & { readonly since: Instant; readonly number: number }
 
-/** Records, once, that the customer was e-mailed; also when they went on or ended the application while the e-mail was under way. */
+/** Records, once, that the customer was e-mailed; also when they went on or ended the application
+ * while the e-mail was under way. */
 export const noteReminderSent = slice({
   issuer: 'system',
   decide: (loan: Loan, { since, number }: NoteReminderSent, { now }: Moment): Decided =>

@@ -1,20 +1,20 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { payoffQuote } from '../../payoff/payoff.ts'
 import { isBookedAmount } from '../../ledger/booked-amount.ts'
+import { payoffQuote } from '../../payoff/payoff.ts'
 import { refusalOf, refuse } from '../../shared/refusal.ts'
 import { cents } from '../../values/cents.ts'
-import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type RequestIds, requestInstead } from '../debits/payment-request.ts'
-import { type Issued, slice } from '../slice.ts'
+import { requestInstead, type RequestIds } from '../debits/payment-request.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 
 /** `amount` in cents of a part; null for everything that is owed today. */
 export type PayEarly = Issued & { readonly amount: number | null }
 
-/**
- * ON-14, TAM-81: the borrower pays by e-Transfer before it is due, everything or a part, at no cost. The whole is what closes the loan today together
- * with the debits that are on their way; a part is a cent at least and never more than is owed. A request takes the place of the one before it.
- */
+/** ON-14, TAM-81: the borrower pays by e-Transfer before it is due, everything or a part, at no
+ * cost. The whole is what closes the loan today together with the debits that are on their way; a
+ * part is a cent at least and never more than is owed. A request takes the place of the one before
+ * it. */
 export const payEarly = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue', 'in-collections', 'cancelling'],

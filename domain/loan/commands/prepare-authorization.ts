@@ -1,21 +1,23 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
-import { type Refusal, refuse } from '../../shared/refusal.ts'
+import { refuse, type Refusal } from '../../shared/refusal.ts'
 import type { Result } from '../../shared/result.ts'
-import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
-import type { DocumentRef } from '../signing/documents.ts'
+import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import type { DocumentRef } from '../signing/documents.ts'
+import { slice, type Issued } from '../slice.ts'
 import { debitsOf, isChangeable } from './new-account.ts'
 
 export type NewAuthorizationFacts = Moment & {
-  /** Writes the debit authorization for these debits and answers its fingerprint; it changes nothing. */
+  /** Writes the debit authorization for these debits and answers its fingerprint; it changes
+   * nothing. */
   readonly newAuthorizationFor: (debits: readonly ScheduledDebit[]) => Result<DocumentRef, Refusal>
 }
 
 export type PrepareAuthorization = Issued
 
-/** TAM-77: prepares the authorization for the new account, dated for today; another day or another balance makes another document. */
+/** TAM-77: prepares the authorization for the new account, dated for today; another day or another
+ * balance makes another document. */
 export const prepareAuthorization = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue'],

@@ -1,11 +1,11 @@
-import { instant } from '../../values/instant.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import type { BankFailure } from '../loan-event.ts'
-import { type Loan, isServiced } from '../loan.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
-import { bankDataHoldMs } from '../staff/policy.ts'
+import { instant } from '../../values/instant.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
-import { type BankOutcome, type Issued, slice } from '../slice.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import type { BankFailure } from '../loan-event.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type BankOutcome, type Issued } from '../slice.ts'
+import { bankDataHoldMs } from '../staff/policy.ts'
 import { isConnectable } from './bank-connection.ts'
 
 /** Bank data, and whose account it is. */
@@ -16,10 +16,9 @@ export type BankDataFacts = Moment & {
 
 export type RecordBankData = Issued & { readonly requestId: string; readonly outcome: BankOutcome }
 
-/**
- * TAM-78: records what came of the loan's latest connection, of an application or of a loan in service. A repeat, or a report of an older connection, changes nothing. TAM-30: the account of somebody else
- * is a failed connection.
- */
+/** TAM-78: records what came of the loan's latest connection, of an application or of a loan in
+ * service. A repeat, or a report of an older connection, changes nothing. TAM-30: the account of
+ * somebody else is a failed connection. */
 export const recordBankData = slice({
   issuer: 'system',
   gathers: true,

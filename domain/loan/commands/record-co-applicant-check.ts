@@ -1,11 +1,11 @@
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { instant } from '../../values/instant.ts'
-import type { CoApplicantCheck } from '../loan-event.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import type { Loan } from '../loan.ts'
-import { identityHoldsMs } from '../staff/policy.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
-import { type IdentityOutcome, type Issued, slice } from '../slice.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import type { CoApplicantCheck } from '../loan-event.ts'
+import type { Loan } from '../loan.ts'
+import { slice, type IdentityOutcome, type Issued } from '../slice.ts'
+import { identityHoldsMs } from '../staff/policy.ts'
 import { checked, unverified } from './co-applicant-check.ts'
 
 export type CoApplicantResultFacts = Moment & { readonly accountName: NameMatch }
@@ -24,10 +24,9 @@ const settledAs = (
 
 export type RecordCoApplicantCheck = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
 
-/**
- * Records what the provider reports of the co-applicant's latest check. TAM-54: a check that passed for the borrower is no second person's. A repeat, or a
- * report of an older check, changes nothing.
- */
+/** Records what the provider reports of the co-applicant's latest check. TAM-54: a check that
+ * passed for the borrower is no second person's. A repeat, or a report of an older check, changes
+ * nothing. */
 export const recordCoApplicantCheck = slice({
   issuer: 'system',
   gathers: true,

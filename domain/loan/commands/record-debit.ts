@@ -2,13 +2,13 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { recalledCode } from '../../ledger/authorization.ts'
 import type { BookedDebit } from '../../ledger/loan-book.ts'
 import { returnReasonOf } from '../../pad/return-codes.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import { type DebitProgress, type Loan, type ServicedLoan, isServiced } from '../loan.ts'
 import type { RequestIds } from '../debits/payment-request.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type DebitProgress, type Loan, type ServicedLoan } from '../loan.ts'
 import { finalMoment } from '../servicing/servicing-steps.ts'
+import { slice, type DebitOutcome, type Issued } from '../slice.ts'
 import { book } from './book.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
-import { type DebitOutcome, type Issued, slice } from '../slice.ts'
 
 type Facts = Moment & RequestIds
 
@@ -23,7 +23,8 @@ const heldForReview = ({ progress, now }: Reported, providerId: string, failure:
     ? noChange
     : happened({ type: 'debit-held-for-review', at: now, debitId: progress.debitId, providerId, failure })
 
-/** The bank paid it: booked from its debit date on, never before; and final once no return of it can arrive any more (TAM-114). */
+/** The bank paid it: booked from its debit date on, never before; and final once no return of it
+ * can arrive any more (TAM-114). */
 const completed = ({ loan, debit, now }: Reported): Decided => {
   const { debitId, debitDate, state } = debit
   const on = torontoDateOf(now)
@@ -33,10 +34,9 @@ const completed = ({ loan, debit, now }: Reported): Decided => {
   return happened(...settled.value, { type: 'debit-became-final', at: now, debitId })
 }
 
-/**
- * The bank returned it, before or after it had settled: booked whenever it is reported while the debit is not final, for its payor may have claimed it in time, and its money is
- * gone (TAM-114). A failure that the table of returns lacks is never guessed: a person looks at it.
- */
+/** The bank returned it, before or after it had settled: booked whenever it is reported while the
+ * debit is not final, for its payor may have claimed it in time, and its money is gone (TAM-114).
+ * A failure that the table of returns lacks is never guessed: a person looks at it. */
 const returned = (reported: Reported, providerId: string, failure: string): Decided => {
   const { loan, debit, now } = reported
   const reason = returnReasonOf(failure)
@@ -75,10 +75,8 @@ const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
 
 export type RecordDebit = Issued & { readonly debitId: string; readonly outcome: DebitOutcome }
 
-/**
- * TAM-67: records the state of a debit that the provider reports. A settled debit may still be returned (PAD-08); nothing else moves back, and what is
- * reported again changes nothing.
- */
+/** TAM-67: records the state of a debit that the provider reports. A settled debit may still be
+ * returned (PAD-08); nothing else moves back, and what is reported again changes nothing. */
 export const recordDebit = slice({
   issuer: 'system',
   gathers: true,

@@ -1,12 +1,12 @@
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { instant } from '../../values/instant.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import type { IdentityDue, Loan } from '../loan.ts'
 import type { AccountKey } from '../application/person.ts'
+import { mayBeOnePerson } from '../application/verified-name.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import type { IdentityDue, Loan } from '../loan.ts'
+import { slice, type IdentityOutcome, type Issued } from '../slice.ts'
 import { identityHoldsMs } from '../staff/policy.ts'
 import { firstStepDue } from '../status.ts'
-import { mayBeOnePerson } from '../application/verified-name.ts'
-import { type IdentityOutcome, type Issued, slice } from '../slice.ts'
 
 /** Bank data of the same customer that are still valid, and the account they came from. */
 export type IdentityResultFacts = Moment & {
@@ -26,7 +26,8 @@ const nameDiffers = ({ check }: IdentityDue, checkId: string): Decided =>
 
 export type RecordIdentityResult = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
 
-/** Records what the provider reports of the loan's latest check. A repeat, or a report of an older check, changes nothing. */
+/** Records what the provider reports of the loan's latest check. A repeat, or a report of an older
+ * check, changes nothing. */
 export const recordIdentityResult = slice({
   issuer: 'system',
   gathers: true,

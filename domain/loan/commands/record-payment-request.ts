@@ -1,19 +1,20 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { isSmallBalance } from '../../ledger/overpayment.ts'
 import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
+import { isSmallBalance } from '../../ledger/overpayment.ts'
 import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
 import { instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import { type Loan, type PaymentRequest, type ServicedLoan, isServiced } from '../loan.ts'
 import { bookAfter, isOpenRequest, requestsOf } from '../debits/payment-request.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan, type PaymentRequest, type ServicedLoan } from '../loan.ts'
+import { slice, type Issued, type RequestOutcome } from '../slice.ts'
 import { book } from './book.ts'
-import { type Issued, type RequestOutcome, slice } from '../slice.ts'
 
 type Received = { readonly on: LocalDate; readonly receivedOn?: LocalDate }
 
-/** Booked today; it counts from the Toronto day on which it arrived, as the provider reports, but from none before the money was out. */
+/** Booked today; it counts from the Toronto day on which it arrived, as the provider reports, but
+ * from none before the money was out. */
 const daysOf = ({ book: { outFrom } }: ServicedLoan, completedAt: number | null, { now }: Moment): Received => {
   const today = torontoDateOf(now)
   const arrived = torontoDateOf(instant(Math.min(Math.max(completedAt ?? now, 0), now)))
@@ -21,10 +22,9 @@ const daysOf = ({ book: { outFrom } }: ServicedLoan, completedAt: number | null,
   return receivedOn < today ? { on: today, receivedOn } : { on: today }
 }
 
-/**
- * TAM-109: a part paid ahead lowers what is left along with the debits. Where the next payment is not debited by itself, because its payor stopped the debit, revoked
- * the authorization or missed it, the borrower sends the money for that payment, and it is made.
- */
+/** TAM-109: a part paid ahead lowers what is left along with the debits. Where the next payment is
+ * not debited by itself, because its payor stopped the debit, revoked the authorization or missed
+ * it, the borrower sends the money for that payment, and it is made. */
 const purposeOf = (loan: ServicedLoan, { purpose }: PaymentRequest, on: LocalDate): 'payment' | 'prepayment' => {
   if (purpose !== 'part') return 'payment'
   const next = stillToPay(loan.book).find((payment) => openOf(payment) > 0)
@@ -32,7 +32,8 @@ const purposeOf = (loan: ServicedLoan, { purpose }: PaymentRequest, on: LocalDat
   return next === undefined || debited.some(({ payment }) => payment === next.number) ? 'prepayment' : 'payment'
 }
 
-/** The payment, and the end of a loan that it was to pay off: what a late cent would leave of less than a dollar is forgiven (C-11). */
+/** The payment, and the end of a loan that it was to pay off: what a late cent would leave of less
+ * than a dollar is forgiven (C-11). */
 const received = (loan: ServicedLoan, request: PaymentRequest, days: Received): Decided => {
   const { requestId, amount, purpose } = request
   // What was written off is no debt on the book any more: money on it is a recovery.
@@ -55,10 +56,9 @@ const received = (loan: ServicedLoan, request: PaymentRequest, days: Received): 
 
 export type RecordPaymentRequest = Issued & { readonly requestId: string; readonly outcome: RequestOutcome }
 
-/**
- * TAM-82: records what the provider reports of a requested e-Transfer. Money that arrived is booked once, under the request's own id, on the day of its
- * arrival; what is settled never moves back, and money on a request that was withdrawn still counts.
- */
+/** TAM-82: records what the provider reports of a requested e-Transfer. Money that arrived is
+ * booked once, under the request's own id, on the day of its arrival; what is settled never moves
+ * back, and money on a request that was withdrawn still counts. */
 export const recordPaymentRequest = slice({
   issuer: 'system',
   decide: (loan: Loan, { requestId, outcome }: RecordPaymentRequest, moment: Moment): Decided => {

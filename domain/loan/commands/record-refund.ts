@@ -1,9 +1,9 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import { type Loan, type Refund, type ServicedLoan, isServiced } from '../loan.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan, type Refund, type ServicedLoan } from '../loan.ts'
 import { isRefundUnderWay, refundsOf } from '../servicing/refund.ts'
+import { slice, type Issued, type TransferOutcome } from '../slice.ts'
 import { book } from './book.ts'
-import { type Issued, type TransferOutcome, slice } from '../slice.ts'
 
 const progress = {
   submitted: 'refund-submitted',
@@ -29,16 +29,16 @@ const recorded = (loan: ServicedLoan, { refundId }: Refund, outcome: TransferOut
   }
 }
 
-/** A state that comes after the one that the refund has; what was transmitted does not become submitted again. */
+/** A state that comes after the one that the refund has; what was transmitted does not become
+ * submitted again. */
 const isFurther = ({ state }: Refund, outcome: TransferOutcome): boolean =>
   outcome.state !== state && !(outcome.state === 'submitted' && state !== 'requested')
 
 export type RecordRefund = Issued & { readonly refundId: string; readonly outcome: TransferOutcome }
 
-/**
- * TAM-93: records the state of a refund that the provider reports. What is settled never moves back; one that did not arrive is owed to the borrower
- * again, once, no matter what is reported how often.
- */
+/** TAM-93: records the state of a refund that the provider reports. What is settled never moves
+ * back; one that did not arrive is owed to the borrower again, once, no matter what is reported
+ * how often. */
 export const recordRefund = slice({
   issuer: 'system',
   decide: (loan: Loan, { refundId, outcome }: RecordRefund, moment: Moment): Decided => {

@@ -1,10 +1,10 @@
 import { instant } from '../../values/instant.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import { type Disbursement, type Loan, type ServicedLoan, isServiced } from '../loan.ts'
 import type { RequestIds } from '../debits/payment-request.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Disbursement, type Loan, type ServicedLoan } from '../loan.ts'
+import { slice, type Issued, type TransferOutcome } from '../slice.ts'
 import { book } from './book.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
-import { type Issued, type TransferOutcome, slice } from '../slice.ts'
 
 const isSettled = ({ state }: Disbursement): boolean =>
   state === 'completed' || state === 'failed' || state === 'cancelled'
@@ -17,7 +17,8 @@ const progress = {
 
 type Facts = Moment & RequestIds
 
-/** The money arrived at the time that the provider reports, but never later than now nor before the loan was agreed. */
+/** The money arrived at the time that the provider reports, but never later than now nor before the
+ * loan was agreed. */
 const arrived = (loan: ServicedLoan, completedAt: number | null, facts: Facts): Decided => {
   const at = instant(Math.max(loan.activatedAt, Math.min(completedAt ?? facts.now, facts.now)))
   const isCancelled = loan.book.cancelledAt !== undefined
@@ -28,10 +29,8 @@ const arrived = (loan: ServicedLoan, completedAt: number | null, facts: Facts): 
 
 export type RecordTransfer = Issued & { readonly disbursementId: string; readonly outcome: TransferOutcome }
 
-/**
- * Records the state of the advance that the provider reports. What is settled never moves back, and an event of an older attempt changes nothing, no matter what
- * arrives late.
- */
+/** Records the state of the advance that the provider reports. What is settled never moves back,
+ * and an event of an older attempt changes nothing, no matter what arrives late. */
 export const recordTransfer = slice({
   issuer: 'system',
   gathers: true,

@@ -1,15 +1,15 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type Decided, noChange, happened } from '../decided.ts'
+import { happened, noChange, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { type AgreementFacts, prepareAgreement } from './prepare-agreement.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
+import { prepareAgreement, type AgreementFacts } from './prepare-agreement.ts'
 
 export type RedateAgreement = Issued
 
-/**
- * A new day has begun with the documents unsigned. A loan is made on the day it is signed, so the agreement is priced and prepared again for today, or
- * the application expires when its terms can no longer be offered. An agreement that was signed yesterday without the debit authorization is void.
- */
+/** A new day has begun with the documents unsigned. A loan is made on the day it is signed, so the
+ * agreement is priced and prepared again for today, or the application expires when its terms can
+ * no longer be offered. An agreement that was signed yesterday without the debit authorization is
+ * void. */
 export const redateAgreement = slice({
   issuer: 'system',
   gathers: true,

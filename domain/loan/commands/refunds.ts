@@ -1,13 +1,14 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { Cents } from '../../values/cents.ts'
-import { type Decided, type Moment, happened } from '../decided.ts'
+import { happened, type Decided, type Moment } from '../decided.ts'
 import type { ServicedLoan } from '../loan.ts'
-import { type RefundIds, refundsOf } from '../servicing/refund.ts'
+import { refundsOf, type RefundIds } from '../servicing/refund.ts'
 import { book } from './book.ts'
 
 export type Facts = Moment & RefundIds
 
-/** The request, and its booking: from here on the money counts as sent, so that nobody sends it a second time. */
+/** The request, and its booking: from here on the money counts as sent, so that nobody sends it a
+ * second time. */
 export const requested = (
   loan: ServicedLoan,
   { amount, recipient }: { readonly amount: Cents; readonly recipient?: string | undefined },

@@ -1,18 +1,19 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import { contradictedReasons, type RejectionReasonCode } from '../../decision/reasons.ts'
 import { alternativesTo } from '../../products/alternatives.ts'
-import { type RejectionReasonCode, contradictedReasons } from '../../decision/reasons.ts'
 import type { RequestedTerms } from '../../products/product.ts'
-import { type Refusal, refuse } from '../../shared/refusal.ts'
-import { type Result, ok } from '../../shared/result.ts'
-import { type Decided, type Moment, happened } from '../decided.ts'
+import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { happened, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import type { TermsFacts } from './choose-terms.ts'
-import { type Issued, slice } from '../slice.ts'
 import { decided, noted, staffMember } from './decide-application.ts'
 
 export type RejectionFacts = Moment & Pick<TermsFacts, 'applicant' | 'findings'>
 
-/** TAM-59: what would have passed instead of the terms that wait for the decision; none before terms were sent. */
+/** TAM-59: what would have passed instead of the terms that wait for the decision; none before
+ * terms were sent. */
 const alternativesOf = (
   loan: Loan,
   reasons: readonly RejectionReasonCode[],
@@ -22,7 +23,8 @@ const alternativesOf = (
     ? alternativesTo(loan, reasons, { applicant, findings, today: torontoDateOf(now) })
     : []
 
-/** TAM-116: no reason that the stored checks contradict without a note: before there are any, none does. */
+/** TAM-116: no reason that the stored checks contradict without a note: before there are any, none
+ * does. */
 const reasonIsSupported = (loan: Loan, { reasons, note }: RejectApplication): Result<null, Refusal> => {
   const [contradicted] = 'checks' in loan ? contradictedReasons(reasons, loan.checks) : []
   return contradicted === undefined || (note !== null && note.trim() !== '')
@@ -32,7 +34,8 @@ const reasonIsSupported = (loan: Loan, { reasons, note }: RejectApplication): Re
 
 export type RejectApplication = Issued & { readonly reasons: readonly string[]; readonly note: string | null }
 
-/** Staff reject, with at least one coded reason, and with a note where the checks contradict one. What the customer then reads as passing is part of the event, so that it stays what they read. */
+/** Staff reject, with at least one coded reason, and with a note where the checks contradict one.
+ * What the customer then reads as passing is part of the event, so that it stays what they read. */
 export const rejectApplication = slice({
   issuer: 'staff',
   gathers: true,

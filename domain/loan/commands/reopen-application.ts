@@ -1,14 +1,13 @@
-import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 
 /** Withdraws the submission, so that answers and terms can be changed and sent again. */
 export type ReopenApplication = Issued
 
-/**
- * TAM-57: the customer withdraws the submission to change it, possible until staff have decided. Terms, checks and an approval that waits for a second
- * person are void; answers are kept, may be changed again, and every version of them stays.
- */
+/** TAM-57: the customer withdraws the submission to change it, possible until staff have decided.
+ * Terms, checks and an approval that waits for a second person are void; answers are kept, may be
+ * changed again, and every version of them stays. */
 export const reopenApplication = slice({
   issuer: 'customer',
   statuses: ['review'],

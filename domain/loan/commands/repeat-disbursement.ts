@@ -1,16 +1,14 @@
-import { type Decided, noChange, happened } from '../decided.ts'
+import { happened, noChange, type Decided } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
 import { disbursementRequested, sendAgainAt } from '../servicing/disbursement.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 import type { RetryFacts } from './undisbursed-loan.ts'
 
 /** Sends the advance again after a failure that passes, if that is due. */
 export type RepeatDisbursement = Issued
 
-/**
- * TAM-94: sends an advance again that failed for a passing reason, to the same recipient, when that is due; nothing before, nor where the failure waits for
- * staff.
- */
+/** TAM-94: sends an advance again that failed for a passing reason, to the same recipient, when
+ * that is due; nothing before, nor where the failure waits for staff. */
 export const repeatDisbursement = slice({
   issuer: 'system',
   gathers: true,

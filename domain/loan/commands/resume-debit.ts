@@ -1,12 +1,13 @@
-import { type Decided, type Moment, noChange, stepNotDue } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { resumedPayment } from './control-debits.ts'
 
 export type ResumeDebit = Issued & { readonly payment: number }
 
-/** TAM-76: the borrower lets a debit go on that they stopped, in time for its day. Done already where it is not stopped. */
+/** TAM-76: the borrower lets a debit go on that they stopped, in time for its day. Done already
+ * where it is not stopped. */
 export const resumeDebit = slice({
   issuer: 'customer',
   statuses: servicingStatuses,

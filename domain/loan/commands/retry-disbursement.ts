@@ -1,17 +1,16 @@
 import { refuse } from '../../shared/refusal.ts'
-import { type Decided, happened, stepNotDue } from '../decided.ts'
+import { happened, stepNotDue, type Decided } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
 import { disbursementRequested, isInTime } from '../servicing/disbursement.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 import type { RetryFacts } from './undisbursed-loan.ts'
 
 /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
 export type RetryDisbursement = Issued & { readonly recipientEmail: string | null }
 
-/**
- * Staff send the advance again after it failed: a new attempt with a number of its own, to a corrected recipient where one is given. Refused once the
- * first debit is about to be sent: then the loan can only be cancelled.
- */
+/** Staff send the advance again after it failed: a new attempt with a number of its own, to a
+ * corrected recipient where one is given. Refused once the first debit is about to be sent: then
+ * the loan can only be cancelled. */
 export const retryDisbursement = slice({
   issuer: 'staff',
   statuses: ['disbursement-failed'],

@@ -1,9 +1,9 @@
-import { type Decided, stepNotDue } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
+import { stepNotDue, type Decided } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
 import { refundableCredit, refundWaitsForStaff } from '../servicing/refund.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
-import { type Facts, requested } from './refunds.ts'
+import { requested, type Facts } from './refunds.ts'
 
 /** SHA-256 of the corrected recipient; undefined keeps the customer's own address. */
 export type RetryRefundFacts = Facts & { readonly recipient: string | undefined }
@@ -11,7 +11,8 @@ export type RetryRefundFacts = Facts & { readonly recipient: string | undefined 
 /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
 export type RetryRefund = Issued & { readonly recipientEmail: string | null }
 
-/** TAM-94: staff send a refund again that failed and that nothing sends by itself, to a corrected recipient where one is given. */
+/** TAM-94: staff send a refund again that failed and that nothing sends by itself, to a corrected
+ * recipient where one is given. */
 export const retryRefund = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

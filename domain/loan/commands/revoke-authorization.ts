@@ -1,14 +1,15 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type Decided, type Moment, noChange, stepNotDue } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { book } from './book.ts'
-import { type Issued, slice } from '../slice.ts'
+import { noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
+import { book } from './book.ts'
 
 /** The borrower ends the debit authorization; the debt stays. */
 export type RevokeAuthorization = Issued
 
-/** PAD-07, C-08: the borrower revokes the debit authorization, at any time and without a reason. The debt stays. */
+/** PAD-07, C-08: the borrower revokes the debit authorization, at any time and without a reason.
+ * The debt stays. */
 export const revokeAuthorization = slice({
   issuer: 'customer',
   statuses: servicingStatuses,

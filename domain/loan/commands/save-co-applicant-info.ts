@@ -1,16 +1,17 @@
-import { legalTextAccepted } from '../../documents/legal-versions.ts'
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { acceptedCoApplicant } from '../signing/co-applicant.ts'
-import { type Decided, happened, stepNotDue } from '../decided.ts'
-import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
-import type { AnswersFacts } from './save-answers.ts'
-import { type Issued, slice } from '../slice.ts'
-import { applicationSteps } from '../status.ts'
+import { legalTextAccepted } from '../../documents/legal-versions.ts'
 import type { CoApplicantInfo } from '../application/answers.ts'
+import { happened, stepNotDue, type Decided } from '../decided.ts'
+import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
+import { acceptedCoApplicant } from '../signing/co-applicant.ts'
+import { slice, type Issued } from '../slice.ts'
+import { applicationSteps } from '../status.ts'
+import type { AnswersFacts } from './save-answers.ts'
 
 export type SaveCoApplicantInfo = Issued & { readonly answers: CoApplicantInfo }
 
-/** The co-applicant's own answers and consent; they may be corrected until the application is sent to staff. */
+/** The co-applicant's own answers and consent; they may be corrected until the application is sent
+ * to staff. */
 export const saveCoApplicantInfo = slice({
   issuer: 'co-applicant',
   statuses: applicationSteps,

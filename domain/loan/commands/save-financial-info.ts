@@ -1,15 +1,16 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextAccepted } from '../../documents/legal-versions.ts'
-import { type Decided, happened, stepNotDue } from '../decided.ts'
-import type { Loan } from '../loan.ts'
-import { mayAnswer } from '../status.ts'
-import { type Issued, slice } from '../slice.ts'
 import type { FinancialInfo } from '../application/answers.ts'
+import { happened, stepNotDue, type Decided } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
+import { mayAnswer } from '../status.ts'
 import type { AnswersFacts } from './save-answers.ts'
 
 export type SaveFinancialInfo = Issued & { readonly answers: FinancialInfo }
 
-/** Saves the customer's answers about their finances and the consent to the credit check with the text that it was given to (TAM-02, TAM-61). */
+/** Saves the customer's answers about their finances and the consent to the credit check with the
+ * text that it was given to (TAM-02, TAM-61). */
 export const saveFinancialInfo = slice({
   issuer: 'customer',
   statuses: ['financial-info', 'terms'],

@@ -1,10 +1,10 @@
-import { type Decided, happened, stepNotDue } from '../decided.ts'
-import { hasLiveInvitation } from '../signing/co-applicant.ts'
-import type { Loan } from '../loan.ts'
-import type { EmailKey } from '../application/person.ts'
-import { mayAnswer } from '../status.ts'
-import { type Issued, slice } from '../slice.ts'
 import type { PersonalInfo } from '../application/answers.ts'
+import type { EmailKey } from '../application/person.ts'
+import { happened, stepNotDue, type Decided } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { hasLiveInvitation } from '../signing/co-applicant.ts'
+import { slice, type Issued } from '../slice.ts'
+import { mayAnswer } from '../status.ts'
 import type { AnswersFacts } from './save-answers.ts'
 
 export type PersonalInfoFacts = AnswersFacts & {
@@ -14,7 +14,8 @@ export type PersonalInfoFacts = AnswersFacts & {
 
 export type SavePersonalInfo = Issued & { readonly answers: PersonalInfo }
 
-/** Saves the customer's answers about themselves; they may be changed until the terms are sent (TAM-02). Who names nobody, or somebody else, leaves the co-applicant. */
+/** Saves the customer's answers about themselves; they may be changed until the terms are sent
+ * (TAM-02). Who names nobody, or somebody else, leaves the co-applicant. */
 export const savePersonalInfo = slice({
   issuer: 'customer',
   statuses: ['personal-info', 'financial-info', 'terms'],

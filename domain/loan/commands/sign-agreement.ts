@@ -1,16 +1,17 @@
 import type { Offer } from '../../products/product.ts'
-import { type Refusal, refuse } from '../../shared/refusal.ts'
+import { refuse, type Refusal } from '../../shared/refusal.ts'
 import type { Result } from '../../shared/result.ts'
-import { type Prepared, assentTo } from '../signing/assent-to.ts'
-import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
-import type { DocumentRef } from '../signing/documents.ts'
-import { type Loan, isServiced } from '../loan.ts'
 import type { AccountKey } from '../application/person.ts'
-import { type NameFacts, nameIsVerified } from '../application/verified-name.ts'
-import { type Issued, type SigningEvidence, slice } from '../slice.ts'
+import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
+import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { assentTo, type Prepared } from '../signing/assent-to.ts'
+import type { DocumentRef } from '../signing/documents.ts'
+import { slice, type Issued, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 
-/** `authorizationFor` writes the debit authorization for an offer and answers its fingerprint; it changes nothing. */
+/** `authorizationFor` writes the debit authorization for an offer and answers its fingerprint; it
+ * changes nothing. */
 export type AuthorizationFacts = Moment &
   Prepared &
   NameFacts & {
@@ -21,10 +22,8 @@ export type AuthorizationFacts = Moment &
 
 export type SignAgreement = Issued & { readonly evidence: SigningEvidence }
 
-/**
- * The borrower signs 'Loan Agreement & Disclosures' (O. Reg. 98/09 s. 18: assent that the lender can prove); the debit authorization is prepared.
- * Signing again changes nothing.
- */
+/** The borrower signs 'Loan Agreement & Disclosures' (O. Reg. 98/09 s. 18: assent that the lender
+ * can prove); the debit authorization is prepared. Signing again changes nothing. */
 export const signAgreement = slice({
   issuer: 'customer',
   statuses: ['agreement', 'pad', ...servicingStatuses],

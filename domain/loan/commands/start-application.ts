@@ -1,14 +1,14 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type SignUp, legalTextsAcceptedByJoining } from '../../documents/legal-versions.ts'
+import { legalTextsAcceptedByJoining, type SignUp } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { type Decided, type Moment, noChange, happened } from '../decided.ts'
-import type { Loan } from '../loan.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
-import { firstStepDue, isApplication } from '../status.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
-import { type Issued, slice } from '../slice.ts'
+import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
+import { firstStepDue, isApplication } from '../status.ts'
 
 export type StartFacts = Moment & {
   /** Undefined when there is no such customer. */
@@ -35,7 +35,8 @@ const heldUntil = (expiry: number | undefined, verified: unknown): number | unde
 
 export type StartApplication = Issued & { readonly customerId: string }
 
-/** Opens an application. One at a time, and none next to an outstanding loan (ON-15). Started again, it is there already. Anyone who applies accepts the legal pages of that day (TAM-96). */
+/** Opens an application. One at a time, and none next to an outstanding loan (ON-15). Started
+ * again, it is there already. Anyone who applies accepts the legal pages of that day (TAM-96). */
 export const startApplication = slice({
   issuer: 'customer',
   gathers: true,

@@ -1,15 +1,13 @@
-import { type Decided, happened, stepNotDue } from '../decided.ts'
+import { happened, stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 import { isConnectable } from './bank-connection.ts'
 import { isChangeable } from './new-account.ts'
 
 export type StartBankConnection = Issued
 
-/**
- * The bank connector is about to open: for the account that is due, for another one in its place (TAM-50), or for another account of a loan in service
- * (TAM-78).
- */
+/** The bank connector is about to open: for the account that is due, for another one in its place
+ * (TAM-50), or for another account of a loan in service (TAM-78). */
 export const startBankConnection = slice({
   issuer: 'customer',
   statuses: ['bank', 'personal-info', 'financial-info', 'terms', 'funded', 'overdue'],

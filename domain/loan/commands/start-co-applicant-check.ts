@@ -1,6 +1,6 @@
-import { type Decided, stepNotDue } from '../decided.ts'
+import { stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
 import { checked, unverified } from './co-applicant-check.ts'
 

@@ -1,7 +1,7 @@
-import { type Decided, type Moment, noChange, stepNotDue } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
+import { noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import type { LoanStatus } from '../status.ts'
-import { type Issued, slice } from '../slice.ts'
 import { stoppedPayment } from './control-debits.ts'
 
 /** In which a debit may be ahead or on its way. */
@@ -10,10 +10,9 @@ const debitedStatuses: readonly LoanStatus[] = ['funded', 'overdue', 'in-collect
 /** `payment`: the number of the payment of the schedule whose debit is meant. */
 export type StopDebit = Issued & { readonly payment: number }
 
-/**
- * TAM-76, C-09: the borrower stops the debit of a payment, up to three clearing days before it. One that was initiated is called back while the bank does not
- * have it. The payment stays due, and is paid in another way. Done already where it was stopped before.
- */
+/** TAM-76, C-09: the borrower stops the debit of a payment, up to three clearing days before it.
+ * One that was initiated is called back while the bank does not have it. The payment stays due,
+ * and is paid in another way. Done already where it was stopped before. */
 export const stopDebit = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue', 'in-collections'],

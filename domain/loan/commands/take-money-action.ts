@@ -1,27 +1,28 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { type SecondReviewPolicy, moneyNeedsSecondPerson } from '../../decision/second-review.ts'
+import { moneyNeedsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { reversiblePayments } from '../../ledger/reversible-payments.ts'
-import { type Refusal, refusalOf, refuse } from '../../shared/refusal.ts'
-import { type Result, ok } from '../../shared/result.ts'
-import { type Cents, parseCents } from '../../values/cents.ts'
-import { type LocalDate, parseLocalDate } from '../../values/local-date.ts'
+import { refusalOf, refuse, type Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { parseCents, type Cents } from '../../values/cents.ts'
+import { parseLocalDate, type LocalDate } from '../../values/local-date.ts'
 import { debitsHolding } from '../debits/debits-ahead.ts'
-import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
-import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
-import { type Loan, type ServicedLoan, isServiced } from '../loan.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { arrangementEvent } from '../servicing/arranged-action.ts'
-import { type MoneyAction, accountedFor, isSameAction } from '../servicing/money-action.ts'
-import { book } from './book.ts'
-import { type Issued, slice } from '../slice.ts'
+import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
+import { accountedFor, isSameAction, type MoneyAction } from '../servicing/money-action.ts'
+import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
+import { book } from './book.ts'
 
 export type MoneyActionFacts = Moment & {
   readonly secondReview: SecondReviewPolicy
-  /** The id of the payment or refund that the action records: another one for each entry of the ledger that it can follow. */
+  /** The id of the payment or refund that the action records: another one for each entry of the
+   * ledger that it can follow. */
   readonly moneyId: (entries: number) => string
 }
 
@@ -52,7 +53,8 @@ const withAmount = (action: Amount, event: (amount: Cents) => LedgerEvent): Resu
   return amount.ok ? ok(event(amount.value)) : amount
 }
 
-/** What the action books on a day; the ledger decides whether it may, and every figure that follows. */
+/** What the action books on a day; the ledger decides whether it may, and every figure that
+ * follows. */
 const eventOfAction = (
   loan: ServicedLoan,
   action: Exclude<MoneyAction, { readonly kind: 'arrange-payments' | 'decline-arrangement' }>,
@@ -132,13 +134,13 @@ const mayBeAgreed = (
 
 type Taken = Extract<LoanEvent, { readonly type: 'money-action-taken' }>
 
-/** Staff act on the money of a signed loan; also confirms the same action that somebody else proposed. */
+/** Staff act on the money of a signed loan; also confirms the same action that somebody else
+ * proposed. */
 export type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly reason: string; readonly note: string }
 
-/**
- * TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above our amount the first person proposes, with nothing
- * booked, and another one takes the same action; the ledger decides it again on that day.
- */
+/** TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above
+ * our amount the first person proposes, with nothing booked, and another one takes the same
+ * action; the ledger decides it again on that day. */
 export const takeMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

@@ -1,7 +1,7 @@
-import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
+import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import { applicationSteps, mayMove } from '../status.ts'
-import { type Issued, slice } from '../slice.ts'
 
 export type WithdrawApplication = Issued
 

@@ -1,18 +1,20 @@
+import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
 import { hasLiveInvitation } from '../signing/co-applicant.ts'
-import { type Decided, type Moment, noChange, happened, stepNotDue } from '../decided.ts'
-import { type Loan, isEndedApplication, isServiced } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
-import { type Issued, slice } from '../slice.ts'
 
 export type WithdrawalFacts = Moment & {
-  /** SHA-256 of the personal info without its co-applicant; undefined where it names nobody, or was never saved. */
+  /** SHA-256 of the personal info without its co-applicant; undefined where it names nobody, or was
+   * never saved. */
   readonly answersAlone: string | undefined
 }
 
 /** The borrower goes on alone. */
 export type WithdrawCoApplicant = Issued
 
-/** The borrower goes on alone: the personal info names nobody any more, and an application that was sent is back at its terms. */
+/** The borrower goes on alone: the personal info names nobody any more, and an application that was
+ * sent is back at its terms. */
 export const withdrawCoApplicant = slice({
   issuer: 'customer',
   gathers: true,

@@ -1,13 +1,14 @@
 import { refuse } from '../../shared/refusal.ts'
-import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
-import { type Loan, isServiced } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 
 /** Withdraws an action that waits for a second person. */
 export type WithdrawMoneyAction = Issued & { readonly note: string | null }
 
-/** Anyone who may act withdraws an action that waits for a second person; the loan stays as it is. */
+/** Anyone who may act withdraws an action that waits for a second person; the loan stays as it
+ * is. */
 export const withdrawMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

@@ -1,13 +1,14 @@
 import { refuse } from '../../shared/refusal.ts'
-import { type Decided, type Moment, happened, stepNotDue } from '../decided.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { type Issued, slice } from '../slice.ts'
+import { slice, type Issued } from '../slice.ts'
 import { noted, staffMember } from './decide-application.ts'
 
 /** Withdraws an approval that waits for a second person. */
 export type WithdrawProposal = Issued & { readonly note: string | null }
 
-/** Anyone who may decide withdraws an approval that waits for a second person; the application waits for a decision again. */
+/** Anyone who may decide withdraws an approval that waits for a second person; the application
+ * waits for a decision again. */
 export const withdrawProposal = slice({
   issuer: 'staff',
   statuses: ['review'],

@@ -1,18 +1,18 @@
 import { acssCalendar } from '../../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../../calendars/business-calendar.ts'
-import { arrangementsOf } from '../../ledger/arrangement.ts'
-import type { BookedDebit, BookedPayment, LoanBook } from '../../ledger/loan-book.ts'
-import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
-import { debitLeadBusinessDays, debitTiming } from '../../pad/debit-initiation.ts'
 import { beyondAgreement, debitableOf } from '../../ledger/agreed-debits.ts'
+import { arrangementsOf } from '../../ledger/arrangement.ts'
 import {
   debitMadeFor,
+  debitStatusOfBook,
   isStillDebited,
   returnsHolding,
-  debitStatusOfBook,
   withheldDebit,
 } from '../../ledger/authorization.ts'
 import { isUnderPresentAgreement } from '../../ledger/authorized-debits.ts'
+import type { BookedDebit, BookedPayment, LoanBook } from '../../ledger/loan-book.ts'
+import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
+import { debitLeadBusinessDays, debitTiming } from '../../pad/debit-initiation.ts'
 import type { DebitStatus } from '../../pad/debit-status.ts'
 import { rePresentmentTiming } from '../../pad/re-presentment-day.ts'
 import { mayRePresent } from '../../pad/re-presentment.ts'
@@ -26,13 +26,15 @@ export type DebitAhead = {
   readonly amount: Cents
   /** The day it goes to the bank; it may have passed. */
   readonly initiateOn: LocalDate
-  /** The day the account is debited: as agreed, or the first on which it can be where that passed. */
+  /** The day the account is debited: as agreed, or the first on which it can be where that
+   * passed. */
   readonly debitDate: LocalDate
   /** The debit that it presents again. */
   readonly rePresents?: string
 }
 
-/** TAM-63: whether debits go on by themselves; one that the provider looks at holds the others up, too. */
+/** TAM-63: whether debits go on by themselves; one that the provider looks at holds the others up,
+ * too. */
 export const debitStatusOf = (loan: Pick<ServicedLoan, 'book' | 'debits'>): DebitStatus => {
   const standing = debitStatusOfBook(loan.book)
   const [held] = underReview(loan)
@@ -41,7 +43,8 @@ export const debitStatusOf = (loan: Pick<ServicedLoan, 'book' | 'debits'>): Debi
 
 type Holding = { readonly debitId: string; readonly returnCode: string }
 
-/** The debits that the provider looks at, or reports a failure of that nobody recognises, and that staff have not looked at. */
+/** The debits that the provider looks at, or reports a failure of that nobody recognises, and that
+ * staff have not looked at. */
 const underReview = ({ book, debits = [] }: Pick<ServicedLoan, 'book' | 'debits'>): readonly Holding[] =>
   debits.flatMap(({ debitId, state, failure }, index) => {
     if (state !== 'under-review' || !isUnderPresentAgreement(book, index)) return []
@@ -83,7 +86,8 @@ const forPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): r
   return [{ payment: payment.number, amount, initiateOn: timing.value.initiateOn, debitDate }]
 }
 
-/** PAD-09: the one re-presentment of a debit that was returned for want of funds, where all of its amount is still open. */
+/** PAD-09: the one re-presentment of a debit that was returned for want of funds, where all of its
+ * amount is still open. */
 const again = (
   { debitId, amount, answeredOn, returnCode, rePresented, debitDate: originalDebitDate }: BookedDebit,
   payment: BookedPayment,
@@ -104,10 +108,9 @@ const again = (
   return [{ payment: payment.number, amount, initiateOn: timing.value.initiateOn, debitDate, rePresents: debitId }]
 }
 
-/**
- * TAM-85: what was late when parts were arranged is paid in parts and not debited, also where they were not kept; and so is a payment that was due on that very day and is in the parts, because
- * money pays it before a fee.
- */
+/** TAM-85: what was late when parts were arranged is paid in parts and not debited, also where they
+ * were not kept; and so is a payment that was due on that very day and is in the parts, because
+ * money pays it before a fee. */
 const isPaidInParts = (book: LoanBook, { number, debitDate }: BookedPayment): boolean =>
   arrangementsOf(book).some(({ on, payments }) => debitDate < on || payments.includes(number))
 
@@ -119,12 +122,13 @@ const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): re
   return last.state === 'returned' ? again(last, payment, today) : []
 }
 
-/**
- * TAM-65, TAM-04, PAD-09: the debits that the system will make by itself, in the order of the days on which they are sent: one for what is left of each
- * payment of the schedule, as far as the agreement in force lists it (TAM-101), and one re-presentment of a debit that was returned for want of funds. None while debits are held or stopped (TAM-63),
- * none beyond what the loan will owe on its day (TAM-108) or what the payor signed or after it was stopped or revoked (TAM-76, PAD-07), and none where the loan is with collections or over. What a loan owes next to its schedule
- * is never debited without an authorization of its own.
- */
+/** TAM-65, TAM-04, PAD-09: the debits that the system will make by itself, in the order of the days
+ * on which they are sent: one for what is left of each payment of the schedule, as far as the
+ * agreement in force lists it (TAM-101), and one re-presentment of a debit that was returned for
+ * want of funds. None while debits are held or stopped (TAM-63), none beyond what the loan will
+ * owe on its day (TAM-108) or what the payor signed or after it was stopped or revoked (TAM-76,
+ * PAD-07), and none where the loan is with collections or over. What a loan owes next to its
+ * schedule is never debited without an authorization of its own. */
 export const debitsAhead = (loan: Pick<ServicedLoan, 'book' | 'debits'>, today: LocalDate): readonly DebitAhead[] => {
   const { book } = loan
   if (book.status !== 'funded' && book.status !== 'overdue') return []

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import {
   at,
   begun,
@@ -10,14 +11,13 @@ import {
   returned,
   sent,
 } from '../../testing/golden-lives/ledger-life.fixture.ts'
-import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { anyTerms, lifeOf, moves, movesAfterLoss, movesWithReturns } from '../../testing/random-life.fixture.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
-import { wasOwedAgain } from './owed-again.ts'
 import { fundedLoan, happen } from '../testing/servicing.fixture.ts'
+import { wasOwedAgain } from './owed-again.ts'
 
 const day = localDate
 const advance = cashAdvance(500_00, '2026-03-04', '2026-03-18')

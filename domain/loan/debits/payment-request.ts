@@ -1,12 +1,13 @@
-import { apply } from '../../ledger/replay.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import type { LoanBook } from '../../ledger/loan-book.ts'
+import { apply } from '../../ledger/replay.ts'
 import type { Cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { EventOf, LoanEvent, RequestPurpose } from '../loan-event.ts'
 import type { PaymentRequest, ServicedLoan } from '../loan.ts'
 
-/** The id of one request: the same for the same number, always, because the provider recognises a repeat by it. */
+/** The id of one request: the same for the same number, always, because the provider recognises a
+ * repeat by it. */
 export type RequestIds = { readonly requestId: (number: number) => string }
 
 /** Whether its money may still arrive. */
@@ -27,7 +28,8 @@ export const bookAfter = (before: LoanBook, events: readonly LoanEvent[]): LoanB
     return next.ok ? next.value : book
   }, before)
 
-/** TAM-80: one request in the place of whichever was to be paid before, so that the same money is not requested twice. */
+/** TAM-80: one request in the place of whichever was to be paid before, so that the same money is
+ * not requested twice. */
 export const requestInstead = (
   loan: Pick<ServicedLoan, 'requests'>,
   { amount, purpose }: { readonly amount: Cents; readonly purpose: RequestPurpose },

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../../values/local-date.ts'
 import type { CommandInput } from '../command.ts'
-import { controlOf } from './debit-control.ts'
-import { debitsAhead } from './debits-ahead.ts'
 import { decide } from '../decide.ts'
 import type { Decided } from '../decided.ts'
 import { evolve } from '../evolve.ts'
-import { issue, loanId, rowan } from '../testing/loan-steps.fixture.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
+import { issue, loanId, rowan } from '../testing/loan-steps.fixture.ts'
 import { fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import { controlOf } from './debit-control.ts'
+import { debitsAhead } from './debits-ahead.ts'
 
 type Control = 'stop-debit' | 'resume-debit' | 'revoke-authorization'
 const tried = <Type extends Control>(loan: ServicedLoan, day: string, type: Type, input: CommandInput[Type]): Decided =>
@@ -34,7 +34,8 @@ const reported = (
   outcome: CommandInput['record-debit']['outcome'],
 ): ServicedLoan => issued(loan, noonOf(day), 'record-debit', { debitId, outcome }).loan
 
-// The first of six payments is due on Monday, March 16; its debit goes to the bank on Wednesday, March 11. The second is due on April 16.
+// The first of six payments is due on Monday, March 16; its debit goes to the bank on Wednesday,
+// March 11. The second is due on April 16.
 const loan = fundedLoan(installments)
 const sent = initiated(loan, '2026-03-11')
 const stopping = done(sent, '2026-03-11', 'stop-debit', { payment: 1 })

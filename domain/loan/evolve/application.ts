@@ -1,5 +1,4 @@
 import type { Instant } from '../../values/instant.ts'
-import { coApplicantAfter, hasLiveInvitation } from '../signing/co-applicant.ts'
 import type { CoApplicantEvent, EventOf } from '../loan-event.ts'
 import {
   isEndedApplication,
@@ -17,6 +16,7 @@ import {
   type PadDue,
   type ServicedLoan,
 } from '../loan.ts'
+import { coApplicantAfter, hasLiveInvitation } from '../signing/co-applicant.ts'
 import { mayConnectBank, statusAfterAnswering } from '../status.ts'
 
 const began = ({
@@ -63,7 +63,8 @@ export const identityVerified = (loan: Loan, event: EventOf<'identity-verified'>
   return { ...rest, person, ...(idDocument && { idDocument }), ...(account && { account }), status: step }
 }
 
-/** Back at the identity check: who the borrower is, terms, decision and documents are void; the answers be next to the log. */
+/** Back at the identity check: who the borrower is, terms, decision and documents are void; the
+ * answers be next to the log. */
 export const checkRequired = (loan: Loan): Loan => {
   if (isServiced(loan) || isEndedApplication(loan)) return loan
   const { person: _person, idDocument: _idDocument, ...rest } = began(loan)
@@ -78,7 +79,8 @@ export const bankConnection = (loan: Loan, connection: OpenConnection): Loan => 
   return isConnecting(loan) ? { ...loan, connection } : loan
 }
 
-/** The step that was due stays due when the account takes the place of another, and the answers stay given. */
+/** The step that was due stays due when the account takes the place of another, and the answers
+ * stay given. */
 export const bankDataCollected = (loan: Loan, { account }: EventOf<'bank-data-collected'>): Loan => {
   if (isServiced(loan)) return { ...loan, newAccount: { account } }
   return isConnecting(loan)
@@ -144,7 +146,8 @@ export const authorizationPrepared = (loan: Loan, event: EventOf<'authorization-
   return loan.status === 'pad' ? { ...loan, authorization: { document, account } } : loan
 }
 
-/** The new agreement takes the place of the one before; the ledger's `authorization-replaced` lets its debits go on. */
+/** The new agreement takes the place of the one before; the ledger's `authorization-replaced` lets
+ * its debits go on. */
 const reauthorized = (loan: ServicedLoan, { document, at, assent }: EventOf<'debit-authorized'>): Loan => {
   const { newAccount, ...rest } = loan
   const { account, debits } = newAccount?.authorization ?? {}
@@ -162,7 +165,8 @@ export const debitAuthorized = (loan: Loan, event: EventOf<'debit-authorized'>):
     : loan
 }
 
-/** An application that was sent with a co-applicant who leaves is back at its terms: alone it is another loan. */
+/** An application that was sent with a co-applicant who leaves is back at its terms: alone it is
+ * another loan. */
 export const applyCoApplicantEvent = (loan: Loan, event: CoApplicantEvent): Loan => {
   if (isServiced(loan) || isEndedApplication(loan)) return loan
   if (event.type === 'agreement-co-signed') {

@@ -1,20 +1,20 @@
 import { fundingDeadline } from '../../funding/funding-deadline.ts'
-import { apply, openWith } from '../../ledger/replay.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
+import { apply, openWith } from '../../ledger/replay.ts'
+import { noticeKey } from '../../notices/notice.ts'
+import { nothingNoticed, noticedAfter, noticedDeclined, noticedSent } from '../../notices/noticed.ts'
+import { becomesOwedAgain } from '../debits/owed-again.ts'
+import { requestsOf } from '../debits/payment-request.ts'
 import type { DebitEvent, DisbursementEvent, EventOf, PaymentRequestEvent, RefundEvent } from '../loan-event.ts'
 import {
   isServiced,
   type DebitProgress,
   type Disbursement,
   type Loan,
-  type ServicedLoan,
   type PaymentRequest,
   type Refund,
+  type ServicedLoan,
 } from '../loan.ts'
-import { noticeKey } from '../../notices/notice.ts'
-import { noticedAfter, noticedDeclined, nothingNoticed, noticedSent } from '../../notices/noticed.ts'
-import { becomesOwedAgain } from '../debits/owed-again.ts'
-import { requestsOf } from '../debits/payment-request.ts'
 import { refundsOf } from '../servicing/refund.ts'
 import type { ServicingStatus } from '../status.ts'
 
@@ -94,7 +94,8 @@ const withRequest = (
 
 type Booked = Exclude<LedgerEvent, { readonly type: 'activated' }>
 
-/** The loan after an event of its ledger: the book, its notices, and the debit, disbursement or request that it completes. */
+/** The loan after an event of its ledger: the book, its notices, and the debit, disbursement or
+ * request that it completes. */
 export const booked = (loan: Loan, event: Booked): Loan => {
   if (!isServiced(loan)) return loan
   const book = apply(loan.book, event)

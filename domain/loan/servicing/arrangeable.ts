@@ -1,7 +1,7 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { arrangedPartsMax, daysToNextPartMax } from '../../ledger/arrangement-events.ts'
-import { dueDateMovesAtMostDays } from '../../ledger/due-date.ts'
 import { arrearsAsOf } from '../../ledger/arrears-as-of.ts'
+import { dueDateMovesAtMostDays } from '../../ledger/due-date.ts'
 import type { BookedPayment } from '../../ledger/loan-book.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { stillToPay } from '../../ledger/still-to-pay.ts'
@@ -12,8 +12,8 @@ import type { Instant } from '../../values/instant.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import { bookAction } from '../commands/take-money-action.ts'
 import type { ServicedLoan } from '../loan.ts'
-import type { ArrangementWish } from './money-action.ts'
 import type { LoanStatus } from '../status.ts'
+import type { ArrangementWish } from './money-action.ts'
 
 /** A payment that may fall due later: on each day from the earliest to the latest. */
 export type Movable = {
@@ -24,7 +24,8 @@ export type Movable = {
   readonly latest: LocalDate
 }
 
-/** What may be paid in so many parts at most, the first of them on any day from the one to the other, the others at any frequency. */
+/** What may be paid in so many parts at most, the first of them on any day from the one to the
+ * other, the others at any frequency. */
 export type ArrangeableLate = {
   readonly amount: Cents
   readonly partsMax: number
@@ -66,7 +67,8 @@ const latestOf = (
   return refusal
 }
 
-/** What is late today, with the days on which its first part may lie however many there are and however far apart, or why it may not be arranged. */
+/** What is late today, with the days on which its first part may lie however many there are and
+ * however far apart, or why it may not be arranged. */
 const lateToArrange = (loan: ServicedLoan, now: Instant): Result<ArrangeableLate | undefined, Refusal> => {
   const today = torontoDateOf(now)
   const amount = arrearsAsOf(loan.book, today)?.amount
@@ -84,10 +86,12 @@ const lateToArrange = (loan: ServicedLoan, now: Instant): Result<ArrangeableLate
   return err(refusal)
 }
 
-/** When a borrower may request an arrangement: staff may still move a day of a loan that is with collections, its borrower can request none. */
+/** When a borrower may request an arrangement: staff may still move a day of a loan that is with
+ * collections, its borrower can request none. */
 export const arrangeableStatuses: readonly LoanStatus[] = ['funded', 'overdue']
 
-/** TAM-83: what of an arrangement a borrower may request today; the ledger's own answers to each wish, so that no rule is written twice. */
+/** TAM-83: what of an arrangement a borrower may request today; the ledger's own answers to each
+ * wish, so that no rule is written twice. */
 export const arrangeable = (loan: ServicedLoan, now: Instant): Arrangeable => {
   const today = torontoDateOf(now)
   const mayRequest = arrangeableStatuses.includes(loan.status)

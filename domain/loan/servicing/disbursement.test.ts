@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../../values/cents.ts'
 import { instant } from '../../values/instant.ts'
 import { systemActor } from '../actor.ts'
-import type { TransferOutcome } from '../slice.ts'
 import type { LoanEvent } from '../loan-event.ts'
+import type { TransferOutcome } from '../slice.ts'
 import { daysLater, eventsUntil, friday, given, issue, mei } from '../testing/loan-steps.fixture.ts'
 
 const active = given(eventsUntil('active'))

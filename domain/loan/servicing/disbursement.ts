@@ -1,15 +1,16 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { sendAgainAfterMs } from '../../funding/transfer-failure.ts'
 import { debitTiming } from '../../pad/debit-initiation.ts'
-import { mayDisburse } from '../../signing/assent.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
+import { mayDisburse } from '../../signing/assent.ts'
 import type { Cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
-import type { ServicedLoan } from '../loan.ts'
 import type { EventOf } from '../loan-event.ts'
+import type { ServicedLoan } from '../loan.ts'
 
-/** The id of one attempt: the same for the same attempt, always, because the provider recognises a repeat by it. */
+/** The id of one attempt: the same for the same attempt, always, because the provider recognises a
+ * repeat by it. */
 export type DisbursementIds = { readonly disbursementId: (attempt: number) => string }
 
 /** The agreement names it, and the borrower chooses it by signing. */
@@ -23,7 +24,8 @@ type Request = DisbursementIds & {
   readonly recipient?: string
 }
 
-/** ON-22: one attempt to send the advance, after provable assent and by the way that the borrower chose. */
+/** ON-22: one attempt to send the advance, after provable assent and by the way that the borrower
+ * chose. */
 export const disbursementRequested = ({
   assented,
   attempt,
@@ -45,14 +47,16 @@ export const disbursementRequested = ({
   })
 }
 
-/** Whether the first debit would still go to the bank after that day: money that arrives later would be debited back at once. */
+/** Whether the first debit would still go to the bank after that day: money that arrives later
+ * would be debited back at once. */
 export const isInTime = ({ offer }: Pick<ServicedLoan, 'offer'>, now: Instant): boolean => {
   const [first] = offer.payments
   const timing = first && debitTiming(first.dueDate)
   return timing?.ok === true && torontoDateOf(now) < timing.value.initiateOn
 }
 
-/** TAM-94: when an advance that failed is sent again by itself; undefined where staff decide that. Each attempt before this one failed, too. */
+/** TAM-94: when an advance that failed is sent again by itself; undefined where staff decide that.
+ * Each attempt before this one failed, too. */
 export const sendAgainAt = (loan: Pick<ServicedLoan, 'status' | 'offer' | 'disbursement'>): Instant | undefined => {
   const { status, disbursement } = loan
   if (status !== 'disbursement-failed' || disbursement?.state !== 'failed') return undefined

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { localDate } from '../../values/local-date.ts'
 import { agreedDebits } from '../../ledger/agreed-debits.ts'
-import { decide } from '../decide.ts'
+import { localDate } from '../../values/local-date.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
-import { factsFor, issue, mei, usualWorld } from '../testing/loan-steps.fixture.ts'
+import { decide } from '../decide.ts'
 import type { ServicedLoan } from '../loan.ts'
+import { factsFor, issue, mei, usualWorld } from '../testing/loan-steps.fixture.ts'
 import {
   eventsOf,
   fundedLoan,
@@ -74,7 +74,8 @@ describe('TAM-95: a payment falls due before the day that was signed', () => {
     expect(agreedDebits(later.book)[1]?.dueDate).toBe(signed)
   })
 
-  // Where all agreed days were gathered for each debit again, the plan of a weekly loan of five years took two fifths of its servicing's time.
+  // Where all agreed days were gathered for each debit again, the plan of a weekly loan of five
+  // years took two fifths of its servicing's time.
   test('each debit ahead is compared with its own agreed day alone', () => {
     let compared = 0
     const { book, ...rest } = movedTo('2026-04-08')

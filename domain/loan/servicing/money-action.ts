@@ -8,7 +8,8 @@ export type PaymentMeans = (typeof paymentMeans)[number]
 export const paymentPurposes = ['payment', 'prepayment'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
-/** What staff may do about the money of a signed loan. Amounts are cents, days YYYY-MM-DD in Toronto. */
+/** What staff may do about the money of a signed loan. Amounts are cents, days YYYY-MM-DD in
+ * Toronto. */
 export type MoneyAction =
   | {
       readonly kind: 'record-payment'
@@ -23,7 +24,8 @@ export type MoneyAction =
   | { readonly kind: 'change-due-date'; readonly payment: number; readonly dueDate: string }
   /** Debits that a return holds up go on (TAM-79). */
   | { readonly kind: 'release-debits' }
-  /** What is late in so many parts (TAM-84), the first on that day and the others after it at that frequency. */
+  /** What is late in so many parts (TAM-84), the first on that day and the others after it at that
+   * frequency. */
   | { readonly kind: 'arrange-payments'; readonly parts: number; readonly first: string; readonly every: PayFrequency }
   /** The borrower's request for a later day or for parts is not granted (TAM-83). */
   | { readonly kind: 'decline-arrangement' }

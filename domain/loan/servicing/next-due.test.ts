@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { endOfTorontoDay, torontoInstant } from '../../calendars/toronto.ts'
-import { daysLater, eventsUntil, friday, given } from '../testing/loan-steps.fixture.ts'
-import { isServiced, type Loan } from '../loan.ts'
-import { isBehind, nextDue as nextDueSince, nextMoment, type Due } from './next-due.ts'
-import { applicationEndsAt } from '../staff/policy.ts'
-import { localDate } from '../../values/local-date.ts'
 import { instant, type Instant } from '../../values/instant.ts'
+import { localDate } from '../../values/local-date.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { applicationEndsAt } from '../staff/policy.ts'
+import { daysLater, eventsUntil, friday, given } from '../testing/loan-steps.fixture.ts'
+import { isBehind, nextDue as nextDueSince, nextMoment, type Due } from './next-due.ts'
 
 const loanIn = (status: Loan['status']): Loan => {
   const { loan } = given(eventsUntil(status))

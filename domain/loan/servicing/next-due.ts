@@ -1,13 +1,13 @@
 import { endOfTorontoDay } from '../../calendars/toronto.ts'
-import { instant, type Instant } from '../../values/instant.ts'
-import { awaitedSignatures } from '../signing/awaited-signatures.ts'
-import { sendAgainAt } from './disbursement.ts'
 import { noticeMoments } from '../../notices/notices-to-send.ts'
-import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
-import { applicationEndsAt } from '../staff/policy.ts'
+import { instant, type Instant } from '../../values/instant.ts'
 import { nextReminder, reminderMoments, waitsForCustomer } from '../application/reminders.ts'
-import { servicingSteps, type ServicingStep } from './servicing-steps.ts'
+import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
+import { awaitedSignatures } from '../signing/awaited-signatures.ts'
+import { applicationEndsAt } from '../staff/policy.ts'
 import { isDisbursing } from '../status.ts'
+import { sendAgainAt } from './disbursement.ts'
+import { servicingSteps, type ServicingStep } from './servicing-steps.ts'
 
 /** What the passing of time does next to a loan, and when: nobody has to press anything for it. */
 export type Due = {
@@ -21,7 +21,8 @@ export type Due = {
     | ServicingStep['type']
 }
 
-/** A co-applicant is reminded of their signature as the borrower is of theirs; the log has no record of it, so the moments alone decide. */
+/** A co-applicant is reminded of their signature as the borrower is of theirs; the log has no
+ * record of it, so the moments alone decide. */
 const coSignatureReminder = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
   if (!awaitedSignatures(loan).some(({ signer }) => signer === 'co-applicant')) return []
   const next = reminderMoments(actedAt).find((at) => at > after)
@@ -56,10 +57,9 @@ const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => 
     : [end, ...reminders]
 }
 
-/**
- * The first thing after that moment which time by itself brings to the loan; undefined where it waits for people and providers alone. `actedAt` is when
- * anybody acted last, by whose act the reminders of the customer are counted.
- */
+/** The first thing after that moment which time by itself brings to the loan; undefined where it
+ * waits for people and providers alone. `actedAt` is when anybody acted last, by whose act the
+ * reminders of the customer are counted. */
 export const nextDue = (loan: Loan, actedAt: Instant, after: Instant): Due | undefined =>
   dueOf(loan, actedAt, after)
     .filter(({ at }) => at > after)
@@ -79,16 +79,16 @@ const noticesOf = (loan: Loan, now: Instant): readonly Instant[] => {
   return noticeMoments(loan, now)
 }
 
-/** The first moment after that one at which the loan's workflow has something to do, a look at its notices among it; undefined where nothing is due by itself. */
+/** The first moment after that one at which the loan's workflow has something to do, a look at its
+ * notices among it; undefined where nothing is due by itself. */
 export const nextMoment = (loan: Loan, actedAt: Instant, after: Instant): Instant | undefined =>
   [...noticesOf(loan, after), ...dueOf(loan, actedAt, after).map(({ at }) => at)]
     .filter((at) => at > after)
     .toSorted((one, other) => one - other)[0]
 
-/**
- * Whether a debit, a refund, an interest or a notice of a loan in service is due by that moment and not on the log yet. It is done at once unless the
- * provider is out of reach; a bank's answer, which may take any time, is none of it.
- */
+/** Whether a debit, a refund, an interest or a notice of a loan in service is due by that moment
+ * and not on the log yet. It is done at once unless the provider is out of reach; a bank's answer,
+ * which may take any time, is none of it. */
 export const isBehind = (loan: Loan, now: Instant): boolean =>
   isServiced(loan) &&
   !isDisbursing(loan.status) &&

@@ -10,7 +10,8 @@ import { instant, type Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { Refund, ServicedLoan } from '../loan.ts'
 
-/** The id of one refund: the same for the same number, always, because the provider recognises a repeat by it. */
+/** The id of one refund: the same for the same number, always, because the provider recognises a
+ * repeat by it. */
 export type RefundIds = { readonly refundId: (number: number) => string }
 
 /** Refunds leave in the morning, Toronto time: our own choice. */
@@ -32,16 +33,19 @@ const hasFailed = ({ state }: Refund): boolean => state === 'failed' || state ==
 const failedInARow = (refunds: readonly Refund[]): number =>
   refunds.length - 1 - refunds.findLastIndex((one) => !hasFailed(one))
 
-/** The day from which money received is waited for: a debit's own day, since its bank may still return it; any other the day on which it was booked. */
+/** The day from which money received is waited for: a debit's own day, since its bank may still
+ * return it; any other the day on which it was booked. */
 const receivedOn = ({ entries }: LoanBook, { kind, valueDate, entry }: Receipt): LocalDate =>
   kind === 'debit' ? valueDate : (entries[entry - 1]?.on ?? valueDate)
 
 const wasReversed = (book: LoanBook, entry: number): boolean =>
   recoveriesOf(book).some((recovery) => recovery.entry === entry && recovery.reversed)
 
-/** The first day on which what is owed to the borrower may leave by itself; undefined for one outside the calendar. */
+/** The first day on which what is owed to the borrower may leave by itself; undefined for one
+ * outside the calendar. */
 const firstDay = (book: LoanBook): LocalDate | undefined => {
-  // Money on a debt that was written off is no receipt of the contract, and may be booked wrongly as well.
+  // Money on a debt that was written off is no receipt of the contract, and may be booked wrongly
+  // as well.
   const recoveredOn = book.entries
     .filter(({ kind, number }) => kind === 'recovered' && !wasReversed(book, number))
     .map(({ on }) => on)
@@ -64,17 +68,17 @@ const sendAgainAt = (refunds: readonly Refund[]): Instant | undefined => {
   return wait === undefined || last.endedAt === undefined ? undefined : instant(last.endedAt + wait)
 }
 
-/** C-11: what is owed to the borrower, with the small balances kept before, which go back together with it; nothing where those are all. */
+/** C-11: what is owed to the borrower, with the small balances kept before, which go back together
+ * with it; nothing where those are all. */
 export const refundableCredit = ({ owedToBorrower, smallBalanceKept }: LoanBook): Cents =>
   cents(owedToBorrower === 0 ? 0 : owedToBorrower + smallBalanceKept)
 
 export type RefundDue = { readonly at: Instant; readonly amount: Cents }
 
-/**
- * TAM-62, C-10: when a dollar or more that is owed to the borrower goes back by itself, all of it: four clearing days after the last money received, so that
- * the bank of a debit has answered for good and a wrong booking is found, and never along with a debit on its way or another refund. Undefined where nothing
- * goes back by itself, also after an attempt that staff have to look at.
- */
+/** TAM-62, C-10: when a dollar or more that is owed to the borrower goes back by itself, all of it:
+ * four clearing days after the last money received, so that the bank of a debit has answered for
+ * good and a wrong booking is found, and never along with a debit on its way or another refund.
+ * Undefined where nothing goes back by itself, also after an attempt that staff have to look at. */
 export const refundDue = (loan: ServicedLoan, now: Instant): RefundDue | undefined => {
   if (loan.book.owedToBorrower === 0 || inFlight(loan.book).length > 0) return undefined
   const amount = refundableCredit(bookAsOf(loan.book, torontoDateOf(now)))

@@ -12,7 +12,8 @@ import { debitsAhead } from '../debits/debits-ahead.ts'
 import type { DebitProgress, ServicedLoan } from '../loan.ts'
 import { refundableCredit, refundDue, refundUnderWay } from './refund.ts'
 
-/** Debits leave, and are looked at, when a bank's day begins; hours of the day in Toronto, our own choice. */
+/** Debits leave, and are looked at, when a bank's day begins; hours of the day in Toronto, our own
+ * choice. */
 export const debitInitiationHour = 6
 const lookHour = 9
 
@@ -20,11 +21,10 @@ const lookHour = 9
 export const initiationMoment = (initiateOn: LocalDate): Instant =>
   torontoInstant(initiateOn, debitInitiationHour, 0, 0)
 
-/**
- * What time brings to a loan in service. initiate-debit, initiate-refund, accrue-interest and close-small-balance are decisions of their own; submit-debit
- * hands an initiated debit to the provider, look-at-debit reads how it is there, cancel-debit calls one back that is not wanted any more; submit-refund
- * and look-at-refund do so with money that goes back.
- */
+/** What time brings to a loan in service. initiate-debit, initiate-refund, accrue-interest and
+ * close-small-balance are decisions of their own; submit-debit hands an initiated debit to the
+ * provider, look-at-debit reads how it is there, cancel-debit calls one back that is not wanted
+ * any more; submit-refund and look-at-refund do so with money that goes back. */
 export type ServicingStep =
   | {
       readonly type: 'initiate-debit' | 'initiate-refund' | 'accrue-interest' | 'close-small-balance'
@@ -46,7 +46,8 @@ const lookMoment = ({ debitDate }: BookedDebit): Instant => {
   return torontoInstant(day.ok ? day.value : plusDays(debitDate, 1), lookHour, 0, 0)
 }
 
-/** PAD-08, TAM-114: a settled debit is looked at once more when a return that its payor claimed in time has arrived. */
+/** PAD-08, TAM-114: a settled debit is looked at once more when a return that its payor claimed in
+ * time has arrived. */
 export const finalMoment = ({ debitDate }: Pick<BookedDebit, 'debitDate'>): Instant =>
   torontoInstant(plusDays(returnArrivesBy(debitDate), 1), lookHour, 0, 0)
 
@@ -58,7 +59,8 @@ const ofDebit = (loan: ServicedLoan, debit: BookedDebit, now: Instant): readonly
   const progress = progressOf(loan, debit)
   if (debit.state === 'returned' || progress?.final === true) return []
   if (debit.state === 'settled') return [{ type: 'look-at-debit', at: finalMoment(debit), debitId }]
-  // Before its day a debit can still be called back; it was not sent for money that nobody owes any more, nor after its payor stopped it.
+  // Before its day a debit can still be called back; it was not sent for money that nobody owes any
+  // more, nor after its payor stopped it.
   const isWithdrawn = isOver(loan.book) || loan.book.authorization.recalled.includes(debitId)
   const unwanted = isWithdrawn && torontoDateOf(now) < debit.debitDate && progress?.state !== 'acknowledged'
   if (unwanted) return [{ type: 'cancel-debit', at: startOfTorontoDay(torontoDateOf(now)), debitId }]
@@ -101,11 +103,10 @@ const isClosable = (loan: ServicedLoan, today: LocalDate): boolean => {
   return isSmallBalance(owes > 0 ? owes : refundableCredit(brought))
 }
 
-/**
- * TAM-66: what time brings to a loan in service, and when, each concern by itself and the earliest first; a moment that has passed is due now, and what is due
- * at once has the start of its day, so that nobody sets a timer of a millisecond for it. Nothing here
- * is remembered: it follows from the loan, so that a worker that died goes on where the loan stands.
- */
+/** TAM-66: what time brings to a loan in service, and when, each concern by itself and the earliest
+ * first; a moment that has passed is due now, and what is due at once has the start of its day, so
+ * that nobody sets a timer of a millisecond for it. Nothing here is remembered: it follows from
+ * the loan, so that a worker that died goes on where the loan stands. */
 export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] => {
   const { book } = loan
   if (book.fundedAt === undefined) return []
@@ -121,14 +122,16 @@ export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly Servi
   ].toSorted((a, b) => a.at - b.at)
 }
 
-/** Whether nothing more can happen to the loan by itself, nor by a late claim of the payor (PAD-08), and nothing is owed either way. */
+/** Whether nothing more can happen to the loan by itself, nor by a late claim of the payor
+ * (PAD-08), and nothing is owed either way. */
 export const isServicedToTheEnd = (loan: ServicedLoan, now: Instant): boolean => {
   const { status, owedToBorrower } = loan.book
   if (status !== 'repaid' && status !== 'cancelled') return false
   return owedToBorrower === 0 && servicingSteps(loan, now).length === 0
 }
 
-/** Whether a loan that was written off has nothing under way: no debit that may still be returned, nothing to send back. */
+/** Whether a loan that was written off has nothing under way: no debit that may still be returned,
+ * nothing to send back. */
 export const isWrittenOffToTheEnd = (loan: ServicedLoan, now: Instant): boolean => {
   const { status, owedToBorrower } = loan.book
   return status === 'written-off' && owedToBorrower === 0 && servicingSteps(loan, now).length === 0

@@ -1,14 +1,14 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextsAcceptedWith } from '../../documents/legal-versions.ts'
-import { mayAssent } from '../../signing/assent.ts'
 import { refusalOf, refuse, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
+import { mayAssent } from '../../signing/assent.ts'
 import { parseInstant, type Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { Origin } from '../actor.ts'
+import type { Assent } from '../loan-event.ts'
 import type { SigningEvidence } from '../slice.ts'
 import type { DocumentRef } from './documents.ts'
-import type { Assent } from '../loan-event.ts'
 
 /** A moment of the browser by our clock; one that is no moment did not happen. */
 const moment = (given: number | null, aheadMs: number): Instant | undefined => {
@@ -16,16 +16,17 @@ const moment = (given: number | null, aheadMs: number): Instant | undefined => {
   return parsed?.ok ? parsed.value : undefined
 }
 
-/** When the document that lies ready for signing was prepared, and the digest of the sentence next to its box. */
+/** When the document that lies ready for signing was prepared, and the digest of the sentence next
+ * to its box. */
 export type Prepared = { readonly preparedAt: Instant; readonly consentSha256: string }
 
 type Signing = Prepared & { readonly evidence: SigningEvidence; readonly origin: Origin; readonly now: Instant }
 
-/**
- * TAM-14 on one document: it was opened, is the one that was read, is dated for today, is ticked, and all of it is plausible and can be proved. Every document can be
- * downloaded and printed where it is shown, and is e-mailed when signed (O. Reg. 98/09 s. 18(4)). A text that changed since, or a day that has
- * passed, is `AGREEMENT_OUT_OF_DATE`: the borrower reads the new one. TAM-60: how the signer had signed in is kept with it.
- */
+/** TAM-14 on one document: it was opened, is the one that was read, is dated for today, is ticked,
+ * and all of it is plausible and can be proved. Every document can be downloaded and printed where
+ * it is shown, and is e-mailed when signed (O. Reg. 98/09 s. 18(4)). A text that changed since, or
+ * a day that has passed, is `AGREEMENT_OUT_OF_DATE`: the borrower reads the new one. TAM-60: how
+ * the signer had signed in is kept with it. */
 export const assentTo = (
   document: DocumentRef,
   date: LocalDate,

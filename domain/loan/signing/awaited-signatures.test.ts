@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { instant } from '../../values/instant.ts'
 import { systemActor } from '../actor.ts'
-import { awaitedSignatures } from './awaited-signatures.ts'
+import { reminderMoments, waitsForCustomer } from '../application/reminders.ts'
 import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { nextDue } from '../servicing/next-due.ts'
+import { applicationSteps, type LoanStatus } from '../status.ts'
 import {
   daysLater,
-  jointEvents,
   eventsUntil,
   evidenceOf,
   factsFor,
@@ -13,13 +16,10 @@ import {
   given,
   issue,
   jo,
+  jointEvents,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
-import { instant } from '../../values/instant.ts'
-import { isServiced, type Loan } from '../loan.ts'
-import { nextDue } from '../servicing/next-due.ts'
-import { reminderMoments, waitsForCustomer } from '../application/reminders.ts'
-import { applicationSteps, type LoanStatus } from '../status.ts'
+import { awaitedSignatures } from './awaited-signatures.ts'
 
 const ofOne = (status: LoanStatus): Loan => given(eventsUntil(status)).loan as Loan
 const ofTwo = (until: (loan: Loan) => boolean): Loan => given(jointEvents(until)).loan as Loan

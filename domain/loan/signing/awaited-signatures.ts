@@ -1,13 +1,14 @@
 import type { Instant } from '../../values/instant.ts'
+import type { AgreementDue, Loan, PadDue } from '../loan.ts'
 import { boundCoApplicant } from './co-applicant.ts'
 import type { DocumentKind } from './documents.ts'
-import type { AgreementDue, Loan, PadDue } from '../loan.ts'
 
 /** Who signs a loan: a co-applicant signs the agreement, the borrower signs both documents. */
 export const signers = ['borrower', 'co-applicant'] as const
 export type Signer = (typeof signers)[number]
 
-/** A signature that an approved application waits for: whose, on which document, and since when they could give it. */
+/** A signature that an approved application waits for: whose, on which document, and since when
+ * they could give it. */
 export type AwaitedSignature = {
   readonly signer: Signer
   readonly document: DocumentKind
@@ -24,9 +25,8 @@ const ofCoApplicant = (loan: AgreementDue | PadDue): readonly AwaitedSignature[]
     ? []
     : [{ signer: 'co-applicant', document: 'loan-agreement', since: loan.decision.at }]
 
-/**
- * TAM-98: the signatures that an approved application waits for, of each person the one that is theirs to give now, the borrower's first; empty where it waits for
- * none. An agreement that is prepared again for another day is no new wait: it is counted from the approval.
- */
+/** TAM-98: the signatures that an approved application waits for, of each person the one that is
+ * theirs to give now, the borrower's first; empty where it waits for none. An agreement that is
+ * prepared again for another day is no new wait: it is counted from the approval. */
 export const awaitedSignatures = (loan: Loan): readonly AwaitedSignature[] =>
   loan.status === 'agreement' || loan.status === 'pad' ? [...ofBorrower(loan), ...ofCoApplicant(loan)] : []

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../testing/runs.fixture.ts'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextsAcceptedByJoining } from '../../documents/legal-versions.ts'
+import { runs } from '../../testing/runs.fixture.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { systemActor, type Actor } from '../actor.ts'
-import { invitationLifeMs, invitationsAllowed } from './co-applicant.ts'
 import { mayIssue, type CommandOf, type CommandType } from '../command.ts'
 import { decide } from '../decide.ts'
 import { evolve, replayLoan } from '../evolve.ts'
+import type { LoanEvent } from '../loan-event.ts'
+import { isServiced, type Loan } from '../loan.ts'
 import {
   daysLater,
-  jointEvents,
   eventsUntil,
   evidenceOf,
   factsFor,
@@ -21,6 +21,7 @@ import {
   issue,
   jo,
   joEmail,
+  jointEvents,
   joKey,
   loanId,
   mei,
@@ -32,8 +33,7 @@ import {
   usualWorld,
   type World,
 } from '../testing/loan-steps.fixture.ts'
-import type { LoanEvent } from '../loan-event.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { invitationLifeMs, invitationsAllowed } from './co-applicant.ts'
 
 const together = { withCoApplicant: true }
 const invited = jointEvents((loan) => loan.coApplicant?.state === 'invited')
@@ -353,7 +353,8 @@ const move = fc.record({
   withCoApplicant: fc.oneof({ arbitrary: fc.constant(true), weight: 6 }, { arbitrary: fc.constant(false), weight: 1 }),
 })
 
-/** Two applicants of the log so far: who has passed a check of their own, and whose signatures the last agreement has. */
+/** Two applicants of the log so far: who has passed a check of their own, and whose signatures the
+ * last agreement has. */
 const proofOf = (events: readonly LoanEvent[], loan: Loan) => {
   const lastAgreement = events.findLastIndex(({ type }) => type === 'agreement-prepared')
   const since = typesOf(events.slice(lastAgreement))

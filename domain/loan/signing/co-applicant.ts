@@ -5,12 +5,12 @@ import type { Offer, RequestedTerms } from '../../products/product.ts'
 import { refuse, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { plusMilliseconds, type Instant } from '../../values/instant.ts'
-import type { CoApplicantCheck, CoApplicantEvent } from '../loan-event.ts'
-import { boundParties } from './bound-parties.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { EmailKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
-import { applicationLifeMs } from '../staff/policy.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
+import type { CoApplicantCheck, CoApplicantEvent } from '../loan-event.ts'
+import { applicationLifeMs } from '../staff/policy.ts'
+import { boundParties } from './bound-parties.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -20,7 +20,8 @@ export const invitationLifeMs = 7 * dayMs
 /** TAM-51: who has not answered after three days is reminded, once. */
 export const invitationReminderMs = 3 * dayMs
 
-/** TAM-51: how many invitations one application may send, so that nobody can be flooded with e-mails. */
+/** TAM-51: how many invitations one application may send, so that nobody can be flooded with
+ * e-mails. */
 export const invitationsAllowed = 6
 
 /** When an invitation of that moment ends: never after its application. */
@@ -47,7 +48,8 @@ type Invitation = {
   readonly offer: Offer
 }
 
-/** Who accepted with an account of their own; `person` once their identity is verified, `consent` once they gave it. */
+/** Who accepted with an account of their own; `person` once their identity is verified, `consent`
+ * once they gave it. */
 export type AcceptedCoApplicant = Invitation & {
   readonly state: 'accepted'
   readonly customerId: string
@@ -74,7 +76,8 @@ export const acceptedCoApplicant = ({ coApplicant }: WithCoApplicant): AcceptedC
 export const hasLiveInvitation = ({ coApplicant }: WithCoApplicant): boolean =>
   coApplicant?.state === 'invited' || coApplicant?.state === 'accepted'
 
-/** C-02: the person who would owe a loan of this product along with the borrower; nobody where the product binds the borrower alone. */
+/** C-02: the person who would owe a loan of this product along with the borrower; nobody where the
+ * product binds the borrower alone. */
 export const boundCoApplicant = (loan: WithCoApplicant, loanType: LoanType): AcceptedCoApplicant | undefined =>
   boundParties(loanType, true).includes('co-applicant') ? acceptedCoApplicant(loan) : undefined
 
@@ -106,10 +109,8 @@ export const coApplicantProgress = (
   return accepted.consent === undefined ? 'verified' : 'ready'
 }
 
-/**
- * TAM-52, TAM-54: the co-applicant is verified under their own name, has consented, and owes us no other loan. Why not is theirs to read: the borrower
- * reads only that they cannot join now.
- */
+/** TAM-52, TAM-54: the co-applicant is verified under their own name, has consented, and owes us no
+ * other loan. Why not is theirs to read: the borrower reads only that they cannot join now. */
 export const checkCoApplicant = (
   loan: WithCoApplicant,
   facts: CoApplicantFacts | undefined,
@@ -130,7 +131,8 @@ const endedAs = (
 const changed = (coApplicant: CoApplicant, change: Partial<AcceptedCoApplicant>): CoApplicant =>
   coApplicant.state === 'accepted' ? { ...coApplicant, ...change } : coApplicant
 
-/** The second person after an event about them: what `evolve` keeps. An event that does not fit leaves them as they are. */
+/** The second person after an event about them: what `evolve` keeps. An event that does not fit
+ * leaves them as they are. */
 export const coApplicantAfter = (
   before: CoApplicant | undefined,
   event: Exclude<CoApplicantEvent, { readonly type: 'agreement-co-signed' }>,

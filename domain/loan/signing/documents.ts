@@ -2,7 +2,8 @@ import type { DocumentKind, LoanDocumentKind } from '../../documents/registry.ts
 
 export type { DocumentKind, LoanDocumentKind }
 
-/** One document by its fingerprint: the sealed table holds its text, which nobody can change without changing this. */
+/** One document by its fingerprint: the sealed table holds its text, which nobody can change
+ * without changing this. */
 export type DocumentRef<Kind extends LoanDocumentKind = LoanDocumentKind> = {
   readonly kind: Kind
   readonly version: number

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { instant } from '../../values/instant.ts'
 import { systemActor } from '../actor.ts'
+import type { AccountKey } from '../application/person.ts'
 import { debitedAccount } from '../debits/debited-account.ts'
 import type { Decided } from '../decided.ts'
-import type { DocumentKind } from './documents.ts'
-import { chequing, eventsUntil, friday, given, issue } from '../testing/loan-steps.fixture.ts'
-import { listedDocuments, type PreparedDocument } from './listed-documents.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type Loan } from '../loan.ts'
-import type { AccountKey } from '../application/person.ts'
 import type { LoanStatus } from '../status.ts'
+import { chequing, eventsUntil, friday, given, issue } from '../testing/loan-steps.fixture.ts'
+import type { DocumentKind } from './documents.ts'
+import { listedDocuments, type PreparedDocument } from './listed-documents.ts'
 
 const savings = 'account-savings' as AccountKey
 const made = (decided: Decided): readonly LoanEvent[] => {

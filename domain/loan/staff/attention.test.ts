@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { startOfTorontoDay } from '../../calendars/toronto.ts'
 import { localDate } from '../../values/local-date.ts'
-import { attention, returnedDebits } from './attention.ts'
 import { replayLoan } from '../evolve.ts'
-import { daysLater, eventsUntil, friday, loanId } from '../testing/loan-steps.fixture.ts'
 import type { Loan, ServicedLoan } from '../loan.ts'
+import { daysLater, eventsUntil, friday, loanId } from '../testing/loan-steps.fixture.ts'
 import { fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import { attention, returnedDebits } from './attention.ts'
 
 const applied = (status: Loan['status']): Loan => replayLoan(loanId, eventsUntil(status)) as Loan
 const kinds = (loan: Loan): readonly string[] => attention(loan).map(({ kind }) => kind)

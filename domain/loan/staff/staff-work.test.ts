@@ -3,6 +3,7 @@ import { startOfTorontoDay } from '../../calendars/toronto.ts'
 import { localDate } from '../../values/local-date.ts'
 import { decide } from '../decide.ts'
 import { evolve, replayLoan } from '../evolve.ts'
+import type { Loan, ServicedLoan } from '../loan.ts'
 import {
   daysLater,
   eventsUntil,
@@ -13,7 +14,6 @@ import {
   mei,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
-import type { Loan, ServicedLoan } from '../loan.ts'
 import { advance, fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
 import { staffWork } from './staff-work.ts'
 

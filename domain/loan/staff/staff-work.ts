@@ -1,21 +1,21 @@
 import { startOfTorontoDay } from '../../calendars/toronto.ts'
 import type { Instant } from '../../values/instant.ts'
 import { debitsHolding, debitStatusOf } from '../debits/debits-ahead.ts'
-import { sendAgainAt } from '../servicing/disbursement.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { sendAgainAt } from '../servicing/disbursement.ts'
 import { refundsOf, refundWaitsForStaff } from '../servicing/refund.ts'
 
-/**
- * What waits for a person of our staff: an application to decide, a second person's review, a borrower's request for a later day or parts, debits that a return holds
- * up, a refund or an advance that did not arrive and is not sent again by itself.
- */
+/** What waits for a person of our staff: an application to decide, a second person's review, a
+ * borrower's request for a later day or parts, debits that a return holds up, a refund or an
+ * advance that did not arrive and is not sent again by itself. */
 export const staffWorkKinds = ['decision', 'second-person', 'request', 'held-debits', 'refund', 'disbursement'] as const
 type StaffWorkKind = (typeof staffWorkKinds)[number]
 export type StaffWork = { readonly kind: StaffWorkKind; readonly since: Instant }
 
 const answerable: readonly ServicedLoan['status'][] = ['funded', 'overdue', 'in-collections']
 
-/** The day of the first return that holds debits up; one that the provider looks at has no day of its own but that of its debit. */
+/** The day of the first return that holds debits up; one that the provider looks at has no day of
+ * its own but that of its debit. */
 const heldSince = (loan: ServicedLoan): readonly StaffWork[] => {
   if (!answerable.includes(loan.status) || debitStatusOf(loan).state !== 'held') return []
   const holding = new Set(debitsHolding(loan).map(({ debitId }) => debitId))

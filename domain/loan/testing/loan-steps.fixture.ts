@@ -1,29 +1,28 @@
-import type { SignUp } from '../../documents/legal-versions.ts'
+import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
 import type { ApplicantFacts, CoApplicantFindings } from '../../decision/applicant-checks.ts'
 import type { SecondReviewPolicy } from '../../decision/second-review.ts'
-import { cents } from '../../values/cents.ts'
-import { soundApplicant } from '../../testing/sound-applicant.fixture.ts'
-import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
-import type { Offer, RequestedTerms } from '../../products/product.ts'
+import type { SignUp } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
+import type { Offer, RequestedTerms } from '../../products/product.ts'
 import { ok } from '../../shared/result.ts'
+import { soundApplicant } from '../../testing/sound-applicant.fixture.ts'
+import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import { systemActor, type Actor, type Origin } from '../actor.ts'
+import type { AccountKey, EmailKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import type { CommandInput, CommandOf, CommandType } from '../command.ts'
-import type { SigningEvidence } from '../slice.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import type { Decided } from '../decided.ts'
-import type { DocumentKind, DocumentRef } from '../signing/documents.ts'
 import { evolve, replayLoan } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
 import type { CoApplicantFacts } from '../signing/co-applicant.ts'
-import type { AccountKey, EmailKey, LoanOfPerson, PersonKey } from '../application/person.ts'
+import type { DocumentKind, DocumentRef } from '../signing/documents.ts'
+import type { SigningEvidence } from '../slice.ts'
 
-/*
- * Loans for tests: facts as the application would gather them, and commands as people and the system issue them.
- */
+/* Loans for tests: facts as the application would gather them, and commands as people and the
+ * system issue them. */
 
 export const loanId = 'ln_1'
 export const rowan: Actor = { id: 'usr_rowan', name: 'Rowan Ashe', role: 'customer' }
@@ -278,7 +277,8 @@ export const installmentTerms: RequestedTerms = {
   numberOfPayments: 12,
 }
 
-/** The usual next command of an installment loan that Rowan and Jo take together; undefined once it is active. */
+/** The usual next command of an installment loan that Rowan and Jo take together; undefined once it
+ * is active. */
 export const usualNextJoint = (loan: Loan | undefined, now: Instant): CommandOf<CommandType> | undefined => {
   if (loan === undefined) return usualNext(loan, now)
   const terms = { ...installmentTerms, startDate: torontoDateOf(now) } as RequestedTerms

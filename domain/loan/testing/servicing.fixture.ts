@@ -1,23 +1,21 @@
-import { begun, cashAdvance, installment, lived } from '../../testing/golden-lives/ledger-life.fixture.ts'
-import type { LedgerEvent } from '../../ledger/ledger-event.ts'
-import { dayOf } from '../../ledger/ledger-event.ts'
-import type { LoanTerms } from '../../products/signed-terms.ts'
 import { torontoInstant } from '../../calendars/toronto.ts'
+import { dayOf, type LedgerEvent } from '../../ledger/ledger-event.ts'
+import type { LoanTerms } from '../../products/signed-terms.ts'
+import { begun, cashAdvance, installment, lived } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
 import type { CommandInput, CommandType } from '../command.ts'
-import type { DebitOutcome, TransferOutcome } from '../slice.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
-import { eventsUntil, given, issue, loanId } from './loan-steps.fixture.ts'
-import { isServiced, type ServicedLoan } from '../loan.ts'
 import type { LoanEvent } from '../loan-event.ts'
+import { isServiced, type ServicedLoan } from '../loan.ts'
 import { isServicedToTheEnd, servicingSteps, type ServicingStep } from '../servicing/servicing-steps.ts'
+import type { DebitOutcome, TransferOutcome } from '../slice.ts'
+import { eventsUntil, given, issue, loanId } from './loan-steps.fixture.ts'
 
-/*
- * Loans in service for tests: a funded loan of any terms, the system's own commands at any moment, and whole lives next to a bank.
- */
+/* Loans in service for tests: a funded loan of any terms, the system's own commands at any moment,
+ * and whole lives next to a bank. */
 
 /** $500 from March 4, 2026 until March 18: cost $70. */
 export const advance = cashAdvance(500_00, '2026-03-04', '2026-03-18')
@@ -108,10 +106,8 @@ const take = (loan: ServicedLoan, step: ServicingStep, at: Instant, { bank, netw
   }
 }
 
-/**
- * Lives a loan on as the system does by itself, step by step as time brings them, until nothing is left to do. Throws where a step leads nowhere: the
- * system would take it for ever.
- */
+/** Lives a loan on as the system does by itself, step by step as time brings them, until nothing is
+ * left to do. Throws where a step leads nowhere: the system would take it for ever. */
 export const livedByItself = (
   start: ServicedLoan,
   bank: Bank,

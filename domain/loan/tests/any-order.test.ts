@@ -7,12 +7,15 @@ import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import { systemActor, type Actor } from '../actor.ts'
-import { anonymousEvent } from '../staff/anonymous.ts'
-import { commandTypes, mayIssue, type CommandInput, type CommandOf, type CommandType } from '../command.ts'
+import type { LoanOfPerson } from '../application/person.ts'
+import { commandTypes, mayBeDue, mayIssue, type CommandInput, type CommandOf, type CommandType } from '../command.ts'
 import { decide } from '../decide.ts'
 import { evolve, replayLoan } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type Loan } from '../loan.ts'
+import { arrangementSituations, reasonsFor, type MoneyAction } from '../servicing/money-action.ts'
+import { anonymousEvent } from '../staff/anonymous.ts'
+import { isOutstanding, loanStatuses, mayMove } from '../status.ts'
 import {
   chequing,
   evidenceOf,
@@ -28,15 +31,10 @@ import {
   usualNext,
   type World,
 } from '../testing/loan-steps.fixture.ts'
-import { arrangementSituations, reasonsFor, type MoneyAction } from '../servicing/money-action.ts'
-import type { LoanOfPerson } from '../application/person.ts'
-import { isOutstanding, loanStatuses, mayMove } from '../status.ts'
-import { mayBeDue } from '../command.ts'
 
-/*
- * Whatever people, providers and time do, in any order and with whatever facts: no command throws, no loan reaches a status that the table of moves
- * does not allow, the log makes the same loan again, and the ledger balances.
- */
+/* Whatever people, providers and time do, in any order and with whatever facts: no command throws,
+ * no loan reaches a status that the table of moves does not allow, the log makes the same loan
+ * again, and the ledger balances. */
 
 const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
 const people: readonly Actor[] = [
@@ -274,7 +272,8 @@ const moneyMove: fc.Arbitrary<Pick<CommandOf<'take-money-action'>, 'action' | 'r
   (action) => ({ action, reason: reasonsFor(action.kind)[0]?.code ?? '', note: 'a note' }),
 )
 
-/** A step of a life: the usual next command, a signature under what really lies ready, or anything at all by anybody. */
+/** A step of a life: the usual next command, a signature under what really lies ready, or anything
+ * at all by anybody. */
 type Move = {
   readonly kind: 'usual' | 'anything' | 'failed-transfer' | 'money'
   readonly paying: Pick<CommandOf<'take-money-action'>, 'action' | 'reason' | 'note'>

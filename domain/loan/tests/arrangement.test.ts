@@ -2,26 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { arrangementsOf, keptArrangement, partsOn } from '../../ledger/arrangement.ts'
-import type { BookedPayment } from '../../ledger/loan-book.ts'
 import { arrearsAsOf } from '../../ledger/arrears-as-of.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
+import type { BookedPayment } from '../../ledger/loan-book.ts'
 import { installment, returned, sent } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
-import { arrangeable } from '../servicing/arrangeable.ts'
 import { systemActor, type Actor } from '../actor.ts'
 import { requestArrangement } from '../commands/request-arrangement.ts'
 import { bookAction } from '../commands/take-money-action.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import type { Decided } from '../decided.ts'
-import { daysLater, eventsUntil, given, issue, mei, rowan } from '../testing/loan-steps.fixture.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import { arrangeable } from '../servicing/arrangeable.ts'
 import type { ArrangementWish, MoneyAction } from '../servicing/money-action.ts'
+import { daysLater, eventsUntil, given, issue, mei, rowan } from '../testing/loan-steps.fixture.ts'
 import { fundedLoan, happen, installments, noonOf } from '../testing/servicing.fixture.ts'
 
-/** $500 from Friday, November 20, 2026, of which nothing was paid; $573.33 or so are late after 20 days. */
+/** $500 from Friday, November 20, 2026, of which nothing was paid; $573.33 or so are late after 20
+ * days. */
 const funded = eventsUntil('funded')
 const [ahead, late] = [daysLater(3), daysLater(20)]
 const inTwo: ArrangementWish = { kind: 'arrange-payments', parts: 2, first: '2026-12-18', every: 'bi-weekly' }

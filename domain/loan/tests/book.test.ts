@@ -4,8 +4,8 @@ import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { cents } from '../../values/cents.ts'
 import { plusDays } from '../../values/local-date.ts'
 import { book } from '../commands/book.ts'
-import { eventsUntil, friday, given } from '../testing/loan-steps.fixture.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import { eventsUntil, friday, given } from '../testing/loan-steps.fixture.ts'
 
 const servicedAt = (status: 'active' | 'funded'): ServicedLoan => {
   const { loan } = given(eventsUntil(status))

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
-import { isBalanced } from '../../ledger/entry.ts'
 import { arrearsAsOf } from '../../ledger/arrears-as-of.ts'
+import { isBalanced } from '../../ledger/entry.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
-import { sent } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { payoffQuote } from '../../payoff/payoff.ts'
+import { sent } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
 import type { CommandInput } from '../command.ts'
-import type { RequestOutcome } from '../slice.ts'
+import { bookAfter, requestsOf } from '../debits/payment-request.ts'
 import { decide } from '../decide.ts'
 import type { Decided } from '../decided.ts'
-import { daysLater, eventsUntil, friday, given, issue, rowan } from '../testing/loan-steps.fixture.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
-import { bookAfter, requestsOf } from '../debits/payment-request.ts'
+import type { RequestOutcome } from '../slice.ts'
+import { daysLater, eventsUntil, friday, given, issue, rowan } from '../testing/loan-steps.fixture.ts'
 import { advance, fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
 
 const events = (decided: Decided): readonly LoanEvent[] => {
@@ -64,7 +64,8 @@ describe('a borrower who cancels in time', () => {
   })
 
   test('may do so until the last millisecond of the second business day, and not one later', () => {
-    // Signed, funded and copied on Friday: Saturday and Sunday do not count, so it ends with Tuesday.
+    // Signed, funded and copied on Friday: Saturday and Sunday do not count, so it ends with
+    // Tuesday.
     const end = torontoInstant(localDate('2026-11-25'), 0, 0, 0)
     expect(code(cancel(funded, instant(end - 1)))).toBe('done')
     expect(cancel(funded, end)).toEqual({
@@ -188,7 +189,8 @@ describe('a borrower who pays early', () => {
     }
     const onItsWay = [...funded, sent]
     expect(code(pay(onItsWay, null, daysLater(12)))).toBe('DEBIT_PAYS_IT')
-    // A part is taken all the same (C-09); when the debit settles too, what is too much waits four business days and goes back (C-10).
+    // A part is taken all the same (C-09); when the debit settles too, what is too much waits four
+    // business days and goes back (C-10).
     const part = [...onItsWay, ...events(pay(onItsWay, 100_00, daysLater(12)))]
     const paid = [...part, ...events(record(part, 'request_1', completed(), daysLater(12)))]
     expect(loanAfter(paid).book.refundableFrom).toBe('2026-12-08')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { everyNotice } from '../../testing/notices.fixture.ts'
-import { begun } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
+import { begun } from '../../testing/golden-lives/ledger-life.fixture.ts'
+import { everyNotice } from '../../testing/notices.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
 import type { CommandInput } from '../command.ts'
@@ -10,10 +10,10 @@ import { debitsAhead, debitsHolding, debitStatusOf } from '../debits/debits-ahea
 import { decide } from '../decide.ts'
 import type { Decided } from '../decided.ts'
 import { evolve } from '../evolve.ts'
-import { issue, loanId, rowan } from '../testing/loan-steps.fixture.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
-import { advance, fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
+import { issue, loanId, rowan } from '../testing/loan-steps.fixture.ts'
+import { advance, fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
 
 type Control = 'stop-debit' | 'resume-debit' | 'revoke-authorization'
 const tried = <Type extends Control>(loan: ServicedLoan, day: string, type: Type, input: CommandInput[Type]): Decided =>
@@ -40,7 +40,8 @@ const answered = (loan: ServicedLoan, day: string, debitId: string, failure: str
     outcome: { state: 'returned', providerId: 'tx', failure },
   }).loan
 
-// The first of six payments is due on Monday, March 16; its debit goes to the bank on Wednesday, March 11.
+// The first of six payments is due on Monday, March 16; its debit goes to the bank on Wednesday,
+// March 11.
 const loan = fundedLoan(installments)
 
 describe('a borrower stops a debit', () => {

@@ -9,19 +9,17 @@ import { runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { daysBetween } from '../../values/local-date.ts'
-import type { DebitOutcome } from '../slice.ts'
-import { decide } from '../decide.ts'
 import { debitsHolding } from '../debits/debits-ahead.ts'
+import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
-import { issue, loanId, rowan } from '../testing/loan-steps.fixture.ts'
 import type { EventOf } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import type { DebitOutcome } from '../slice.ts'
+import { issue, loanId, rowan } from '../testing/loan-steps.fixture.ts'
 import { advance, biWeekly, fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
 
-/*
- * Whatever the provider answers, in any order, how often and how late, and what the borrower pays next to it: the system never makes a debit that it
- * must not make.
- */
+/* Whatever the provider answers, in any order, how often and how late, and what the borrower pays
+ * next to it: the system never makes a debit that it must not make. */
 
 /** What the payor and staff may do about the debits. */
 const controls = [

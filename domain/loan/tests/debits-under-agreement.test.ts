@@ -11,28 +11,28 @@ import { runs } from '../../testing/runs.fixture.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { daysBetween, plusDays, type LocalDate } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
+import type { AccountKey } from '../application/person.ts'
 import type { CommandOf, CommandType } from '../command.ts'
-import type { DebitOutcome } from '../slice.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
-import { factsFor, issue, loanId, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import type { EventOf, LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import type { MoneyAction } from '../servicing/money-action.ts'
-import type { AccountKey } from '../application/person.ts'
+import type { DebitOutcome } from '../slice.ts'
+import { factsFor, issue, loanId, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import { advance, biWeekly, fundedLoan, installments, noonOf } from '../testing/servicing.fixture.ts'
 
-/*
- * TAM-101: every debit that the system makes lies on the account of the agreement in force on its day, and within what that agreement or a notice under it allows, by
- * payment, amount and day. The model below keeps what a payor has in hand: the documents that they signed and what they were notified of since. It reads events only, and none of the
- * functions that plan debits.
- */
+/* TAM-101: every debit that the system makes lies on the account of the agreement in force on its
+ * day, and within what that agreement or a notice under it allows, by payment, amount and day. The
+ * model below keeps what a payor has in hand: the documents that they signed and what they were
+ * notified of since. It reads events only, and none of the functions that plan debits. */
 
 type Signed = {
   readonly account: AccountKey
   readonly debits: readonly ScheduledDebit[]
-  /** The day that counts for a payment since it was changed, with whether the payor requested the change, and when. */
+  /** The day that counts for a payment since it was changed, with whether the payor requested the
+   * change, and when. */
   readonly changed: Map<number, { readonly dueDate: LocalDate; readonly on: LocalDate; readonly requested: boolean }>
   readonly stopped: Set<number>
   readonly made: EventOf<'debit-initiated'>[]
@@ -68,7 +68,8 @@ const makeModel = (loan: ServicedLoan) => {
   const counting: EventOf<'debit-initiated'>[] = []
   const recalled = new Set<string>()
   const answers = new Map<string, string>()
-  // The day of each payment's debit as it counts by now: a change of it outlives the agreement that it was made under, which the next one lists.
+  // The day of each payment's debit as it counts by now: a change of it outlives the agreement that
+  // it was made under, which the next one lists.
   const dayOf = new Map(loan.book.payments.map(({ number, debitDate }) => [number, debitDate]))
   const inParts = new Set<number>()
   let prepared: EventOf<'authorization-prepared'> | undefined
@@ -123,7 +124,8 @@ const makeModel = (loan: ServicedLoan) => {
         break
     }
   }
-  /** Whether a debit took, or may still take, something: not one that the payor had called back in time. */
+  /** Whether a debit took, or may still take, something: not one that the payor had called back in
+   * time. */
   const counts = ({ debitId }: EventOf<'debit-initiated'>): boolean =>
     !(recalled.has(debitId) && answers.get(debitId) === '903')
   const mustBeCovered = (debit: EventOf<'debit-initiated'>, account: AccountKey | undefined): void => {
@@ -253,7 +255,8 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   },
 )
 
-/** A loan through whose commands everything happens, next to the model of what its payor has in hand. */
+/** A loan through whose commands everything happens, next to the model of what its payor has in
+ * hand. */
 const living = (start: ServicedLoan) => {
   // A funded loan of the fixture has a book of its own: what is announced follows from that.
   let loan: ServicedLoan = { ...start, noticed: nothingNoticed(start.book) }
@@ -288,7 +291,8 @@ type Life = ReturnType<typeof living>
 const act = ({ run }: Life, action: MoneyAction, reason: string, now: Instant): boolean =>
   run(issue('take-money-action', { action, reason, note: 'agreed' }, mei), now)
 
-/** Everything that is due by that moment: debits go to the bank, and what is called back is answered. */
+/** Everything that is due by that moment: debits go to the bank, and what is called back is
+ * answered. */
 const passTime = (life: Life, now: Instant): void => {
   for (const type of ['initiate-debit', 'initiate-debit', 'accrue-interest'] as const)
     life.run(issue(type, {}, systemActor), now)
@@ -364,7 +368,8 @@ const happen = (life: Life, one: Exclude<Move, { readonly kind: 'stop-on-the-way
   }
 }
 
-/** A part is paid, another agreement is signed for the rest, and then the part turns out not to be paid, or a day is to be earlier. */
+/** A part is paid, another agreement is signed for the rest, and then the part turns out not to be
+ * paid, or a day is to be earlier. */
 const signMeanwhile = (
   life: Life,
   { amount, after }: Extract<Move, { readonly kind: 'pay-sign' }>,
@@ -397,7 +402,8 @@ const signMeanwhile = (
   if (act(life, back, after === 'earlier' ? 'customer-request' : 'hardship', now)) life.seen.earlier += 1
 }
 
-/** The payor stops the next debit on the day on which it went to the bank, and something else follows on that day. Answers the moment after it. */
+/** The payor stops the next debit on the day on which it went to the bank, and something else
+ * follows on that day. Answers the moment after it. */
 const stopOnTheWay = (
   life: Life,
   { after }: Extract<Move, { readonly kind: 'stop-on-the-way' }>,
@@ -420,7 +426,8 @@ const stopOnTheWay = (
   return now
 }
 
-/** What is announced today is on its way or will be made, on that day and, as long as nothing else happens, for that amount. */
+/** What is announced today is on its way or will be made, on that day and, as long as nothing else
+ * happens, for that amount. */
 const announcesTheTruth = (loan: ServicedLoan, now: Instant): number => {
   const today = torontoDateOf(now)
   const { waiting } = noticesToSend(loan, now)

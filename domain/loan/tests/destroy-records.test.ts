@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { runs } from '../../testing/runs.fixture.ts'
 import { limitationMonths, retentionMonthsMin, retentionPolicy, tooShortRetention } from '../../privacy/retention.ts'
-import { plusDays, plusMonths, type LocalDate } from '../../values/local-date.ts'
+import { runs } from '../../testing/runs.fixture.ts'
 import { instant } from '../../values/instant.ts'
+import { plusDays, plusMonths, type LocalDate } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
-import { anonymousEvent, destroyed } from '../staff/anonymous.ts'
 import { commandTypes, type CommandOf, type CommandType } from '../command.ts'
 import { destroyRecords, lastAcknowledgedOn, needsNoRecords } from '../commands/destroy-records.ts'
 import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
+import type { LoanEvent } from '../loan-event.ts'
+import type { Loan, ServicedLoan } from '../loan.ts'
+import { anonymousEvent, destroyed } from '../staff/anonymous.ts'
+import { applicationSteps } from '../status.ts'
 import {
   chequing,
-  jointEvents,
   eventsUntil,
   factsFor,
   friday,
   given,
   issue,
+  jointEvents,
   joKey,
   mei,
   rowanKey,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
-import type { LoanEvent } from '../loan-event.ts'
-import type { Loan, ServicedLoan } from '../loan.ts'
 import { advance, fundedLoan, noonOf } from '../testing/servicing.fixture.ts'
-import { applicationSteps } from '../status.ts'
 
 const destroy = issue('destroy-records', {}, systemActor)
 const withdrawn = [...eventsUntil('review'), { type: 'application-withdrawn', at: friday } as const]
@@ -97,7 +97,8 @@ describe('TAM-16: the records of a loan are destroyed', () => {
   })
 })
 
-/** $500.00 from March 4, 2026, of which nothing was paid; handed to collections on June 1 and written off the day after. */
+/** $500.00 from March 4, 2026, of which nothing was paid; handed to collections on June 1 and
+ * written off the day after. */
 const collected = fundedLoan(
   advance,
   { type: 'default-interest-accrued', on: day('2026-06-01') },

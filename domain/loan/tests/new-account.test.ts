@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { plusDays, localDate } from '../../values/local-date.ts'
+import { localDate, plusDays } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
-import type { BankOutcome } from '../slice.ts'
-import type { Decided } from '../decided.ts'
+import type { AccountKey } from '../application/person.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
+import type { Decided } from '../decided.ts'
+import type { LoanEvent } from '../loan-event.ts'
+import { isServiced, type ServicedLoan } from '../loan.ts'
+import type { BankOutcome } from '../slice.ts'
 import {
   chequing,
   daysLater,
@@ -14,9 +17,6 @@ import {
   rowan,
   type World,
 } from '../testing/loan-steps.fixture.ts'
-import type { LoanEvent } from '../loan-event.ts'
-import { isServiced, type ServicedLoan } from '../loan.ts'
-import type { AccountKey } from '../application/person.ts'
 
 // $500 on Friday, November 20, 2026, due on December 4; its debit goes to the bank on December 1.
 const funded = eventsUntil('funded')

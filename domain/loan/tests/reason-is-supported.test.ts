@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contradictedReasons, rejectionReasons } from '../../decision/reasons.ts'
 import type { RuleCheck } from '../../decision/check.ts'
+import { contradictedReasons, rejectionReasons } from '../../decision/reasons.ts'
 import { eventsUntil, given, issue, mei } from '../testing/loan-steps.fixture.ts'
 
 const figure = { unit: 'count', count: 0 } as const

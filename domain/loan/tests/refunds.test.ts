@@ -5,21 +5,22 @@ import { sendAgainAfterMs, transferFailureOf } from '../../funding/transfer-fail
 import { isBalanced } from '../../ledger/entry.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
 import { apply, bookAsOf } from '../../ledger/replay.ts'
-import { lifeOf, moves } from '../../testing/random-life.fixture.ts'
 import { at, openDay, paid, sent, settled } from '../../testing/golden-lives/ledger-life.fixture.ts'
+import { lifeOf, moves } from '../../testing/random-life.fixture.ts'
 import { runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
 import { mayIssue } from '../command.ts'
-import type { TransferOutcome } from '../slice.ts'
-import { factsFor, issue, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
-import { isServiced, type ServicedLoan } from '../loan.ts'
 import type { LoanEvent } from '../loan-event.ts'
+import { isServiced, type ServicedLoan } from '../loan.ts'
 import { refundDue, refundsOf, refundUnderWay, refundWaitsForStaff } from '../servicing/refund.ts'
+import { isServicedToTheEnd, servicingSteps } from '../servicing/servicing-steps.ts'
+import type { TransferOutcome } from '../slice.ts'
+import { factsFor, issue, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import {
   advance,
   arriving,
@@ -35,7 +36,6 @@ import {
   returning,
   type Network,
 } from '../testing/servicing.fixture.ts'
-import { isServicedToTheEnd, servicingSteps } from '../servicing/servicing-steps.ts'
 
 const failing =
   (failure: string): Network =>
@@ -256,7 +256,8 @@ describe('whatever is reported, in any order', () => {
       .filter(({ state }) => state !== 'failed' && state !== 'cancelled')
       .reduce((sum, { amount }) => sum + amount, 0)
 
-  /** The loan after a payment of everything that is owed and of so much more; as it is where no payment is taken. */
+  /** The loan after a payment of everything that is owed and of so much more; as it is where no
+   * payment is taken. */
   const overpaidLoan = (loan: ServicedLoan, surplus: number): ServicedLoan => {
     const { book } = loan
     const amount = cents(owedInAll(bookAsOf(book, book.asOf).owed) + surplus)

@@ -5,6 +5,8 @@ import { systemActor } from '../actor.ts'
 import type { CommandOf, CommandType } from '../command.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
+import type { Loan } from '../loan.ts'
+import { bookStatuses } from '../status.ts'
 import {
   chequing,
   daysLater,
@@ -20,8 +22,6 @@ import {
   usualTerms,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
-import type { Loan } from '../loan.ts'
-import { bookStatuses } from '../status.ts'
 
 const loanAt = (status: Loan['status']): Loan => {
   const { loan } = given(eventsUntil(status))

@@ -1,31 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { balancesOf, isBalanced } from '../../ledger/entry.ts'
 import { arrearsAsOf } from '../../ledger/arrears-as-of.ts'
+import { balancesOf, isBalanced } from '../../ledger/entry.ts'
 import { inFlight, owedInAll, recoveriesOf } from '../../ledger/loan-book.ts'
 import { isSmallBalance } from '../../ledger/overpayment.ts'
 import { payNowOn } from '../../ledger/pay-now.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
-import { cashAdvance, installment } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { payoffQuote } from '../../payoff/payoff.ts'
+import { cashAdvance, installment } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { daysBetween, plusDays } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
-import { arrangeable } from '../servicing/arrangeable.ts'
+import type { AccountKey } from '../application/person.ts'
 import type { CommandOf, CommandType } from '../command.ts'
-import type { DebitOutcome, TransferOutcome } from '../slice.ts'
 import { requestArrangement } from '../commands/request-arrangement.ts'
+import { requestsOf } from '../debits/payment-request.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
-import { factsFor, issue, loanId, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import { arrangeable } from '../servicing/arrangeable.ts'
 import { reasonsFor, type MoneyAction } from '../servicing/money-action.ts'
-import { requestsOf } from '../debits/payment-request.ts'
-import type { AccountKey } from '../application/person.ts'
 import { refundableCredit, refundsOf, refundWaitsForStaff } from '../servicing/refund.ts'
+import type { DebitOutcome, TransferOutcome } from '../slice.ts'
+import { staffWork } from '../staff/staff-work.ts'
+import { mayMove } from '../status.ts'
+import { factsFor, issue, loanId, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import {
   advance,
   biWeekly,
@@ -37,13 +39,10 @@ import {
   paying,
   returning,
 } from '../testing/servicing.fixture.ts'
-import { staffWork } from '../staff/staff-work.ts'
-import { mayMove } from '../status.ts'
 
-/*
- * The service of a loan by its commands, deeper than any-order.test.ts reaches from the first application on: parts, later days, returns, other accounts, collections,
- * losses, what is recovered and reversed, and what goes back.
- */
+/* The service of a loan by its commands, deeper than any-order.test.ts reaches from the first
+ * application on: parts, later days, returns, other accounts, collections, losses, what is
+ * recovered and reversed, and what goes back. */
 
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const charged = installment(2000_00, '2026-01-15', '2026-01-30', 12, {
@@ -69,7 +68,8 @@ const living = (start: ServicedLoan) => {
         expect(mayMove(loan.status, after.status), `${event.type}: ${loan.status} to ${after.status}`).toBe(true)
       loan = after
     }
-    // What the engine repeats changes nothing; the next debit that waits is sent by the next such command.
+    // What the engine repeats changes nothing; the next debit that waits is sent by the next such
+    // command.
     if (command.actor.role === 'system' && command.type !== 'initiate-debit')
       expect(decided(command, now)).toEqual({ ok: true, value: [] })
     return events.value.length > 0
@@ -224,7 +224,8 @@ const move = fc.record({
   which: fc.nat({ max: 200 }),
 })
 
-/** The whole that a borrower is requested today, paid today, closes the loan to the cent. Answers whether it was requested. */
+/** The whole that a borrower is requested today, paid today, closes the loan to the cent. Answers
+ * whether it was requested. */
 const closesWhenPaid = (loan: ServicedLoan, now: Instant): boolean => {
   const life = living(loan)
   if (inFlight(loan.book).length > 0 || !life.run(issue('pay-early', { amount: null }), now)) return false
@@ -237,7 +238,8 @@ const closesWhenPaid = (loan: ServicedLoan, now: Instant): boolean => {
   return true
 }
 
-/** Left alone, the loan comes to rest: nothing is on its way, no dollar of its borrower stays here unseen, and no account is open over less. */
+/** Left alone, the loan comes to rest: nothing is on its way, no dollar of its borrower stays here
+ * unseen, and no account is open over less. */
 const becomesIdle = (loan: ServicedLoan, now: Instant, bank: typeof paying): void => {
   const today = torontoDateOf(now)
   const steps = livedByItself(loan, bank, today)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { returnReasons } from '../../pad/return-codes.ts'
 import { cents } from '../../values/cents.ts'
 import { instant } from '../../values/instant.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
-import { returnReasons } from '../../pad/return-codes.ts'
 import { afterReturn } from '../debits/after-return.ts'
 import { debitsAhead, debitStatusOf } from '../debits/debits-ahead.ts'
+import { servicingSteps } from '../servicing/servicing-steps.ts'
 import {
   advance,
   biWeekly,
@@ -22,7 +23,6 @@ import {
   type Bank,
   type Step,
 } from '../testing/servicing.fixture.ts'
-import { servicingSteps } from '../servicing/servicing-steps.ts'
 
 const day = localDate
 const debitsIn = (steps: readonly Step[]): number => eventsOf(steps).filter((type) => type === 'debit-initiated').length
@@ -69,7 +69,8 @@ describe('a loan that nobody touches', () => {
     ])
     const { book } = lastOf(steps)
     expect(book.debits.map(({ amount }) => amount)).toEqual([570_00, 570_00])
-    // The fee and the interest of the days between are owed apart from it, and no debit of the system takes them.
+    // The fee and the interest of the days between are owed apart from it, and no debit of the
+    // system takes them.
     expect(book.owed).toMatchObject({ principal: 0, cost: 0, fee: 20_00 })
     expect(book.owed.defaultInterest).toBeGreaterThan(0)
   })
@@ -124,7 +125,8 @@ describe('every return code leads by itself to its decision', () => {
       interestFrom: plusDays(terms.payments[0]?.dueDate ?? onDay, 1),
       debits: goesOn ? 'running' : reason.decision === 'stop-schedule' ? 'stopped' : 'held',
     })
-    // Twenty dollars on a cash advance; on an installment loan what the return cost, which nobody has reported.
+    // Twenty dollars on a cash advance; on an installment loan what the return cost, which nobody
+    // has reported.
     expect(after?.fee).toBe(reason.dishonoured && terms === advance ? 20_00 : 0)
     expect(after?.presentedAgainOn === undefined).toBe(!goesOn)
     expect(debitsIn(steps)).toBe(goesOn ? terms.payments.length + 1 : 1)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { torontoInstant } from '../../calendars/toronto.ts'
 import { legalTextsAcceptedWith } from '../../documents/legal-versions.ts'
 import { localDate } from '../../values/local-date.ts'
+import type { Loan } from '../loan.ts'
 import {
   daysLater,
   documentFor,
@@ -12,7 +13,6 @@ import {
   issue,
   mei,
 } from '../testing/loan-steps.fixture.ts'
-import type { Loan } from '../loan.ts'
 
 const approved = given(eventsUntil('agreement'))
 const signed = given(eventsUntil('pad'))

@@ -5,15 +5,15 @@ import type { Actor } from '../actor.ts'
 import type { Decided } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import {
+  daysLater,
   eventsUntil,
+  friday,
   given,
   issue,
   loanId,
   mei,
   rowan,
   usualWorld,
-  daysLater,
-  friday,
 } from '../testing/loan-steps.fixture.ts'
 
 const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }

@@ -3,7 +3,10 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextsAcceptedByJoining } from '../../documents/legal-versions.ts'
 import { instant } from '../../values/instant.ts'
 import { systemActor } from '../actor.ts'
+import type { AccountKey } from '../application/person.ts'
+import type { LoanEvent } from '../loan-event.ts'
 import type { BankOutcome, IdentityOutcome } from '../slice.ts'
+import { bankDataHoldMs, identityHoldsMs } from '../staff/policy.ts'
 import {
   chequing,
   daysLater,
@@ -15,9 +18,6 @@ import {
   rowanKey,
   usualTerms,
 } from '../testing/loan-steps.fixture.ts'
-import type { LoanEvent } from '../loan-event.ts'
-import type { AccountKey } from '../application/person.ts'
-import { bankDataHoldMs, identityHoldsMs } from '../staff/policy.ts'
 
 const nothing = { ok: true, value: [] }
 const eventsOf = (decided: ReturnType<ReturnType<typeof given>['when']>): readonly LoanEvent[] =>

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor, type Actor } from '../actor.ts'
-import { commandTypes, mayIssue, type CommandType } from '../command.ts'
-import { daysLater, eventsUntil, given, issue, mei, rowan } from '../testing/loan-steps.fixture.ts'
+import { commandTypes, mayBeDue, mayIssue, type CommandType } from '../command.ts'
 import { applicationSteps, loanStatuses, type LoanStatus } from '../status.ts'
-import { mayBeDue } from '../command.ts'
+import { daysLater, eventsUntil, given, issue, mei, rowan } from '../testing/loan-steps.fixture.ts'
 
 const byCustomer: readonly CommandType[] = [
   'start-application',

@@ -1,11 +1,11 @@
 import { disclosureApr } from '../../apr/disclosure-apr.ts'
-import { defaultInterestMonthly, defaultInterestYearly } from '../arrears/default-interest.ts'
-import { paydayDishonouredFee } from '../arrears/return-fee.ts'
 import { asCount, asRate, inCents, inDays, onDay, type Quantity } from '../../explanations/explanation.ts'
-import { costOfBorrowing } from '../cost-of-borrowing.ts'
-import type { PaydayQuote } from '../quote.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
+import { defaultInterestMonthly, defaultInterestYearly } from '../arrears/default-interest.ts'
+import { paydayDishonouredFee } from '../arrears/return-fee.ts'
+import { costOfBorrowing } from '../cost-of-borrowing.ts'
+import type { PaydayQuote } from '../quote.ts'
 import type { paydayAgreementContents } from './contents.ts'
 
 type FirstPageId = Extract<(typeof paydayAgreementContents)[number], { readonly firstPage: true }>['id']
@@ -17,7 +17,8 @@ export type FirstPageItem = {
 
 const figure = (name: string, value: Quantity): FirstPageItem['figures'][number] => ({ name, value })
 
-/** ON-23: the example the law prints next to every offer: $500 for 14 days at our price. Its day does not matter, only its length. */
+/** ON-23: the example the law prints next to every offer: $500 for 14 days at our price. Its day
+ * does not matter, only its length. */
 export const statutoryExample = (costPerHundred: Cents): FirstPageItem['figures'] => {
   const [advance, day, days] = [cents(500_00), localDate('2026-01-01'), 14]
   const priced = costOfBorrowing(advance, costPerHundred)
@@ -36,10 +37,9 @@ export const statutoryExample = (costPerHundred: Cents): FirstPageItem['figures'
   ]
 }
 
-/**
- * ON-23, O. Reg. 98/09 s. 18(1): the figures of a payday agreement's first page, in the law's order, from the very quote that was accepted.
- * No earlier agreements means an empty list, which is printed as N/A.
- */
+/** ON-23, O. Reg. 98/09 s. 18(1): the figures of a payday agreement's first page, in the law's
+ * order, from the very quote that was accepted. No earlier agreements means an empty list, which
+ * is printed as N/A. */
 export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly FirstPageItem[] => [
   { id: 'net-pay', figures: [figure('netPay', inCents(netPay))] },
   { id: 'advance', figures: [figure('advance', inCents(quote.advance))] },
@@ -75,7 +75,8 @@ export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly Fir
     figures: quote.agreementsInWindow.map((day, index) => figure(`agreement${index + 1}`, onDay(day))),
   },
   {
-    // The yearly rate is next to the monthly one, or only 5 % a year could be recovered (INT-4, Interest Act s. 4).
+    // The yearly rate is next to the monthly one, or only 5 % a year could be recovered (INT-4,
+    // Interest Act s. 4).
     id: 'default-consequences',
     figures: [
       figure('defaultInterestMonthly', asRate(defaultInterestMonthly)),

@@ -71,7 +71,8 @@ test.each([-1, NaN, 0.5])('%d is no principal', (given) => {
 })
 
 test('interest that no exact amount can hold is refused, the largest that one can is charged', () => {
-  const [missedOn, through] = ['2026-03-18', '2029-07-23'] // 1,200 thirtieths of 2.5 %: as much interest as principal
+  // 1,200 thirtieths of 2.5 %: as much interest as principal
+  const [missedOn, through] = ['2026-03-18', '2029-07-23']
   expect(interest(2 ** 53 - 1, missedOn, through)).toBe(2 ** 53 - 1)
   expect(interest(2 ** 53 - 1, missedOn, '2029-07-24')).toEqual({
     code: 'INTEREST_TOO_LARGE',

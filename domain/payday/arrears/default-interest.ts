@@ -1,4 +1,4 @@
-import { inCents, inDays, inPercent, formatCents, type Explanation } from '../../explanations/explanation.ts'
+import { formatCents, inCents, inDays, inPercent, type Explanation } from '../../explanations/explanation.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { basisPoints, type BasisPoints } from '../../values/basis-points.ts'
 import { parseCents, type Cents } from '../../values/cents.ts'
@@ -9,7 +9,8 @@ import { isWholeNumber } from '../../values/whole-number.ts'
 /** ON-07, PLA s. 32.1: default interest per month, on principal only, not compounded. */
 export const defaultInterestMonthly: BasisPoints = basisPoints(2_50)
 
-/** INT-4, Interest Act s. 4: the yearly equivalent that must be next to it, 12 × 2.5 because nothing compounds. */
+/** INT-4, Interest Act s. 4: the yearly equivalent that must be next to it, 12 × 2.5 because
+ * nothing compounds. */
 export const defaultInterestYearly: BasisPoints = basisPoints(30_00)
 
 /** A month of interest is earned in thirtieths; the rest of a longer month is free. */
@@ -30,10 +31,9 @@ export type DefaultInterestRefusal =
 
 export type DefaultInterest = { readonly interest: Cents; readonly days: number; readonly explanation: Explanation }
 
-/**
- * Days that bear interest up to and including a day: never more than thirty in a calendar month, nor in a month that runs from the missed
- * day to the same day of the next month, which is a month just as well. 16 March to 16 April is 31 days, but one month.
- */
+/** Days that bear interest up to and including a day: never more than thirty in a calendar month,
+ * nor in a month that runs from the missed day to the same day of the next month, which is a month
+ * just as well. 16 March to 16 April is 31 days, but one month. */
 export const earningDays = (missedOn: LocalDate, through: LocalDate): number => {
   let [total, from] = [0, missedOn]
   let [calendarMonth, inCalendarMonth, monthInDefault, inMonthInDefault] = [0, 0, 0, 0]
@@ -53,11 +53,10 @@ export const earningDays = (missedOn: LocalDate, through: LocalDate): number => 
   return total
 }
 
-/**
- * ON-07, C-06: default interest on a payday loan: a thirtieth of 2.5 % of the overdue principal for each day from the day after the missed
- * payment, at most 2.5 % in a calendar month and in a month in default, rounded down once over the whole time. Refuses an amount that is
- * no amount, and interest beyond the amounts that are counted exactly (2^53 - 1 cents).
- */
+/** ON-07, C-06: default interest on a payday loan: a thirtieth of 2.5 % of the overdue principal
+ * for each day from the day after the missed payment, at most 2.5 % in a calendar month and in a
+ * month in default, rounded down once over the whole time. Refuses an amount that is no amount,
+ * and interest beyond the amounts that are counted exactly (2^53 - 1 cents). */
 export const defaultInterest = ({
   overduePrincipal,
   missedOn,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultInterest } from './default-interest.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../../values/local-date.ts'
+import { defaultInterest } from './default-interest.ts'
 import { defaultInterestOn } from './overdue-principal.ts'
 
 describe('default interest on principal that changes', () => {

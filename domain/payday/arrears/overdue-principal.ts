@@ -1,9 +1,9 @@
-import { defaultInterestMonthly, earningDays } from './default-interest.ts'
+import { principalDays } from '../../interest/principal-days.ts'
+import type { InterestPause } from '../../ledger/loan-book.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { scale } from '../../values/rounding.ts'
-import type { InterestPause } from '../../ledger/loan-book.ts'
-import { principalDays } from '../../interest/principal-days.ts'
+import { defaultInterestMonthly, earningDays } from './default-interest.ts'
 
 /** The principal of one payment that did not come, and what changed it. */
 export type MissedPrincipal = {
@@ -16,7 +16,8 @@ export type MissedPrincipal = {
 
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
-/** TAM-85: the days that bear interest up to and including a day, without those of the pauses that began after the payment was missed. */
+/** TAM-85: the days that bear interest up to and including a day, without those of the pauses that
+ * began after the payment was missed. */
 export const countedDays = (missedOn: LocalDate, through: LocalDate, pauses: readonly InterestPause[]): number =>
   pauses
     .filter(({ from }) => missedOn < from && from < through)
@@ -25,11 +26,10 @@ export const countedDays = (missedOn: LocalDate, through: LocalDate, pauses: rea
       earningDays(missedOn, through),
     )
 
-/**
- * ON-07, C-06: default interest on several missed payments whose principal changes, up to and including a day. The days that earn are those
- * of the months of the payment that was missed, no matter what its principal was on them; so the cap of each month holds, the sum is rounded down
- * once, and what is paid in full never earns again.
- */
+/** ON-07, C-06: default interest on several missed payments whose principal changes, up to and
+ * including a day. The days that earn are those of the months of the payment that was missed, no
+ * matter what its principal was on them; so the cap of each month holds, the sum is rounded down
+ * once, and what is paid in full never earns again. */
 export const defaultInterestOn = (
   missed: readonly MissedPrincipal[],
   through: LocalDate,

@@ -4,8 +4,8 @@ import { cents } from '../../values/cents.ts'
 import { paydayReturnFee } from '../arrears/return-fee.ts'
 import { costShares } from '../cost-shares.ts'
 import type { CashAdvanceTerms } from '../signed-terms.ts'
-import { lateInterestOn } from './late-interest.ts'
 import { advancePosition } from './advance-position.ts'
+import { lateInterestOn } from './late-interest.ts'
 
 const contradictionOf = ({ advance, costOfBorrowing, payments }: CashAdvanceTerms): TermsDoNotAddUp | undefined => {
   if (!isBookedAmount(costOfBorrowing, 0)) return doesNotAddUp('cost of borrowing', costOfBorrowing, 0)
@@ -28,7 +28,8 @@ const paymentsAsSigned = ({ payments, costOfBorrowing }: CashAdvanceTerms): read
   }))
 }
 
-/** A cash advance in the books: paid out in full (ON-17), its whole cost owed from the start, whenever it is paid. */
+/** A cash advance in the books: paid out in full (ON-17), its whole cost owed from the start,
+ * whenever it is paid. */
 export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
   charge: cents(0),
   unearnedCharge: () => cents(0),
@@ -37,7 +38,8 @@ export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
   contradiction: () => contradictionOf(terms),
   payments: () => paymentsAsSigned(terms),
   positionOn: (facts, through) => advancePosition(facts, terms, through),
-  // A prepayment is spread over the instalments as it is booked (ON-13): what is open is what is owed.
+  // A prepayment is spread over the instalments as it is booked (ON-13): what is open is what is
+  // owed.
   stillToPay: ({ payments }) => payments,
   lateInterestOn,
   returnFee: ({ returnCode, fees }) => paydayReturnFee({ returnCode, feeAlreadyCharged: fees.length > 0 }),

@@ -1,16 +1,17 @@
-import { defaultInterestOn } from '../arrears/overdue-principal.ts'
+import { interestPauses } from '../../ledger/arrangement.ts'
+import { factsInOrder, type Fact } from '../../ledger/facts-in-order.ts'
+import type { Allocation, ContractPosition, Designation, LoanFacts } from '../../ledger/loan-book.ts'
+import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
+import type { Allocated } from '../../ledger/unallocated-funds.ts'
 import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { allocateToAdvance, type OpenAdvance } from './allocation.ts'
-import { factsInOrder, type Fact } from '../../ledger/facts-in-order.ts'
-import type { Allocated } from '../../ledger/unallocated-funds.ts'
+import { defaultInterestOn } from '../arrears/overdue-principal.ts'
 import type { CashAdvanceTerms } from '../signed-terms.ts'
-import type { Allocation, ContractPosition, Designation, LoanFacts } from '../../ledger/loan-book.ts'
+import { allocateToAdvance, type OpenAdvance } from './allocation.ts'
 import { missedPrincipalMeter } from './missed-principal.ts'
-import { interestPauses } from '../../ledger/arrangement.ts'
-import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
 
-/** ON-13: an instalment whose debit is on its way keeps its amount; on the days of its sending and its answer, too. */
+/** ON-13: an instalment whose debit is on its way keeps its amount; on the days of its sending and
+ * its answer, too. */
 const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate): boolean =>
   debits.some(
     (debit) =>
@@ -19,10 +20,9 @@ const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate
       (debit.answeredOn === undefined || on <= debit.answeredOn),
   )
 
-/**
- * How a cash advance stands: its facts by value date, each used in its order (TAM-12), and default interest up to `through` (ON-07). The
- * same facts give the same position, in any order they were booked.
- */
+/** How a cash advance stands: its facts by value date, each used in its order (TAM-12), and default
+ * interest up to `through` (ON-07). The same facts give the same position, in any order they were
+ * booked. */
 export const advancePosition = (book: LoanFacts, terms: CashAdvanceTerms, through: LocalDate): ContractPosition => {
   const open: OpenAdvance = { payments: book.agreed, defaultInterest: 0, fee: 0, refundToRecover: 0 }
   const meter = missedPrincipalMeter(book.agreed)

@@ -1,11 +1,12 @@
-import { costShares } from '../cost-shares.ts'
-import { respreadAfterPrepayment } from '../extended-payment-plan.ts'
+import type { Allocation, BookedPayment, Designation } from '../../ledger/loan-book.ts'
+import { take, type Allocated, type Shares, type UnallocatedFunds } from '../../ledger/unallocated-funds.ts'
 import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import type { Allocation, BookedPayment, Designation } from '../../ledger/loan-book.ts'
-import { take, type Allocated, type UnallocatedFunds, type Shares } from '../../ledger/unallocated-funds.ts'
+import { costShares } from '../cost-shares.ts'
+import { respreadAfterPrepayment } from '../extended-payment-plan.ts'
 
-/** The schedule of a cash advance and the debts next to it, on the day on which money is allocated. */
+/** The schedule of a cash advance and the debts next to it, on the day on which money is
+ * allocated. */
 export type OpenAdvance = {
   payments: readonly BookedPayment[]
   defaultInterest: number
@@ -41,7 +42,8 @@ const fill = (
   })
 }
 
-/** ON-13: later payments without a debit on its way shrink evenly; their cost is met before their principal. */
+/** ON-13: later payments without a debit on its way shrink evenly; their cost is met before their
+ * principal. */
 const respread = (
   open: OpenAdvance,
   funds: UnallocatedFunds,
@@ -80,12 +82,11 @@ const respread = (
 const sumOf = (shares: Shares, part: 'cost' | 'principal'): number =>
   shares.reduce((sum, share) => sum + share[part], 0)
 
-/**
- * TAM-12, the order in which money on a cash advance is used: a debit pays the payment that it was authorized for; other money pays payments
- * that are due, oldest first, cost of borrowing before principal; then default interest, the returned-item fee, a refund to recover; then
- * payments still to come; the rest is owed back. Contract before penalties: a fee never eats into a payment, and is collected apart from it
- * (PAD-09). `open` is changed.
- */
+/** TAM-12, the order in which money on a cash advance is used: a debit pays the payment that it was
+ * authorized for; other money pays payments that are due, oldest first, cost of borrowing before
+ * principal; then default interest, the returned-item fee, a refund to recover; then payments
+ * still to come; the rest is owed back. Contract before penalties: a fee never eats into a
+ * payment, and is collected apart from it (PAD-09). `open` is changed. */
 export const allocateToAdvance = (
   open: OpenAdvance,
   amount: number,

@@ -1,9 +1,9 @@
+import { interestPauses } from '../../ledger/arrangement.ts'
 import type { LateInterest } from '../../ledger/contract.ts'
 import { factsInOrder } from '../../ledger/facts-in-order.ts'
 import type { LoanFacts } from '../../ledger/loan-book.ts'
 import { cents } from '../../values/cents.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
-import { interestPauses } from '../../ledger/arrangement.ts'
 import { defaultInterest } from '../arrears/default-interest.ts'
 import { countedDays } from '../arrears/overdue-principal.ts'
 import { missedPrincipalMeter } from './missed-principal.ts'
@@ -11,10 +11,9 @@ import { missedPrincipalMeter } from './missed-principal.ts'
 /** Thirty days that follow a missed day earn a whole month of interest, wherever the months end. */
 const daysOfAMonth = 30
 
-/**
- * ON-07, C-06: on which principal of missed payments default interest runs on a day, from when, for how many days that count, and what a month of
- * it comes to at most. Payments whose principal was paid meanwhile are left out, although they may have earned interest before.
- */
+/** ON-07, C-06: on which principal of missed payments default interest runs on a day, from when,
+ * for how many days that count, and what a month of it comes to at most. Payments whose principal
+ * was paid meanwhile are left out, although they may have earned interest before. */
 export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly LateInterest[] => {
   const meter = missedPrincipalMeter(facts.agreed)
   for (const fact of factsInOrder(facts)) {

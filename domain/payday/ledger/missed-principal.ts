@@ -1,17 +1,19 @@
-import type { MissedPrincipal } from '../arrears/overdue-principal.ts'
+import type { BookedPayment, DatedAmount } from '../../ledger/loan-book.ts'
 import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import type { BookedPayment, DatedAmount } from '../../ledger/loan-book.ts'
+import type { MissedPrincipal } from '../arrears/overdue-principal.ts'
 
 /** Counts what principal of an agreed schedule money leaves unpaid, as the money arrives. */
 export type MissedPrincipalMeter = {
-  /** Money that counts from a day, not before that of the money before it; a debit names its payment. */
+  /** Money that counts from a day, not before that of the money before it; a debit names its
+   * payment. */
   readonly receive: (amount: number, on: LocalDate, payment?: number) => void
   /** The payments whose debit day lies before a day, with what was paid on each. */
   readonly missedBefore: (day: LocalDate) => readonly MissedPrincipal[]
 }
 
-/** A payment with the debits that named it, and the principal that all money has paid of it, by day. */
+/** A payment with the debits that named it, and the principal that all money has paid of it, by
+ * day. */
 type Met = {
   readonly payment: BookedPayment
   own: number
@@ -19,11 +21,11 @@ type Met = {
   readonly reductions: DatedAmount[]
 }
 
-/**
- * ON-07, TAM-22: default interest runs on principal that all the money received leaves unpaid: a debit's own payment first, then the oldest, cost
- * before principal, no matter what else the money was used for. So neither a fee, nor default interest, nor a prepayment that lowered later
- * instalments ever takes money from principal that is overdue, and to pay earlier or more never makes anything dearer.
- */
+/** ON-07, TAM-22: default interest runs on principal that all the money received leaves unpaid: a
+ * debit's own payment first, then the oldest, cost before principal, no matter what else the money
+ * was used for. So neither a fee, nor default interest, nor a prepayment that lowered later
+ * instalments ever takes money from principal that is overdue, and to pay earlier or more never
+ * makes anything dearer. */
 export const missedPrincipalMeter = (agreed: readonly BookedPayment[]): MissedPrincipalMeter => {
   const met = agreed.map((payment): Met => ({ payment, own: 0, principal: 0, reductions: [] }))
   let total = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { soundRequest } from '../../testing/payday-request.fixture.ts'
 import { localDate } from '../../values/local-date.ts'
 import { brokenPaydayRules, extendedPlanRules, paydayRules } from './in-force.ts'
-import { soundRequest } from '../../testing/payday-request.fixture.ts'
 
 test('the rules of a single payment and of a plan, by name and in order', () => {
   expect(paydayRules.map((rule) => rule.name)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plusDays } from '../../values/local-date.ts'
 import { soundRequest } from '../../testing/payday-request.fixture.ts'
+import { plusDays } from '../../values/local-date.ts'
 import { termIsOneTo62Days } from './term-is-one-to-62-days.ts'
 
 test.each([

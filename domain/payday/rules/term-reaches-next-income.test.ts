@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plusDays } from '../../values/local-date.ts'
 import { soundRequest } from '../../testing/payday-request.fixture.ts'
+import { plusDays } from '../../values/local-date.ts'
 import { termReachesNextIncome } from './term-reaches-next-income.ts'
 
 test('a loan may end on the pay day, not the day before', () => {

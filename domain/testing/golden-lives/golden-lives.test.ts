@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { balancesOf, isBalanced } from '../../ledger/entry.ts'
 import { acssCalendar } from '../../calendars/acss-calendar.ts'
 import { ontarioCalendar } from '../../calendars/ontario-calendar.ts'
 import { formatCents } from '../../explanations/explanation.ts'
+import { balancesOf, isBalanced } from '../../ledger/entry.ts'
 import { debitTiming } from '../../pad/debit-initiation.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
-import { begun, cashAdvance, debited, lifeText, live } from './ledger-life.fixture.ts'
 import { lives } from './golden-lives.fixture.ts'
+import { begun, cashAdvance, debited, lifeText, live } from './ledger-life.fixture.ts'
 
 test.each(lives.map((life) => [life.name, life] as const))('%s', async (name, life) => {
   await expect(lifeText(life)).toMatchFileSnapshot(`./golden/${name}.txt`)

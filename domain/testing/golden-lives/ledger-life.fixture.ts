@@ -1,20 +1,20 @@
-import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../../calendars/toronto.ts'
 import { acssCalendar } from '../../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../../calendars/business-calendar.ts'
+import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../../calendars/toronto.ts'
 import { formatCents, formatRate } from '../../explanations/explanation.ts'
 import { quoteInstallment } from '../../installment/quote.ts'
 import type { InstallmentRequest } from '../../installment/request.ts'
+import type { InstallmentTerms } from '../../installment/signed-terms.ts'
 import { accountNames } from '../../ledger/accounts.ts'
 import { balancesOf, type Entry } from '../../ledger/entry.ts'
-import { owedInAll, type BookedPayment, type LoanBook } from '../../ledger/loan-book.ts'
 import { dayOf, type LedgerEvent } from '../../ledger/ledger-event.ts'
-import type { CashAdvanceTerms } from '../../payday/signed-terms.ts'
-import type { InstallmentTerms } from '../../installment/signed-terms.ts'
-import type { LoanTerms } from '../../products/signed-terms.ts'
-import { bookAsOf, apply, openWith, replay } from '../../ledger/replay.ts'
+import { owedInAll, type BookedPayment, type LoanBook } from '../../ledger/loan-book.ts'
+import { apply, bookAsOf, openWith, replay } from '../../ledger/replay.ts'
+import { debitTiming } from '../../pad/debit-initiation.ts'
 import { determineNetPay } from '../../payday/net-pay.ts'
 import { quotePaydayAdvance } from '../../payday/quote.ts'
-import { debitTiming } from '../../pad/debit-initiation.ts'
+import type { CashAdvanceTerms } from '../../payday/signed-terms.ts'
+import type { LoanTerms } from '../../products/signed-terms.ts'
 import { basisPoints } from '../../values/basis-points.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
@@ -145,7 +145,8 @@ export const returned = (terms: LoanTerms, payment: number, returnCode: string):
   returnCode,
 })
 
-/** Every payment debited and settled on its days, in the order of the days: a debit may leave before the one before it is answered. */
+/** Every payment debited and settled on its days, in the order of the days: a debit may leave
+ * before the one before it is answered. */
 export const debited = (terms: LoanTerms, from = 1, through = terms.payments.length): readonly LedgerEvent[] =>
   terms.payments
     .slice(from - 1, through)
@@ -292,7 +293,8 @@ export const live = ({
   return { book: bookAsOf(book, localDate(asOf)), lines }
 }
 
-/** A life as a lender would check it by hand: what happened, the schedule, every ledger entry, the balances. */
+/** A life as a lender would check it by hand: what happened, the schedule, every ledger entry, the
+ * balances. */
 export const lifeText = (life: Life): string => {
   const { book, lines } = live(life)
   return [life.story, '', 'What happened', ...lines, '', ...bookText(book), ''].join('\n')

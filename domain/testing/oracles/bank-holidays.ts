@@ -1,8 +1,7 @@
-/**
- * Weekdays on which Canadian banks and processors moved no payments in Ontario, as they published them. Sources: Bank of Canada, holidays of
- * 2017 (holidaystracker.com); PaymentEvolution, non-processing dates of 2024 (KA-01309) and of October 2023; dates compared only. The
- * National Day for Truth and Reconciliation exists since 2021.
- */
+/** Weekdays on which Canadian banks and processors moved no payments in Ontario, as they published
+ * them. Sources: Bank of Canada, holidays of 2017 (holidaystracker.com); PaymentEvolution,
+ * non-processing dates of 2024 (KA-01309) and of October 2023; dates compared only. The National
+ * Day for Truth and Reconciliation exists since 2021. */
 export const bankHolidays: readonly { readonly year: number; readonly days: readonly string[] }[] = [
   {
     year: 2017,

@@ -1,9 +1,8 @@
-/*
- * Published Canadian figures, each with its public source. Percent and dollars as printed by the source; nothing here was computed by us
- * except where the source line states it.
- */
+/* Published Canadian figures, each with its public source. Percent and dollars as printed by the
+ * source; nothing here was computed by us except where the source line states it. */
 
-/** Payday APRs, cost per $100 and days. Sources: MoneySense provincial table; O. Reg. 98/09 ss. 14-15 example ($500 for 14 days) as amended by O. Reg. 475/24. */
+/** Payday APRs, cost per $100 and days. Sources: MoneySense provincial table; O. Reg. 98/09 ss.
+ * 14-15 example ($500 for 14 days) as amended by O. Reg. 475/24. */
 export const publishedPaydayAprs: readonly {
   readonly id: string
   readonly costPerHundred: number
@@ -41,7 +40,8 @@ export const publishedPaydayAprs: readonly {
   },
 ]
 
-/** Statistics Canada 75-001-x (April 2007), payday survey of the GTA: dollars for $100, percent with 52 weeks to the year. www150.statcan.gc.ca/n1/pub/75-001-x/10407/4168799-eng.htm */
+/** Statistics Canada 75-001-x (April 2007), payday survey of the GTA: dollars for $100, percent
+ * with 52 weeks to the year. www150.statcan.gc.ca/n1/pub/75-001-x/10407/4168799-eng.htm */
 export const statCanSurvey: readonly {
   readonly lender: string
   readonly cost7: number
@@ -58,7 +58,8 @@ export const statCanSurvey: readonly {
   { lender: 'H', cost7: 20, cost14: 20, apr7: 1040, apr14: 520 },
 ]
 
-/** Consequences of the formula 100·C/(T·P) (SOR/2021-181 s. 47), computed independently, not published: the fee is a charge next to the payments. Dollars and percent. */
+/** Consequences of the formula 100·C/(T·P) (SOR/2021-181 s. 47), computed independently, not
+ * published: the fee is a charge next to the payments. Dollars and percent. */
 export const instalmentAprs: readonly {
   readonly advance: number
   readonly nominalPercent: number
@@ -127,14 +128,16 @@ export const instalmentAprs: readonly {
   },
 ]
 
-/** Steps to Justice (CLEO), stepstojustice.ca: can I cancel a payday loan agreement. Days of the week, as printed; the lender is closed on Sundays. */
+/** Steps to Justice (CLEO), stepstojustice.ca: can I cancel a payday loan agreement. Days of the
+ * week, as printed; the lender is closed on Sundays. */
 export const coolingOffExamples = [
   { signed: 'Wednesday', lastDay: 'Friday' },
   { signed: 'Friday', lastDay: 'Monday' },
   { signed: 'Saturday', lastDay: 'Monday' },
 ] as const
 
-/** Return codes with the decision each calls for. Sources: help.loanpro.io (Canadian bank return codes), resource.payrix.com (EFT rejects and returns), docs.flinks.com (failure scenarios). */
+/** Return codes with the decision each calls for. Sources: help.loanpro.io (Canadian bank return
+ * codes), resource.payrix.com (EFT rejects and returns), docs.flinks.com (failure scenarios). */
 export const eftReturnCodes: readonly {
   readonly code: string
   readonly meaning: string

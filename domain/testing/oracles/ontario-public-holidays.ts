@@ -1,7 +1,6 @@
-/**
- * Ontario's nine statutory public holidays on their calendar dates (no moved days), 2024 to 2030. Sources: vacanza/holidays
- * snapshots/countries/CA_ON.json (MIT) and commenthol/date-holidays test fixtures; dates compared only.
- */
+/** Ontario's nine statutory public holidays on their calendar dates (no moved days), 2024 to 2030.
+ * Sources: vacanza/holidays snapshots/countries/CA_ON.json (MIT) and commenthol/date-holidays test
+ * fixtures; dates compared only. */
 export const ontarioPublicHolidays: readonly (readonly [string, string])[] = [
   ['2024-01-01', "New Year's Day"],
   ['2024-02-19', 'Family Day'],

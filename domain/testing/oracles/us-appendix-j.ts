@@ -1,11 +1,10 @@
 import type { UnitPeriod } from '../../apr/unit-period.ts'
 
-/**
- * Published annual percentage rates of the United States' actuarial method. Sources: 12 CFR 1026 Appendix J section (c), worked examples
- * (consumerfinance.gov/rules-policy/regulations/1026/J, a US government work), ids c…; variants x… from the public test module
- * AprUsActuarialTests of simontreanor/FSharp.Finance.Personal, figures only, each recomputed with an independent solver.
- * Amounts in cents; a payment is [day, amount].
- */
+/** Published annual percentage rates of the United States' actuarial method. Sources: 12 CFR 1026
+ * Appendix J section (c), worked examples (consumerfinance.gov/rules-policy/regulations/1026/J, a
+ * US government work), ids c…; variants x… from the public test module AprUsActuarialTests of
+ * simontreanor/FSharp.Finance.Personal, figures only, each recomputed with an independent solver.
+ * Amounts in cents; a payment is [day, amount]. */
 export const appendixJ: readonly {
   readonly id: string
   readonly origin: string

@@ -3,7 +3,6 @@ import { actuarialRate, effectiveAnnualRate, nominalAnnualRate } from '../../apr
 import type { Credit } from '../../apr/credit.ts'
 import { criminalRateApr } from '../../apr/criminal-rate.ts'
 import { aprOfCost, disclosureApr } from '../../apr/disclosure-apr.ts'
-import { defaultInterest } from '../../payday/arrears/default-interest.ts'
 import { torontoInstant } from '../../calendars/toronto.ts'
 import { cancellationWindow } from '../../cancellation/cancellation-window.ts'
 import { exactLevelPayment } from '../../installment/level-payment.ts'
@@ -11,6 +10,7 @@ import { refundOfUnearnedCharge } from '../../installment/unearned-charge.ts'
 import { toFileDate } from '../../pad-file/file-date.ts'
 import { trailerTotals } from '../../pad-file/trailer.ts'
 import { debitTiming } from '../../pad/debit-initiation.ts'
+import { defaultInterest } from '../../payday/arrears/default-interest.ts'
 import { costIsWithinCap, costOfBorrowing } from '../../payday/cost-of-borrowing.ts'
 import { extendedPaymentPlan, mustBeExtendedPlan } from '../../payday/extended-payment-plan.ts'
 import { halfOfNetPay } from '../../payday/maximum-advance.ts'
@@ -58,7 +58,8 @@ const interestOf = (advance: number, percent: number, months: number): number =>
   exactLevelPayment(advance, percent / 1200, months) * months - advance
 /** A bank's product: a flat fee and daily interest, in cents. */
 const feeAndInterest = (rate: number): number => 5_00 + interestForDays(cents(300_00), basisPoints(rate), 14, 'half-up')
-/** Net of a fee, with payments to a hundredth of a cent, so that the figure is the formula's and not the rounding's. */
+/** Net of a fee, with payments to a hundredth of a cent, so that the figure is the formula's and
+ * not the rounding's. */
 const aprNetOfFee = (advance: number, percent: number, months: number, fee: number): number => {
   const payment = Math.round(exactLevelPayment(advance, percent / 1200, months) * 10_000)
   return must(disclosureApr(monthly((advance - fee) * 10_000, payment, months), 'monthly')).percent
@@ -91,12 +92,11 @@ const timing = (due: string): readonly string[] => {
 }
 const v19 = monthly(1000_00, 99_96, 12)
 
-/*
- * The figures of the rule book, by their number. Sources: O. Reg. 475/24 (V1, V22), MoneySense and FCAC payday tables (V2 to V8), FCAC,
- * caisse and broker examples (V9 to V15), Criminal Code s. 347 and Canada Gazette I 2023-12-23 (V16 to V20), SOR/2021-181 s. 11 (V28),
- * Steps to Justice (V30, V31), Payments Canada (V33), a public sample file of Standard 005 (V29, V35); the others follow from the rule by
- * hand.
- */
+/* The figures of the rule book, by their number. Sources: O. Reg. 475/24 (V1, V22), MoneySense and
+ * FCAC payday tables (V2 to V8), FCAC, caisse and broker examples (V9 to V15), Criminal Code s.
+ * 347 and Canada Gazette I 2023-12-23 (V16 to V20), SOR/2021-181 s. 11 (V28), Steps to Justice
+ * (V30, V31), Payments Canada (V33), a public sample file of Standard 005 (V29, V35); the others
+ * follow from the rule by hand. */
 const vectors: readonly (readonly [string, string, () => unknown, unknown])[] = [
   [
     'V1',

@@ -1,8 +1,8 @@
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { loanOf, afternoon } from '../../testing/loans.fixture.ts'
+import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { afternoon, loanOf } from '../../testing/loans.fixture.ts'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()

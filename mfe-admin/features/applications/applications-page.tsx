@@ -1,35 +1,35 @@
-import { Button } from '@tamarack/ui/button'
-import { EmptyState, ErrorView, Loading } from '@tamarack/ui/faces'
-import { PageHeading } from '@tamarack/ui/page-heading'
-import { clockOffset } from '@tamarack/ui/present'
 import { useQuery } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
-import styles from './applications.module.css'
-import { ApplicationsTable } from './applications-table.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import {
-  isFiltered,
-  wholeList,
-  type ListAddress,
-  isView,
-  viewWords,
-  useListAddress,
-  listSearch,
-  sortWords,
-} from './list-address.ts'
-import { Pagination } from './pagination.tsx'
-import { applicationsQuery, applicationCountQuery } from './applications-queries.ts'
-import { useRowFocus } from './opened.ts'
 import { useEffect, useRef } from 'react'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import {
   attentionFilter,
-  type getAllApplications,
   mineFilter,
   returnedDebitsFilter,
   waitingFilter,
+  type getAllApplications,
 } from '@tamarack/contracts/endpoints/loan'
+import { Button } from '@tamarack/ui/button'
+import { EmptyState, ErrorView, Loading } from '@tamarack/ui/faces'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { clockOffset } from '@tamarack/ui/present'
+import { useServices } from '../../services.tsx'
+import { applicationCountQuery, applicationsQuery } from './applications-queries.ts'
+import { ApplicationsTable } from './applications-table.tsx'
+import styles from './applications.module.css'
+import { FilterBar } from './filter-bar.tsx'
+import {
+  isFiltered,
+  isView,
+  listSearch,
+  sortWords,
+  useListAddress,
+  viewWords,
+  wholeList,
+  type ListAddress,
+} from './list-address.ts'
+import { useRowFocus } from './opened.ts'
+import { Pagination } from './pagination.tsx'
 
 type Reply = ReplyOf<typeof getAllApplications>
 
@@ -96,7 +96,8 @@ const NewApplications = ({
 /** '24 applications', '1 application'. */
 const applicationsCount = (count: number): string => (count === 1 ? '1 application' : `${count} applications`)
 
-/** Announces what a changed filter, order or page brought; not on arrival, where the heading is read. `ready` means that the rows belong to this list. */
+/** Announces what a changed filter, order or page brought; not on arrival, where the heading is
+ * read. `ready` means that the rows belong to this list. */
 const useListAnnouncement = (list: ListAddress, matching: number | undefined, ready: boolean): void => {
   const { announce } = useServices()
   const announced = useRef<string | null>(null)

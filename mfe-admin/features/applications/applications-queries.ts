@@ -1,11 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getAllApplications } from '@tamarack/contracts/endpoints/loan'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListAddress } from './list-address.ts'
 
 const queryOf = ({ q, status, sort, page, size }: ListAddress) => ({ q, status, sort, page, size })
 
-/** One page of the list. Read again when it is opened, never while it is looked at: rows must not move under the cursor. */
+/** One page of the list. Read again when it is opened, never while it is looked at: rows must not
+ * move under the cursor. */
 export const applicationsQuery = (api: ApiClient, list: ListAddress) =>
   queryOptions({
     queryKey: ['applications', list],

@@ -1,28 +1,30 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { decisionTargetMs } from '@tamarack/contracts/limits'
+import { isApplication } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { money, DateText, Value } from '@tamarack/ui/format'
+import { DateText, money, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { Link, useNavigate } from 'react-router-dom'
 import { AwaitedSignatures } from '../loan/awaited-signatures.tsx'
 import { loanTypeOf, statusOf } from '../loan/loan-words.ts'
-import styles from './applications.module.css'
 import { tabSearch } from '../loan/tab-links.tsx'
+import styles from './applications.module.css'
 import { listSearch, type ListAddress, type Sort, type ViewFilter } from './list-address.ts'
 import { rememberOpened, rowLinkId, type FromList } from './opened.ts'
 import { viewColumns } from './view-columns.tsx'
-import { isApplication } from '@tamarack/contracts/loan-statuses'
-import { decisionTargetMs } from '@tamarack/contracts/limits'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** When the application came to us: the moment it was sent, or, before that, the moment it was begun. */
+/** When the application came to us: the moment it was sent, or, before that, the moment it was
+ * begun. */
 const receivedAt = ({ submittedAt, createdAt }: Pick<LoanView, 'submittedAt' | 'createdAt'>): number =>
   submittedAt ?? createdAt
 
-/** '3 days', '2 h', '5 min', rounded down. Milliseconds; a moment ahead of our clock counts as now. */
+/** '3 days', '2 h', '5 min', rounded down. Milliseconds; a moment ahead of our clock counts as
+ * now. */
 export const age = (since: number, now: number): string => {
   const passed = Math.max(0, now - since)
   if (passed < hour) return `${Math.floor(passed / minute)} min`
@@ -30,7 +32,8 @@ export const age = (since: number, now: number): string => {
   return `${Math.floor(passed / day)} days`
 }
 
-/** How old an application is that is still to be decided or signed; null for one that is a loan, or ended: nobody waits for it. */
+/** How old an application is that is still to be decided or signed; null for one that is a loan, or
+ * ended: nobody waits for it. */
 export const ageOf = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt'>, now: number): string | null =>
   isApplication(loan.status) ? age(receivedAt(loan), now) : null
 
@@ -48,7 +51,8 @@ interface ApplicationsTableProps {
 
 const nameOf = ({ id, applicantName }: LoanView): string => (applicantName === '' ? id : applicantName)
 
-/** The list itself. The link in the first cell is the way in; a press anywhere on the row is a convenience. */
+/** The list itself. The link in the first cell is the way in; a press anywhere on the row is a
+ * convenience. */
 export const ApplicationsTable = ({ applications, list, onSort, readAt }: ApplicationsTableProps) => {
   const navigate = useNavigate()
   const state: FromList = { list: listSearch(list) }

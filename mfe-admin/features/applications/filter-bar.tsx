@@ -1,21 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router-dom'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router-dom'
 import { statusWords } from '../loan/loan-words.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import styles from './applications.module.css'
 import {
+  byFilters,
   isFiltered,
   sorts,
   sortWords,
+  viewFilters,
+  viewWords,
   wholeList,
   type ListAddress,
   type Sort,
-  viewFilters,
-  viewWords,
-  byFilters,
 } from './list-address.ts'
 
 /** Milliseconds without a key until a search starts. */
@@ -32,14 +32,17 @@ const orders = sorts.map((sort) => ({
 
 type Change = (part: Partial<ListAddress>, options?: { replace?: boolean }) => void
 
-/** The search box: what is typed counts after a pause, and replaces the history entry instead of filling the history with half words. */
+/** The search box: what is typed counts after a pause, and replaces the history entry instead of
+ * filling the history with half words. */
 const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change }) => {
   const [typed, setTyped] = useState(q)
   const [applied, setApplied] = useState(q)
   const box = useRef<HTMLInputElement>(null)
-  // Somebody who types and opens a row at once is on the way to it: a search that started now would call them back.
+  // Somebody who types and opens a row at once is on the way to it: a search that started now would
+  // call them back.
   const isLeaving = useNavigation().state !== 'idle'
-  // Somebody who types and presses a saved view at once wants the view: what was typed belongs to the list before.
+  // Somebody who types and presses a saved view at once wants the view: what was typed belongs to
+  // the list before.
   const { key, state } = useLocation()
   const [place, setPlace] = useState(key)
   if (place !== key) {

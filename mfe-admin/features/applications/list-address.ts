@@ -1,5 +1,5 @@
-import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
-import { statusWords } from '../loan/loan-words.ts'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import {
   attentionFilter,
   mineFilter,
@@ -7,8 +7,8 @@ import {
   secondReviewFilter,
   waitingFilter,
 } from '@tamarack/contracts/endpoints/loan'
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
+import { statusWords } from '../loan/loan-words.ts'
 
 /** What stands in the address in place of a status. */
 export const viewFilters = [
@@ -35,7 +35,8 @@ export const sorts = ['oldest', 'newest', 'amount'] as const
 export type Sort = (typeof sorts)[number]
 export const sizes = [10, 25, 50, 100] as const
 
-/** What the list shows; it lives in the address, so that back, reload and a sent link bring the same list. */
+/** What the list shows; it lives in the address, so that back, reload and a sent link bring the
+ * same list. */
 export interface ListAddress {
   readonly q: string
   /** One status, a view, or '' for all. */
@@ -80,7 +81,8 @@ export const sortWords: Readonly<Record<Sort, string>> = {
 /** The state of an address that a filter led to: what is being typed into another filter stays. */
 export const byFilters = 'by-filters'
 
-/** The list that the address names, and how to go to another. A change of anything but the page goes back to the first page. */
+/** The list that the address names, and how to go to another. A change of anything but the page
+ * goes back to the first page. */
 export const useListAddress = () => {
   const [params, setParams] = useSearchParams()
   const list = useMemo(() => readListAddress(params), [params])

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-/** How a list and what was opened from it (an application, an employee) refer to each other, kept in the history entry, never in the address. */
+/** How a list and what was opened from it (an application, an employee) refer to each other, kept
+ * in the history entry, never in the address. */
 export interface FromList {
   /** Search part of the list that was left. */
   readonly list: string
@@ -18,7 +19,8 @@ const text = (state: unknown, key: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** Search part of the list that this page was opened from; null when it was opened by its address. */
+/** Search part of the list that this page was opened from; null when it was opened by its
+ * address. */
 export const listLeft = (state: unknown): string | null => text(state, 'list')
 const openedRow = (state: unknown): string | null => text(state, 'opened')
 
@@ -26,7 +28,8 @@ const openedRow = (state: unknown): string | null => text(state, 'opened')
 export const rowLinkId = (id: string): string => `open-${id}`
 
 let last: string | null = null
-/** Remembers the row for the browser's own Back, whose history entry was written before the row was opened. */
+/** Remembers the row for the browser's own Back, whose history entry was written before the row was
+ * opened. */
 export const rememberOpened = (id: string): void => {
   last = id
 }
@@ -46,7 +49,8 @@ const move = (by: 1 | -1): void => {
   links[next]?.focus()
 }
 
-/** Gives the focus back to the row that was opened, once the rows are there, and moves between rows by key. */
+/** Gives the focus back to the row that was opened, once the rows are there, and moves between rows
+ * by key. */
 export const useRowFocus = (ready: boolean): void => {
   const { state } = useLocation()
   const navigation = useNavigationType()

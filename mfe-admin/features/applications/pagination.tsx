@@ -1,5 +1,5 @@
-import { Select } from '@tamarack/ui/choices'
 import { Link } from 'react-router-dom'
+import { Select } from '@tamarack/ui/choices'
 import styles from './applications.module.css'
 import { listSearch, sizes, type ListAddress } from './list-address.ts'
 

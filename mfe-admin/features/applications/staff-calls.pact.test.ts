@@ -1,5 +1,6 @@
-import { getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
+import { expect, test } from 'vitest'
 import { approveApplication } from '@tamarack/contracts/commands/approve-application'
+import { getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
 import { getChangeNotices, getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import {
   dismissWebhook,
@@ -9,7 +10,6 @@ import {
   retryWebhook,
 } from '@tamarack/contracts/endpoints/webhooks'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
 import { checks, historyOf, loanOf } from '../../testing/loans.fixture.ts'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)

@@ -1,9 +1,9 @@
 import { attentionFilter, returnedDebitsFilter, waitingFilter } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { Column } from '@tamarack/ui/data-table'
-import { money, DateText } from '@tamarack/ui/format'
-import styles from './applications.module.css'
+import { DateText, money } from '@tamarack/ui/format'
 import type { LoanTab } from '../loan/tab-links.tsx'
+import styles from './applications.module.css'
 import type { ViewFilter } from './list-address.ts'
 
 type Waiting = NonNullable<NonNullable<LoanView['forStaff']>['waits']>[number]
@@ -35,7 +35,8 @@ const returnedDebitsOf = ({ forStaff }: LoanView) => forStaff?.returnedDebits ??
 /** What waits about a loan, the oldest first. */
 const waitsOf = ({ forStaff }: LoanView): readonly Waiting[] => forStaff?.waits ?? []
 
-/** The part of the page on which the oldest of it is done: a second person acts on money where the money is. */
+/** The part of the page on which the oldest of it is done: a second person acts on money where the
+ * money is. */
 const tabOfWork = (loan: LoanView): LoanTab => {
   const [oldest] = waitsOf(loan)
   if (oldest === undefined) return 'overview'
@@ -62,7 +63,8 @@ const reasonsOf = (loan: LoanView): readonly string[] => {
   })
 }
 
-/** What the views show in place of the day on which an application was received: why a loan is in them, and since when. */
+/** What the views show in place of the day on which an application was received: why a loan is in
+ * them, and since when. */
 export const viewColumns: Readonly<Partial<Record<ViewFilter, ViewColumns>>> = {
   [waitingFilter]: {
     columns: [

@@ -1,10 +1,10 @@
+import { useId, useState } from 'react'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { money, shortDate, DateText } from '@tamarack/ui/format'
-import { useId, useState } from 'react'
-import styles from './bank.module.css'
+import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { daysCount } from './bank-words.ts'
+import styles from './bank.module.css'
 import { chartScale, monthsOf, type ChartScale, type MonthOfBalances } from './chart-scale.ts'
 
 type Balances = Pick<BankInsightView, 'dailyBalances' | 'forecast' | 'belowZero' | 'readOn'>
@@ -23,7 +23,8 @@ const headline = ({ dailyBalances, belowZero }: Balances): string => {
 
 const whole = (cents: number): string => money(cents).replace(/\.00$/, '')
 
-/** The line is one unit high and wide: labels are text of the page, which grows and shrinks with it. */
+/** The line is one unit high and wide: labels are text of the page, which grows and shrinks with
+ * it. */
 const Drawing = ({
   balances,
   scale,
@@ -128,7 +129,8 @@ const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scal
   )
 }
 
-/** Twelve months of the account, day by day, with the balance to expect on each coming due date; the same as a table. */
+/** Twelve months of the account, day by day, with the balance to expect on each coming due date;
+ * the same as a table. */
 export const BalanceChart = (balances: Balances) => {
   const [asTable, setAsTable] = useState(false)
   const scale = chartScale(balances.dailyBalances, balances.forecast)

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { getBankInsights, getBankTransactions } from '@tamarack/contracts/endpoints/bank'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
 import { insightOf, transactionOf } from '../../testing/bank.fixture.ts'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)

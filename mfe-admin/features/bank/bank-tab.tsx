@@ -1,29 +1,31 @@
-import { documentOf } from '@tamarack/contracts/views/document'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { getBankInsights } from '@tamarack/contracts/endpoints/bank'
 import { bankReportAddress } from '@tamarack/contracts/paths'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
+import { documentOf } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { money, shortDate, DateText } from '@tamarack/ui/format'
+import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useQuery } from '@tanstack/react-query'
-import { useServices, callQuery } from '../../services.tsx'
-import { inWords } from '../loan/loan-words.ts'
+import { callQuery, useServices } from '../../services.tsx'
 import { bankAccountQuery } from '../loan/loan-queries.ts'
+import { inWords } from '../loan/loan-words.ts'
 import { ReportLink } from '../loan/report-link.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { ageInWords, transactionsCount } from './bank-words.ts'
-import { IncomeComparison } from './income-comparison.tsx'
 import { Figures } from './figures.tsx'
+import { IncomeComparison } from './income-comparison.tsx'
 import { Transactions } from './transactions.tsx'
-import type { ApiClient } from '@tamarack/contracts/client'
-import { getBankInsights } from '@tamarack/contracts/endpoints/bank'
 
-/** What the account shows, with the balance to expect on the due dates of this loan; null until a bank is connected. */
+/** What the account shows, with the balance to expect on the due dates of this loan; null until a
+ * bank is connected. */
 const bankInsightsQuery = (api: ApiClient, userId: string, loanId: string) =>
   callQuery(api, ['bank-insights', userId, loanId], getBankInsights, { params: { id: userId }, query: { loanId } })
 
-/** The account in full, as a person must check it before a debit, and how fresh what we read of it is. */
+/** The account in full, as a person must check it before a debit, and how fresh what we read of it
+ * is. */
 const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight: BankInsightView }) => {
   const { api } = useServices()
   const query = useQuery(bankAccountQuery(api, loan.userId))

@@ -21,7 +21,8 @@ export interface ChartScale {
   readonly months: readonly string[]
 }
 
-/** The scale that takes in every balance, zero, and every coming due date. Undefined without balances. */
+/** The scale that takes in every balance, zero, and every coming due date. Undefined without
+ * balances. */
 export const chartScale = (
   balances: readonly DailyBalanceView[],
   expected: readonly DailyBalanceView[],

@@ -1,12 +1,12 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import type { BankInsightView, BankTransactionView, TransactionMark } from '@tamarack/contracts/views/bank'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { money, shortDate } from '@tamarack/ui/format'
-import { useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import styles from './bank.module.css'
 import { daysCount, frequencyWords, kindWords, markWords, transactionsCount } from './bank-words.ts'
-import { everything, searchOf, transactionsId } from './transactions.tsx'
+import styles from './bank.module.css'
 import { TransactionTable } from './transaction-table.tsx'
+import { everything, searchOf, transactionsId } from './transactions.tsx'
 
 interface FigureProps {
   readonly name: string

@@ -1,15 +1,15 @@
-import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
+import { useQuery } from '@tanstack/react-query'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
+import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { yesNo } from '@tamarack/ui/answer-words'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { money, Value } from '@tamarack/ui/format'
-import { useQuery } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
-import { frequencyInWords } from '../loan/loan-words.ts'
-import { financialInfoQuery, personalInfoQuery } from '../loan/loan-queries.ts'
 import { Faces } from '@tamarack/ui/faces'
+import { money, Value } from '@tamarack/ui/format'
+import { useServices } from '../../services.tsx'
+import { financialInfoQuery, personalInfoQuery } from '../loan/loan-queries.ts'
+import { frequencyInWords } from '../loan/loan-words.ts'
 
 interface Row {
   readonly what: string

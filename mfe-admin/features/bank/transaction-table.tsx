@@ -1,9 +1,9 @@
 import type { BankTransactionView } from '@tamarack/contracts/views/bank'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { money, DateText, Value } from '@tamarack/ui/format'
+import { DateText, money, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import styles from './bank.module.css'
 import { markWords } from './bank-words.ts'
+import styles from './bank.module.css'
 
 const tones = { income: 'success', lender: 'warning', returned: 'danger' } as const
 

@@ -1,17 +1,17 @@
+import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { getBankTransactions } from '@tamarack/contracts/endpoints/bank'
 import { transactionMarks, type TransactionMark, type TransactionPageView } from '@tamarack/contracts/views/bank'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useInfiniteQuery, infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import styles from './bank.module.css'
 import { markWords, transactionsCount } from './bank-words.ts'
+import styles from './bank.module.css'
 import { TransactionTable } from './transaction-table.tsx'
-import type { ApiClient } from '@tamarack/contracts/client'
-import { getBankTransactions } from '@tamarack/contracts/endpoints/bank'
 
 /** The account's transactions in pages, the newest first. */
 const transactionsQuery = (api: ApiClient, userId: string, { q, direction, mark }: TransactionSearch) =>
@@ -37,7 +37,8 @@ const transactionsQuery = (api: ApiClient, userId: string, { q, direction, mark 
     getNextPageParam: (page) => page?.next ?? null,
   })
 
-/** What the transactions are searched for; all of it is in the address. An empty word leaves the choice open. */
+/** What the transactions are searched for; all of it is in the address. An empty word leaves the
+ * choice open. */
 interface TransactionSearch {
   readonly q: string
   readonly direction: 'in' | 'out' | ''
@@ -169,7 +170,8 @@ const Pages = ({ userId, search }: { readonly userId: string; readonly search: T
   )
 }
 
-/** The account's transactions; search and choices are in the address, so that a figure can link to its lines. */
+/** The account's transactions; search and choices are in the address, so that a figure can link to
+ * its lines. */
 export const Transactions = ({ userId }: { readonly userId: string }) => {
   const [params, setParams] = useSearchParams()
   const { hash, key, state } = useLocation() as { hash: string; key: string; state: unknown }

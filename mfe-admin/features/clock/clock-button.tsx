@@ -1,11 +1,11 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { Dialog } from '@tamarack/ui/dialog'
-import { shortDate } from '@tamarack/ui/format'
 import { Loading } from '@tamarack/ui/faces'
+import { shortDate } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
-import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 
 const ClockPanel = lazy(async () => ({ default: (await import('./clock-panel.tsx')).ClockPanel }))
 
@@ -15,7 +15,8 @@ const loanIdIn = (pathname: string): string | undefined =>
     ? decodeURIComponent(pathname.slice(paths.staffHome.length + 1))
     : undefined
 
-/** The date of the sandbox, and behind it what moves its clock. On a loan's page the next event is that loan's. */
+/** The date of the sandbox, and behind it what moves its clock. On a loan's page the next event is
+ * that loan's. */
 export const ClockButton = () => {
   const [open, setOpen] = useState(false)
   const now = usePresent()

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { getClock, moveClock } from '@tamarack/contracts/endpoints/sandbox-clock'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
 
 const { answered } = contractOf('tamarack-admin', fetch)
 const given = 'an admin and a sandbox'

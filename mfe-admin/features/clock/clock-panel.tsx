@@ -1,24 +1,24 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ApiClient } from '@tamarack/contracts/client'
 import {
-  type ClockDueView,
-  type ClockMovedView,
-  moveClock,
-  type ClockMovedView as ClockMoved,
   getClock,
+  moveClock,
+  type ClockDueView,
+  type ClockMovedView as ClockMoved,
+  type ClockMovedView,
 } from '@tamarack/contracts/endpoints/sandbox-clock'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DialogActions } from '@tamarack/ui/dialog'
 import { dateTime, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { clockOffset, usePresent, setClockOffset } from '@tamarack/ui/present'
-import { useQuery, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { clockOffset, setClockOffset, usePresent } from '@tamarack/ui/present'
+import { usePress } from '@tamarack/ui/press'
 import { useServices } from '../../services.tsx'
 import { eventWords } from '../history/event-words.ts'
 import styles from './clock.module.css'
-import { usePress } from '@tamarack/ui/press'
-import type { ApiClient } from '@tamarack/contracts/client'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
@@ -61,10 +61,12 @@ const clockQuery = (api: ApiClient, loanId: string | undefined) =>
     queryFn: () => api.call(getClock, { query: loanId === undefined ? {} : { loanId } }),
   }) as const
 
-/** Calls in a row that end with work under way before the screen states it and lets the person decide; each takes some seconds. */
+/** Calls in a row that end with work under way before the screen states it and lets the person
+ * decide; each takes some seconds. */
 const waitsAtMost = 3
 
-/** Moves the clock to a moment, in as many calls as that takes, and lets every screen read again. The clock waits for work that is under way. */
+/** Moves the clock to a moment, in as many calls as that takes, and lets every screen read again.
+ * The clock waits for work that is under way. */
 const useMoveClock = () => {
   const { api, queryClient, announce } = useServices()
   const press = usePress()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { setClockOffset } from '@tamarack/ui/present'
 import { shortDate } from '@tamarack/ui/format'
+import { setClockOffset } from '@tamarack/ui/present'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 import { aheadInWords, eventsInWords } from './clock-panel.tsx'
 

@@ -53,7 +53,8 @@ const Checks = ({ after }: ApprovalPreviewView) => {
   )
 }
 
-/** The application after the approval, each figure that changes next to what it is now, and every event that will be recorded. */
+/** The application after the approval, each figure that changes next to what it is now, and every
+ * event that will be recorded. */
 export const ApprovalPreview = ({ preview }: { readonly preview: ApprovalPreviewView }) => (
   <>
     {termsChange(preview) && (

@@ -1,11 +1,11 @@
-import { getAnswersVersions, previewApproval } from '@tamarack/contracts/endpoints/loan'
+import { expect, test } from 'vitest'
 import { cancelUndisbursedLoan } from '@tamarack/contracts/commands/cancel-undisbursed-loan'
 import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
 import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
 import { withdrawProposal } from '@tamarack/contracts/commands/withdraw-proposal'
+import { getAnswersVersions, previewApproval } from '@tamarack/contracts/endpoints/loan'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
 import { checks, loanOf } from '../../testing/loans.fixture.ts'
 
 const { answered } = contractOf('tamarack-admin', fetch)

@@ -1,15 +1,15 @@
-import type { LoanView } from '@tamarack/contracts/views/loan'
+import { useState } from 'react'
 import { contradictedReasons, rejectionReasons } from '@tamarack/contracts/rejection-reasons'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Radios } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { FieldGroup } from '@tamarack/ui/field'
-import { money, DateText } from '@tamarack/ui/format'
-import { useState } from 'react'
+import { DateText, money } from '@tamarack/ui/format'
+import { TextArea } from '@tamarack/ui/text-input'
 import styles from './decision.module.css'
 import { reasonForCustomer, reasonLabel } from './reasons.ts'
 import type { Draft } from './use-decision.ts'
-import { TextArea } from '@tamarack/ui/text-input'
 
 /** What colleagues and reviewers read next to a decision. */
 const NoteField = ({
@@ -57,7 +57,8 @@ const errorsIn = ({ kind, reasons, note }: Unfinished, contradicted: readonly st
   return contradicted.length > 0 && note.trim() === '' ? [{ fieldId: 'note', message: stateGround }] : noErrors
 }
 
-/** What the note has to be about where the checks contradict a chosen reason (TAM-116); the server refuses without. */
+/** What the note has to be about where the checks contradict a chosen reason (TAM-116); the server
+ * refuses without. */
 const groundOf = (contradicted: readonly string[]): string | undefined =>
   contradicted.length === 0
     ? undefined
@@ -168,7 +169,8 @@ export const DecisionForm = ({
   )
 }
 
-/** For the second person: only a note is open, since the approval itself was proposed. Anyone who wants anything else withdraws it first. */
+/** For the second person: only a note is open, since the approval itself was proposed. Anyone who
+ * wants anything else withdraws it first. */
 export const ConfirmForm = ({ onReview }: { readonly onReview: (draft: Draft) => void }) => {
   const [note, setNote] = useState('')
   return (

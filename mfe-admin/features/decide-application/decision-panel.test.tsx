@@ -1,7 +1,7 @@
-import type { LoanView } from '@tamarack/contracts/views/loan'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { loanOf, afternoon, previewOf } from '../../testing/loans.fixture.ts'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { afternoon, loanOf, previewOf } from '../../testing/loans.fixture.ts'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()

@@ -1,18 +1,18 @@
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { Notice } from '@tamarack/ui/notice'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { DateText } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { SummaryList } from '@tamarack/ui/summary-list'
 import { mayDecide, useUser } from '../../services.tsx'
-import { tabSearch } from '../loan/tab-links.tsx'
 import { checksInWords, ruleChecks } from '../loan/rule-checks.ts'
+import { tabSearch } from '../loan/tab-links.tsx'
 import { ConfirmForm, DecisionForm } from './decision-form.tsx'
 import styles from './decision.module.css'
 import { Proposal } from './proposal.tsx'
+import { reasonLabel } from './reasons.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { decisionRefusal, useDecision, type Draft } from './use-decision.ts'
-import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateText } from '@tamarack/ui/format'
-import { reasonLabel } from './reasons.ts'
 
 /** Who decided, when and why; read-only, for everybody. */
 const DecisionMade = ({ loan }: { readonly loan: LoanView }) => {
@@ -40,7 +40,8 @@ const DecisionMade = ({ loan }: { readonly loan: LoanView }) => {
 /** Where the header's "Decide" link leads. */
 export const decisionHeadingId = 'decision-heading'
 
-/** Whether this person sees a panel for this application: to decide, or to read what was decided. */
+/** Whether this person sees a panel for this application: to decide, or to read what was
+ * decided. */
 export const hasDecisionPanel = (loan: LoanView, decides: boolean): boolean =>
   loan.decidedAt !== null || (decides && loan.status === 'review')
 

@@ -1,6 +1,6 @@
-import type { ProposalView } from '@tamarack/contracts/views/loan'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { ProposalView } from '@tamarack/contracts/views/loan'
 import { afternoon, loanOf } from '../../testing/loans.fixture.ts'
 import { onStaffPages, open } from '../../testing/staff.fixture.tsx'
 

@@ -1,11 +1,11 @@
+import { useState, type ReactNode } from 'react'
 import { withdrawProposal } from '@tamarack/contracts/commands/withdraw-proposal'
 import type { LoanView, ProposalView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { money, DateText } from '@tamarack/ui/format'
-import { Notice, FailureNotice } from '@tamarack/ui/notice'
+import { DateText, money } from '@tamarack/ui/format'
+import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useState, type ReactNode } from 'react'
 import { useUser } from '../../services.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 
@@ -30,10 +30,8 @@ interface Waiting {
   readonly children: ReactNode
 }
 
-/**
- * An approval that waits for a second person: who proposed it and why two decide, the ways on, and below them its figures: at a desk both buttons stand
- * in sight without scrolling.
- */
+/** An approval that waits for a second person: who proposed it and why two decide, the ways on, and
+ * below them its figures: at a desk both buttons stand in sight without scrolling. */
 export const Proposal = ({ loan, proposal, onWithdrawn, children }: Waiting) => {
   const [withdrawing, setWithdrawing] = useState(false)
   const withdrawal = useLoanAct(loan, (_act, api, idempotencyKey) =>

@@ -3,7 +3,7 @@ import { rejectApplication } from '@tamarack/contracts/commands/reject-applicati
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { time } from '@tamarack/ui/format'
 import { failureText, problemOf } from '@tamarack/ui/problem'
-import { useLoanAct, noted } from '../loan/loan-queries.ts'
+import { noted, useLoanAct } from '../loan/loan-queries.ts'
 
 export interface Draft {
   readonly kind: 'approve' | 'reject'

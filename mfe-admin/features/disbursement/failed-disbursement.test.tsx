@@ -1,6 +1,6 @@
-import type { LoanView } from '@tamarack/contracts/views/loan'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import { loanOf } from '../../testing/loans.fixture.ts'
 import { onStaffPages, open, Refusal, type Given } from '../../testing/staff.fixture.tsx'
 

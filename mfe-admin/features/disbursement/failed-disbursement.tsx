@@ -1,21 +1,22 @@
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { Button } from '@tamarack/ui/button'
-import { money, DateText } from '@tamarack/ui/format'
-import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
-import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type RefObject, useRef } from 'react'
-import { mayDecide, useServices, useUser } from '../../services.tsx'
-import { userQuery, useLoanAct, noted } from '../loan/loan-queries.ts'
-import styles from './disbursement.module.css'
-import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { SummaryList } from '@tamarack/ui/summary-list'
+import { useRef, useState, type RefObject } from 'react'
 import { cancelUndisbursedLoan } from '@tamarack/contracts/commands/cancel-undisbursed-loan'
 import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
 import { recipientForm } from '@tamarack/contracts/forms/staff'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { DateText, money } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { EmailInput, TextInput } from '@tamarack/ui/text-input'
+import { mayDecide, useServices, useUser } from '../../services.tsx'
+import { noted, useLoanAct, userQuery } from '../loan/loan-queries.ts'
+import styles from './disbursement.module.css'
 
-/** The words for an address that is none; null for one that can be sent, or for no address at all. */
+/** The words for an address that is none; null for one that can be sent, or for no address at
+ * all. */
 export const recipientError = (recipientEmail: string): string | null => {
   if (recipientEmail === '') return null
   const checked = recipientForm.safeParse({ recipientEmail })
@@ -120,7 +121,8 @@ interface ActsProps {
   readonly onCancel: () => void
 }
 
-/** Send again, to a corrected address where one is given, or cancel: the same size, side by side. */
+/** Send again, to a corrected address where one is given, or cancel: the same size, side by
+ * side. */
 const Acts = ({ ownEmail, sendButton, onSend, onCancel }: ActsProps) => {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -172,7 +174,8 @@ const Done = ({ loan }: { readonly loan: LoanView }) =>
     </Notice>
   )
 
-/** An advance that did not get through: what the provider reported, and the two ways on for those who may decide. Stays in place to show what was done. */
+/** An advance that did not get through: what the provider reported, and the two ways on for those
+ * who may decide. Stays in place to show what was done. */
 export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const decides = mayDecide(useUser())

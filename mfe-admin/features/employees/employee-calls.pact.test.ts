@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import {
   activateEmployee,
   createEmployee,
@@ -8,7 +9,6 @@ import {
   updateEmployee,
 } from '@tamarack/contracts/endpoints/employees'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 const given = 'an admin and an employee'

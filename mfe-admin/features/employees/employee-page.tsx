@@ -1,31 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { toast } from 'sonner'
 import {
-  type EmployeeView,
   activateEmployee,
   inactivateEmployee,
-  updateEmployee,
   inviteEmployee,
+  updateEmployee,
+  type EmployeeView,
 } from '@tamarack/contracts/endpoints/employees'
+import { staffNameForm } from '@tamarack/contracts/forms/staff'
 import { paths } from '@tamarack/contracts/paths'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { Faces } from '@tamarack/ui/faces'
+import { useServerForm } from '@tamarack/ui/form'
 import { BackIcon } from '@tamarack/ui/icons'
-import { LinkButton, Button } from '@tamarack/ui/button'
+import { FailureNotice } from '@tamarack/ui/notice'
 import { NotFound, PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState, useEffect } from 'react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { TextInput } from '@tamarack/ui/text-input'
 import { useServices, useUser } from '../../services.tsx'
 import { listLeft, type BackToList } from '../applications/opened.ts'
-import { Faces } from '@tamarack/ui/faces'
 import { SecurityEvents } from '../security/security-events.tsx'
-import { roleWords, statusWords, employeeQuery, useChange, keepEmployee } from './employees-queries.ts'
-import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { staffNameForm } from '@tamarack/contracts/forms/staff'
-import { useServerForm } from '@tamarack/ui/form'
-import { TextInput } from '@tamarack/ui/text-input'
-import { toast } from 'sonner'
-import { FailureNotice } from '@tamarack/ui/notice'
+import { employeeQuery, keepEmployee, roleWords, statusWords, useChange } from './employees-queries.ts'
 
 const sent = 'We sent a new link. It works for 7 days. The earlier one no longer works.'
 
@@ -108,7 +108,8 @@ const switches = {
   },
 } as const
 
-/** The switch between active and inactive, which states its effect before it is pressed; on one's own account only the reason why there is none. */
+/** The switch between active and inactive, which states its effect before it is pressed; on one's
+ * own account only the reason why there is none. */
 const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
   const user = useUser()
   const [chosen, setChosen] = useState<EmployeeView['status'] | null>(null)
@@ -180,7 +181,8 @@ const Facts = ({ employee }: { readonly employee: EmployeeView }) => {
   )
 }
 
-/** `/admin/employee/{employeeId}`: one member of staff. The title names nobody: titles carry no personal data. */
+/** `/admin/employee/{employeeId}`: one member of staff. The title names nobody: titles carry no
+ * personal data. */
 export const Component = () => {
   const { employeeId = '' } = useParams()
   const { api } = useServices()

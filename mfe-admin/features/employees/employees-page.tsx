@@ -1,22 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { TextInput } from '@tamarack/ui/text-input'
-import { Value } from '@tamarack/ui/format'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { rememberOpened, rowLinkId, type FromList, useRowFocus } from '../applications/opened.ts'
-import { employeesCount, roleWords, statusWords, employeesQuery } from './employees-queries.ts'
+import { rememberOpened, rowLinkId, useRowFocus, type FromList } from '../applications/opened.ts'
+import { employeesCount, employeesQuery, roleWords, statusWords } from './employees-queries.ts'
 import styles from './employees.module.css'
 
-/** What the list shows; it lives in the address, so that back, reload and a sent link bring the same list. */
+/** What the list shows; it lives in the address, so that back, reload and a sent link bring the
+ * same list. */
 interface ListAddress {
   readonly q: string
   /** One status, or '' for all. */
@@ -84,7 +85,8 @@ const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ valu
 
 type Change = (part: Partial<ListAddress>, options?: { readonly replace: boolean }) => void
 
-/** Search and status; both are in the address. Typing replaces the history entry instead of filling the history with half words. */
+/** Search and status; both are in the address. Typing replaces the history entry instead of filling
+ * the history with half words. */
 const Filters = ({
   list,
   typed,

@@ -1,16 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
 import type { ApiClient } from '@tamarack/contracts/client'
 import {
   getEmployee,
   getEmployees,
-  type EmployeeView,
   type activateEmployee,
+  type EmployeeView,
   type inactivateEmployee,
   type inviteEmployee,
 } from '@tamarack/contracts/endpoints/employees'
-import { useMutation } from '@tanstack/react-query'
-import { type Services, useServices, callQuery } from '../../services.tsx'
 import { usePress } from '@tamarack/ui/press'
-import { toast } from 'sonner'
+import { callQuery, useServices, type Services } from '../../services.tsx'
 
 export const statusWords = {
   active: { label: 'Active', tone: 'success' },

@@ -1,6 +1,6 @@
-import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()

@@ -1,11 +1,12 @@
+import { infiniteQueryOptions, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type DataTableProps } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { infiniteQueryOptions, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useServices } from '../../services.tsx'
 
-/** A list that the server gives in pages; each names the cursor of the next one, null on the last. */
+/** A list that the server gives in pages; each names the cursor of the next one, null on the
+ * last. */
 export const pagesQuery = <Page extends { readonly next: string | number | null }>(
   queryKey: readonly string[],
   read: (cursor: Page['next']) => Promise<Page>,

@@ -1,8 +1,8 @@
+import { useRef, useState } from 'react'
 import { messages } from '@tamarack/contracts/messages'
 import { Select } from '@tamarack/ui/choices'
 import { ConfirmDialog, type ConfirmDialogProps } from '@tamarack/ui/dialog'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useRef, useState } from 'react'
 
 interface Question<Value extends string> {
   readonly label: string
@@ -28,7 +28,8 @@ interface ReasonDialogProps<Given extends Readonly<Record<string, string>>> exte
   readonly onConfirm: (given: Given & { readonly note: string }) => void
 }
 
-/** A question that has to be accounted for: nothing is sent before every choice is made and the note is written. */
+/** A question that has to be accounted for: nothing is sent before every choice is made and the
+ * note is written. */
 export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
   questions,
   note,

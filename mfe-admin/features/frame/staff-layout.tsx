@@ -1,10 +1,10 @@
-import { paths } from '@tamarack/contracts/paths'
-import { CheckIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon } from '@tamarack/ui/icons'
-import { Loading } from '@tamarack/ui/faces'
-import { StaffFrame } from '@tamarack/ui/staff-frame'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Outlet, useLoaderData } from 'react-router-dom'
+import { paths } from '@tamarack/contracts/paths'
+import { Loading } from '@tamarack/ui/faces'
+import { CheckIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon } from '@tamarack/ui/icons'
+import { StaffFrame } from '@tamarack/ui/staff-frame'
 import {
   listsLegalHolds,
   managesEmployees,

@@ -1,10 +1,10 @@
+import { Link, useLocation } from 'react-router-dom'
 import type { LoanEventView } from '@tamarack/contracts/views/history'
+import { deviceWords } from '@tamarack/ui/device'
+import { DateText, Value } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import type { TimelineEntry } from '@tamarack/ui/timeline'
-import { DateText, Value } from '@tamarack/ui/format'
-import { Link, useLocation } from 'react-router-dom'
 import { Fingerprint } from '../loan/fingerprint.tsx'
-import { deviceWords } from '@tamarack/ui/device'
 import { actorWords, documentWords, eventFacts, eventWords } from './event-words.ts'
 import styles from './history.module.css'
 

@@ -101,7 +101,8 @@ const words: Readonly<Record<string, Words>> = {
   'records-destroyed': { heading: 'Records destroyed at the end of their retention', tone: 'neutral' },
 }
 
-/** What an event is called; a decision by what was decided, a failed disbursement by how it ended, a notice by whether it was a contact about a debt. */
+/** What an event is called; a decision by what was decided, a failed disbursement by how it ended,
+ * a notice by whether it was a contact about a debt. */
 export const eventWords = ({ type, data }: Pick<LoanEventView, 'type' | 'data'>): Words => {
   if (type === 'decision-made' && data['verdict.outcome'] === 'rejected')
     return { heading: 'Application rejected', tone: 'danger' }
@@ -119,7 +120,8 @@ export const actorWords = ({ name, id, role }: LoanEventView['actor']): string =
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'offer.costOfBorrowing' as 'Offer, cost of borrowing'; 'offer.payments.0.amount' as 'Offer, payment 1, amount'. */
+/** 'offer.costOfBorrowing' as 'Offer, cost of borrowing'; 'offer.payments.0.amount' as 'Offer,
+ * payment 1, amount'. */
 const labelOf = (key: string): string =>
   capital(
     key
@@ -129,7 +131,8 @@ const labelOf = (key: string): string =>
       .replace(/\bapr\b/, 'APR'),
   )
 
-/** Names under which an event keeps cents; everything else that is a number is a count or a moment. */
+/** Names under which an event keeps cents; everything else that is a number is a count or a
+ * moment. */
 const cents: readonly string[] = [
   'advance',
   'affordablePerMonth',

@@ -1,23 +1,23 @@
-import type { HistoryView } from '@tamarack/contracts/views/history'
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { CheckIcon } from '@tamarack/ui/icons'
-import { Notice } from '@tamarack/ui/notice'
-import { Timeline } from '@tamarack/ui/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import type { HistoryView } from '@tamarack/contracts/views/history'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { DateText, Value } from '@tamarack/ui/format'
+import { CheckIcon } from '@tamarack/ui/icons'
+import { Notice } from '@tamarack/ui/notice'
+import { Timeline } from '@tamarack/ui/timeline'
 import { readsSecurityEvents, useServices, useUser } from '../../services.tsx'
 import { historyQuery } from '../loan/loan-queries.ts'
 import { ChangeNotices } from '../security/change-notices.tsx'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
-import { entryId, eventEntry, stepEntry, foldedSteps } from './event-entry.tsx'
+import { entryId, eventEntry, foldedSteps, stepEntry } from './event-entry.tsx'
 import { chainWords, eventWords } from './event-words.ts'
 import styles from './history.module.css'
-import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { Disclosure } from '@tamarack/ui/disclosure'
-import { DateText, Value } from '@tamarack/ui/format'
 
 type WorkflowStep = NonNullable<HistoryView['workflow']>[number]
 
@@ -181,7 +181,8 @@ const Events = ({ history, address }: { readonly history: HistoryView; readonly 
   )
 }
 
-/** The compliance timeline: who did what, when, from where, with which document, and whether the record still holds. */
+/** The compliance timeline: who did what, when, from where, with which document, and whether the
+ * record still holds. */
 export const HistoryTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const readsSignIns = readsSecurityEvents(useUser())

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { getLedgerLines, getTrialBalance } from '@tamarack/contracts/endpoints/ledger'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
 
 const { answered } = contractOf('tamarack-admin', fetch)
 const given = 'an employee and an application in review'

@@ -1,3 +1,6 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import {
   getLedgerLines,
   getTrialBalance,
@@ -8,19 +11,17 @@ import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { money, DateText } from '@tamarack/ui/format'
+import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What an address names: the day through which the book is summed, and the account whose lines are shown. */
+/** What an address names: the day through which the book is summed, and the account whose lines are
+ * shown. */
 interface Place {
   readonly asOf: string
   readonly account: string
@@ -29,7 +30,8 @@ interface Place {
 const searchOf = ({ asOf, account }: Place): string =>
   `?${new URLSearchParams({ ...(asOf !== '' && { asOf }), ...(account !== '' && { account }) }).toString()}`
 
-/** A balance against its account's own side, as cash that was lent out, belongs to the other one. */
+/** A balance against its account's own side, as cash that was lent out, belongs to the other
+ * one. */
 const balanceInWords = ({ balance, side }: Pick<AccountView, 'balance' | 'side'>): string => {
   const other = side === 'debit' ? 'credit' : 'debit'
   return `${money(Math.abs(balance))} ${balance < 0 ? other : side}`
@@ -122,7 +124,8 @@ const Verdict = ({ difference }: { readonly difference: number }) =>
     </Notice>
   )
 
-/** `/admin/ledger`: the sums of every account over all loans, their total, which is zero, and the lines behind each sum. */
+/** `/admin/ledger`: the sums of every account over all loans, their total, which is zero, and the
+ * lines behind each sum. */
 export const Component = () => {
   const { api } = useServices()
   const [params, setParams] = useSearchParams()

@@ -6,11 +6,11 @@ import {
   type LegalHoldView,
 } from '@tamarack/contracts/endpoints/legal-holds'
 import { messages } from '@tamarack/contracts/messages'
-import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/format'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { coverWords, holdReasonWords, liftReasonWords, scopeWords } from './hold-words.ts'
 import type { Lifting, Placing } from './legal-hold-queries.ts'
-import { ReasonDialog } from '../frame/reason-dialog.tsx'
 
 interface DialogProps<Act> {
   readonly pending: boolean

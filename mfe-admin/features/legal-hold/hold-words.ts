@@ -13,7 +13,8 @@ export const listedScopeWords: Readonly<Record<LegalHoldView['scope'], string>> 
   person: 'Everything of this person',
 }
 
-/** What a hold covers, on the page of that loan: a hold on a person may have been placed on another page. */
+/** What a hold covers, on the page of that loan: a hold on a person may have been placed on another
+ * page. */
 export const coverWords = ({ scope, loanId }: LegalHoldView, pageOf: string): string => {
   if (scope === 'loan') return scopeWords.loan
   return loanId === pageOf ? scopeWords.person : `The person’s records, placed at application ${loanId}`

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import {
   getAllLegalHolds,
   getLegalHolds,
@@ -5,7 +6,6 @@ import {
   placeLegalHold,
 } from '@tamarack/contracts/endpoints/legal-holds'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 

@@ -1,13 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import {
   getAllLegalHolds,
   getLegalHolds,
-  type LegalHoldsPage,
   liftLegalHold,
   placeLegalHold,
+  type LegalHoldsPage,
   type LegalHoldView,
 } from '@tamarack/contracts/endpoints/legal-holds'
-import { useMutation } from '@tanstack/react-query'
 import { usePress } from '@tamarack/ui/press'
 import { useServices } from '../../services.tsx'
 import { pagesQuery } from '../frame/paged-table.tsx'
@@ -21,7 +21,8 @@ export const legalHoldsQuery = (api: ApiClient, loanId: string) => ({
 /** Which holds the list shows. */
 export type Shown = 'in-force' | 'all'
 
-/** The holds of the whole book in pages, the last placed first. A hold that is placed or lifted renews it, too. */
+/** The holds of the whole book in pages, the last placed first. A hold that is placed or lifted
+ * renews it, too. */
 export const allLegalHoldsQuery = (api: ApiClient, show: Shown) =>
   pagesQuery<LegalHoldsPage>(['legal-holds', 'of the whole book', show], (cursor) =>
     api.call(getAllLegalHolds, { query: { show, ...(cursor === null ? {} : { cursor }) } }),
@@ -40,7 +41,8 @@ export interface Lifting {
   readonly note: string
 }
 
-/** Places or lifts a hold; every page reads its holds again, because one on a person covers other loans, too. */
+/** Places or lifts a hold; every page reads its holds again, because one on a person covers other
+ * loans, too. */
 export const useLegalHold = (loanId: string, onDone: () => void) => {
   const { api, queryClient, announce } = useServices()
   const press = usePress()

@@ -1,16 +1,16 @@
-import type { LegalHoldView } from '@tamarack/contracts/endpoints/legal-holds'
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { paths } from '@tamarack/contracts/paths'
-import { Button } from '@tamarack/ui/button'
-import { failureText } from '@tamarack/ui/problem'
-import { StatusTag } from '@tamarack/ui/status-tag'
-import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateText, Value } from '@tamarack/ui/format'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { liftsLegalHolds, listsLegalHolds, mayDecide, useServices, useUser } from '../../services.tsx'
+import type { LegalHoldView } from '@tamarack/contracts/endpoints/legal-holds'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
+import { DateText, Value } from '@tamarack/ui/format'
+import { failureText } from '@tamarack/ui/problem'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { liftsLegalHolds, listsLegalHolds, mayDecide, useServices, useUser } from '../../services.tsx'
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
 import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
 import { legalHoldsQuery, useLegalHold } from './legal-hold-queries.ts'
@@ -65,7 +65,8 @@ const Hold = ({ hold, loanId, onLift }: HoldProps) => {
   )
 }
 
-/** The holds on the records of a loan: who placed each, when and why, and the ways to place and lift one for those who may. */
+/** The holds on the records of a loan: who placed each, when and why, and the ways to place and
+ * lift one for those who may. */
 export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const heading = useId()

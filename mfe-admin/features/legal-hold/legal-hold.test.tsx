@@ -1,6 +1,6 @@
-import type { LegalHoldView } from '@tamarack/contracts/endpoints/legal-holds'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { LegalHoldView } from '@tamarack/contracts/endpoints/legal-holds'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()

@@ -1,6 +1,6 @@
-import type { LegalHoldOnList, LegalHoldsPage } from '@tamarack/contracts/endpoints/legal-holds'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { LegalHoldOnList, LegalHoldsPage } from '@tamarack/contracts/endpoints/legal-holds'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()

@@ -1,17 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { LegalHoldOnList } from '@tamarack/contracts/endpoints/legal-holds'
 import { paths } from '@tamarack/contracts/paths'
 import type { Column } from '@tamarack/ui/data-table'
+import { DateText, Value } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { DateText, Value } from '@tamarack/ui/format'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
+import { PagedTable } from '../frame/paged-table.tsx'
 import { tabSearch } from '../loan/tab-links.tsx'
 import { holdReasonWords, liftReasonWords, listedScopeWords } from './hold-words.ts'
 import { allLegalHoldsQuery, type Shown } from './legal-hold-queries.ts'
-import { PagedTable } from '../frame/paged-table.tsx'
 
 interface ActProps {
   readonly reason: string
@@ -100,7 +100,8 @@ const ListLinks = ({
   />
 )
 
-/** `/admin/legal-holds`: every hold of the whole book. Each leads to its loan, where it is lifted. */
+/** `/admin/legal-holds`: every hold of the whole book. Each leads to its loan, where it is
+ * lifted. */
 export const Component = () => {
   const { api } = useServices()
   const [address] = useSearchParams()

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -9,16 +11,15 @@ import {
   wordsFor,
   yesNo,
 } from '@tamarack/ui/answer-words'
-import { money, phoneNumber, DateText, Value } from '@tamarack/ui/format'
 import { Disclosure } from '@tamarack/ui/disclosure'
+import { Faces } from '@tamarack/ui/faces'
+import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useServices } from '../../services.tsx'
 import { answersVersionsQuery, financialInfoQuery, personalInfoQuery } from './loan-queries.ts'
-import { Faces } from '@tamarack/ui/faces'
 
-/** Every field of the form, in this order, whether it was answered or not: what is missing prints 'N/A'. */
+/** Every field of the form, in this order, whether it was answered or not: what is missing prints
+ * 'N/A'. */
 type RowOfEachField<Form> = Readonly<Record<keyof Form, SummaryRow>>
 
 /** A choice in the words that the customer chose it by. */
@@ -89,7 +90,8 @@ const changesBetween = <Form,>(
   })
 }
 
-/** When the form was first saved, and what each later version changed; nothing where there is one version only. */
+/** When the form was first saved, and what each later version changed; nothing where there is one
+ * version only. */
 const EarlierVersions = <Form,>({
   name,
   versions,

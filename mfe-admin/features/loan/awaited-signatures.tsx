@@ -8,7 +8,8 @@ const signers: Readonly<Record<AwaitedSignatureView['signer'], string>> = {
   'co-applicant': 'Co-applicant',
 }
 
-/** Whose signatures an approved application waits for, on which document and since when; nothing where none is missing. */
+/** Whose signatures an approved application waits for, on which document and since when; nothing
+ * where none is missing. */
 export const AwaitedSignatures = ({
   loan: { awaitedSignatures },
   as = 'short',

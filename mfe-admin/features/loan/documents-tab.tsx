@@ -1,26 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { pdfAddress } from '@tamarack/contracts/paths'
 import {
   documentKinds,
   documentOf,
   listedAt,
   type DocumentState,
-  type DocumentView as PreparedDocument,
   type ListedDocumentView,
+  type DocumentView as PreparedDocument,
 } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DocumentView } from '@tamarack/ui/document-view'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { DateText } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { DateText } from '@tamarack/ui/format'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { Fingerprint } from './fingerprint.tsx'
-import styles from './loan.module.css'
 import { documentQuery, documentsQuery } from './loan-queries.ts'
+import styles from './loan.module.css'
 import { SentNotices } from './sent-notices.tsx'
 
 const addressOf = (sha256: string) => `?tab=documents&document=${sha256}`
@@ -109,7 +109,8 @@ const Opened = ({ loan, document }: { readonly loan: LoanView; readonly document
   )
 }
 
-/** What was signed and what can be signed now, with fingerprints, one of them to be read in full; and what the customer was emailed since. */
+/** What was signed and what can be signed now, with fingerprints, one of them to be read in full;
+ * and what the customer was emailed since. */
 export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const [params] = useSearchParams()

@@ -1,9 +1,10 @@
-import { CopyIcon } from '@tamarack/ui/icons'
 import { useState } from 'react'
+import { CopyIcon } from '@tamarack/ui/icons'
 import { useServices } from '../../services.tsx'
 import styles from './loan.module.css'
 
-/** A SHA-256 by its first and last characters, whole on hover and for copying. `of` names of what, for screen readers that read the button alone. */
+/** A SHA-256 by its first and last characters, whole on hover and for copying. `of` names of what,
+ * for screen readers that read the button alone. */
 export const Fingerprint = ({ sha256, of }: { readonly sha256: string; readonly of: string }) => {
   const { announce } = useServices()
   const [copied, setCopied] = useState(false)

@@ -1,22 +1,22 @@
-import { documentOf } from '@tamarack/contracts/views/document'
-import { identityReportAddress, paths } from '@tamarack/contracts/paths'
-import type { NameMatchView, PersonOfLoanView, VerifiedPersonView } from '@tamarack/contracts/endpoints/identity'
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { DataTable } from '@tamarack/ui/data-table'
-import { phoneNumber, DateText, Value, money } from '@tamarack/ui/format'
-import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { SummaryList } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
-import { inWords, statusWords } from './loan-words.ts'
-import { matchWords, reasonWords, relationWords, sharedWords } from './person-words.ts'
-import { identityRecordQuery, personOfLoanQuery, coApplicantOfLoanQuery } from './loan-queries.ts'
-import { ReportLink } from './report-link.tsx'
-import { Faces } from '@tamarack/ui/faces'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import styles from './loan.module.css'
+import type { NameMatchView, PersonOfLoanView, VerifiedPersonView } from '@tamarack/contracts/endpoints/identity'
+import { identityReportAddress, paths } from '@tamarack/contracts/paths'
 import type { CoApplicantProgress, CoApplicantView } from '@tamarack/contracts/views/co-application'
+import { documentOf } from '@tamarack/contracts/views/document'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { DataTable } from '@tamarack/ui/data-table'
+import { Faces } from '@tamarack/ui/faces'
+import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
+import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { useServices } from '../../services.tsx'
+import { coApplicantOfLoanQuery, identityRecordQuery, personOfLoanQuery } from './loan-queries.ts'
+import { inWords, statusWords } from './loan-words.ts'
+import styles from './loan.module.css'
+import { matchWords, reasonWords, relationWords, sharedWords } from './person-words.ts'
+import { ReportLink } from './report-link.tsx'
 
 const progressWords: Readonly<Record<CoApplicantProgress, { readonly label: string; readonly tone: Tone }>> = {
   'not-invited': { label: 'Not invited', tone: 'neutral' },
@@ -86,7 +86,8 @@ const Accepted = ({ loan }: { readonly loan: LoanView }) => {
 
 const joined: readonly CoApplicantProgress[] = ['accepted', 'verified', 'ready']
 
-/** The second person of an application: how far they are, who they are, and who else that may be. */
+/** The second person of an application: how far they are, who they are, and who else that may
+ * be. */
 const CoApplicantSection = ({ loan }: { readonly loan: LoanView }) =>
   loan.coApplicant !== null && (
     <section>
@@ -168,7 +169,8 @@ const OnePerson = ({ person, other }: { readonly person: PersonOfLoanView; reado
   )
 }
 
-/** Other accounts of this person, and customers who may be the same person or share something with them; both records side by side. */
+/** Other accounts of this person, and customers who may be the same person or share something with
+ * them; both records side by side. */
 const RelatedPeople = ({ person }: { readonly person: PersonOfLoanView }) => (
   <section>
     <h2>Other accounts and near matches</h2>

@@ -1,9 +1,9 @@
-import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
-import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
-import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { emptyLoan, eventOf, historyOf, loanOf, afternoon } from '../../testing/loans.fixture.ts'
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
+import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { afternoon, emptyLoan, eventOf, historyOf, loanOf } from '../../testing/loans.fixture.ts'
 import { personOf, unverifiedPerson } from '../../testing/person.fixture.ts'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 

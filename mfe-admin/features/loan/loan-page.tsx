@@ -1,29 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money, Value, DateText } from '@tamarack/ui/format'
-import { Loading, Faces } from '@tamarack/ui/faces'
+import { Faces, Loading } from '@tamarack/ui/faces'
+import { DateText, money, Value } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ComponentType } from 'react'
-import { useParams, useSearchParams, Link } from 'react-router-dom'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { decisionHeadingId, DecisionPanel, hasDecisionPanel } from '../decide-application/decision-panel.tsx'
 import { FailedDisbursement } from '../disbursement/failed-disbursement.tsx'
 import { ApplicationMissing } from '../frame/failed.tsx'
-import { HeldTag } from '../legal-hold/held-tag.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
-import { AwaitedSignatures } from './awaited-signatures.tsx'
+import { HeldTag } from '../legal-hold/held-tag.tsx'
 import { ApplicationTab } from './application-tab.tsx'
+import { AwaitedSignatures } from './awaited-signatures.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 import { IdentityTab } from './identity-tab.tsx'
-import { tabOf, type LoanTab, tabSearch, TabLinks } from './tab-links.tsx'
+import { loanQuery } from './loan-queries.ts'
 import { loanTypeOf, statusOf } from './loan-words.ts'
 import styles from './loan.module.css'
-import { OverviewTab, LoanKeyFacts } from './overview-tab.tsx'
-import { loanQuery } from './loan-queries.ts'
+import { LoanKeyFacts, OverviewTab } from './overview-tab.tsx'
 import { QueueLinks } from './queue-links.tsx'
-import { Notice } from '@tamarack/ui/notice'
+import { TabLinks, tabOf, tabSearch, type LoanTab } from './tab-links.tsx'
 
 /** The tabs that name nobody, so that they show what is left. */
 const leftOf: readonly LoanTab[] = ['history', 'servicing']
@@ -35,7 +35,8 @@ interface DestroyedRecordsProps {
   readonly withFigures: boolean
 }
 
-/** In place of what was destroyed at the end of its retention: that it was, when, and where the rest is. */
+/** In place of what was destroyed at the end of its retention: that it was, when, and where the
+ * rest is. */
 const DestroyedRecords = ({ loan, at, withFigures }: DestroyedRecordsProps) => (
   <>
     <Notice tone="info" heading="Records destroyed">
@@ -119,7 +120,8 @@ const Content = ({ loan, tab }: { readonly loan: LoanView; readonly tab: LoanTab
   )
 }
 
-/** `/admin/home/{id}`: decide on one application and show why. The title names the number only: titles carry no personal data. */
+/** `/admin/home/{id}`: decide on one application and show why. The title names the number only:
+ * titles carry no personal data. */
 export const Component = () => {
   const { id = '' } = useParams()
   const { api } = useServices()

@@ -1,3 +1,4 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import {
@@ -19,10 +20,9 @@ import {
 } from '@tamarack/contracts/endpoints/loan'
 import type { ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { problemOf } from '@tamarack/ui/problem'
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { type Services, callQuery, useServices } from '../../services.tsx'
 import { isUnanswered, usePress } from '@tamarack/ui/press'
+import { problemOf } from '@tamarack/ui/problem'
+import { callQuery, useServices, type Services } from '../../services.tsx'
 
 /** Answers 404 when there is no such application. */
 export const loanQuery = (api: ApiClient, loanId: string) =>
@@ -87,7 +87,8 @@ export const documentQuery = (
 export const historyQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['history', loanId], getHistory, { params: { id: loanId } })
 
-/** What approving would do now. Always read again: it depends on the day, and somebody else may have decided. */
+/** What approving would do now. Always read again: it depends on the day, and somebody else may
+ * have decided. */
 export const approvalPreviewQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
     queryKey: ['approval-preview', loanId],
@@ -104,10 +105,8 @@ const keepChanged = ({ queryClient, api }: Pick<Services, 'queryClient' | 'api'>
     void queryClient.invalidateQueries({ queryKey })
 }
 
-/**
- * A press about one loan; its answer is the loan, and `also` names what else changes with it. After a refusal all of it is read again: somebody else
- * may have acted.
- */
+/** A press about one loan; its answer is the loan, and `also` names what else changes with it.
+ * After a refusal all of it is read again: somebody else may have acted. */
 export const useLoanAct = <Act = void>(
   loan: LoanView,
   send: (act: Act, api: ApiClient, idempotencyKey: string) => Promise<LoanView>,

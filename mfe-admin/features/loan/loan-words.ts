@@ -28,7 +28,8 @@ export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; 
 
 type Status = { readonly label: string; readonly tone: Tone }
 
-/** The status of one application: statusWords, and who else is waited for where that is not the borrower. */
+/** The status of one application: statusWords, and who else is waited for where that is not the
+ * borrower. */
 export const statusOf = ({ status, awaitedSignatures, forStaff }: LoanView): Status => {
   const { label, tone } = statusWords[status]
   if (status === 'review' && forStaff?.proposal) return { label: 'Waiting for a second person', tone }

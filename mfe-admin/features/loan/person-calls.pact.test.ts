@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { getCoApplicantOfLoan, getPersonOfLoan, getUser } from '@tamarack/contracts/endpoints/identity'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
 import { personOf } from '../../testing/person.fixture.ts'
 
 const { answered } = contractOf('tamarack-admin', fetch)

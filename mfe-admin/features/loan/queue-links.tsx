@@ -1,11 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { BackIcon } from '@tamarack/ui/icons'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { rememberOpened, type BackToList, listLeft } from '../applications/opened.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { readListAddress } from '../applications/list-address.ts'
 import { applicationsQuery } from '../applications/applications-queries.ts'
+import { readListAddress } from '../applications/list-address.ts'
+import { listLeft, rememberOpened, type BackToList } from '../applications/opened.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 interface Queue {
@@ -17,7 +17,8 @@ interface Queue {
   readonly state: unknown
 }
 
-/** The neighbours of an application in the list it was opened from, as that list stood then: a decision must not shift what comes next. */
+/** The neighbours of an application in the list it was opened from, as that list stood then: a
+ * decision must not shift what comes next. */
 const useQueue = (loanId: string): Queue => {
   const { api } = useServices()
   const queryClient = useQueryClient()

@@ -1,5 +1,5 @@
-import type { RuleCheckView } from '@tamarack/contracts/views/loan'
 import { describe, expect, test } from 'vitest'
+import type { RuleCheckView } from '@tamarack/contracts/views/loan'
 import { checks, emptyLoan, loanOf } from '../../testing/loans.fixture.ts'
 import { checksInWords, mostUrgentFirst, ruleChecks } from './rule-checks.ts'
 

@@ -141,7 +141,8 @@ const bankStep = ({ bank, bankAccountEnding }: LoanView): RuleCheck => {
     : step('open', 'No bank account is connected yet.')
 }
 
-/** Everything that a person looks at before deciding: the two verifications, and what the server checked. */
+/** Everything that a person looks at before deciding: the two verifications, and what the server
+ * checked. */
 export const ruleChecks = (loan: LoanView): readonly RuleCheck[] => [
   identityStep(loan),
   bankStep(loan),

@@ -1,14 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { noticePdfAddress } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { NoticePageView, SentNoticeView } from '@tamarack/contracts/views/notices'
 import type { Column } from '@tamarack/ui/data-table'
-import { DownloadIcon } from '@tamarack/ui/icons'
 import { DateText } from '@tamarack/ui/format'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { DownloadIcon } from '@tamarack/ui/icons'
 import { useServices } from '../../services.tsx'
-import { pagesQuery, PagedTable } from '../frame/paged-table.tsx'
+import { PagedTable, pagesQuery } from '../frame/paged-table.tsx'
 
 /** The notices of a loan in pages, the newest first. */
 const noticesQuery = (api: ApiClient, loanId: string) =>

@@ -1,6 +1,6 @@
-import { LinkTabs } from '@tamarack/ui/link-tabs'
 import type { KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 /** The parts of an application, in order; the key is the address's `tab`. */
@@ -22,7 +22,8 @@ export const tabOf = (params: URLSearchParams): LoanTab =>
 /** Search part of a tab's address; the first tab needs none. */
 export const tabSearch = (tab: LoanTab): string => (tab === 'overview' ? '' : `?tab=${tab}`)
 
-/** The tabs are links: each part has its own address. Arrow keys move between them, 1 to 6 open them. */
+/** The tabs are links: each part has its own address. Arrow keys move between them, 1 to 6 open
+ * them. */
 export const TabLinks = ({ current }: { readonly current: LoanTab }) => {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()

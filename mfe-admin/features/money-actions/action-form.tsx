@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { moneyActionForm, moneyActionReason, type MoneyActionForm } from '@tamarack/contracts/forms/money-action'
 import { reasonsFor, type MoneyActionKind } from '@tamarack/contracts/money-actions'
 import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
@@ -6,9 +7,8 @@ import { Select } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput, MoneyInput, TextArea } from '@tamarack/ui/text-input'
-import { useState } from 'react'
-import { actionWords, everyWords, meansWords, purposeWords } from './money-words.ts'
 import type { MoneyDraft } from './money-actions-queries.ts'
+import { actionWords, everyWords, meansWords, purposeWords } from './money-words.ts'
 
 /** What stands in the boxes, no matter what action they belong to. */
 interface Typed {
@@ -202,7 +202,8 @@ const stillWrong = (
     return message === undefined ? [] : [{ fieldId, message }]
   })
 
-/** Which action, its figures, why, and a note; "Preview" shows every figure before anything is recorded. */
+/** Which action, its figures, why, and a note; "Preview" shows every figure before anything is
+ * recorded. */
 export const ActionForm = ({
   actions,
   onPreview,

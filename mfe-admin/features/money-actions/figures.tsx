@@ -85,7 +85,8 @@ const Rows = ({
     )
   })
 
-/** Every figure now and after, side by side on the narrowest screen, too; the payments that change below. */
+/** Every figure now and after, side by side on the narrowest screen, too; the payments that change
+ * below. */
 export const ComparedFigures = ({
   before,
   after,

@@ -1,10 +1,10 @@
-import { getMoneyActions, previewMoneyAction } from '@tamarack/contracts/endpoints/money'
+import { expect, test } from 'vitest'
 import { takeMoneyAction } from '@tamarack/contracts/commands/take-money-action'
 import { withdrawMoneyAction } from '@tamarack/contracts/commands/withdraw-money-action'
+import { getMoneyActions, previewMoneyAction } from '@tamarack/contracts/endpoints/money'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
-import { figuresOf, moneyActionsOf } from '../../testing/money.fixture.ts'
 import { loanOf } from '../../testing/loans.fixture.ts'
+import { figuresOf, moneyActionsOf } from '../../testing/money.fixture.ts'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 const loan = loanOf({

@@ -1,21 +1,22 @@
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/views/money-actions'
-import { Disclosure } from '@tamarack/ui/disclosure'
-import { Notice, FailureNotice } from '@tamarack/ui/notice'
-import { SummaryList } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayDecide, useServices, useUser } from '../../services.tsx'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/views/money-actions'
+import { Button } from '@tamarack/ui/button'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
+import { DateText } from '@tamarack/ui/format'
+import { FailureNotice, Notice } from '@tamarack/ui/notice'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { ActionForm } from './action-form.tsx'
 import { balanceRows } from './figures.tsx'
-import { actionWords, actionInWords, moneyReasonLabel } from './money-words.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
 import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
-import { Button } from '@tamarack/ui/button'
-import { DateText } from '@tamarack/ui/format'
+import { actionInWords, actionWords, moneyReasonLabel } from './money-words.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
 
-/** An action that waits for a second person: who proposed it and why; its preview for another person, and the way back for both. */
+/** An action that waits for a second person: who proposed it and why; its preview for another
+ * person, and the way back for both. */
 const MoneyProposal = ({
   proposal,
   pending,

@@ -1,5 +1,5 @@
-import { moneyActionReasons, type MoneyActionKind } from '@tamarack/contracts/money-actions'
 import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
+import { moneyActionReasons, type MoneyActionKind } from '@tamarack/contracts/money-actions'
 import { money, shortDate } from '@tamarack/ui/format'
 
 /** What each action is called in the list, and on the button that does it. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionPreviewView } from '@tamarack/contracts/views/money-actions'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
@@ -5,12 +6,11 @@ import { Loading } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
 import { eventWords } from '../history/event-words.ts'
 import { ComparedFigures } from './figures.tsx'
-import { actionInWords, actionWords, moneyReasonLabel } from './money-words.ts'
 import { moneyPreviewQuery, type MoneyDraft } from './money-actions-queries.ts'
+import { actionInWords, actionWords, moneyReasonLabel } from './money-words.ts'
 
 interface PreviewProps {
   readonly loan: LoanView
@@ -55,7 +55,8 @@ const Foreseen = ({ preview }: { readonly preview: MoneyActionPreviewView }) => 
   </>
 )
 
-/** Every figure before and after, and what will be recorded: an action is confirmed only with them on the screen. */
+/** Every figure before and after, and what will be recorded: an action is confirmed only with them
+ * on the screen. */
 export const PreviewDialog = ({ loan, draft, pending, onConfirm, onClose }: PreviewProps) => {
   const { api } = useServices()
   const preview = useQuery(moneyPreviewQuery(api, loan.id, draft.action))

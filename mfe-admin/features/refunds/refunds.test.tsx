@@ -1,6 +1,6 @@
-import { servicingOf, figuresOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { afternoon, loanOf } from '../../testing/loans.fixture.ts'
 import { onStaffPages, open, type Given } from '../../testing/staff.fixture.tsx'
 

@@ -1,20 +1,20 @@
+import { useRef, useState } from 'react'
+import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedRefundView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { EmptyState } from '@tamarack/ui/faces'
-import { money, DateText } from '@tamarack/ui/format'
+import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { EmailInput } from '@tamarack/ui/text-input'
-import { useRef, useState } from 'react'
 import { mayDecide, useUser } from '../../services.tsx'
 import styles from '../disbursement/disbursement.module.css'
 import { recipientError } from '../disbursement/failed-disbursement.tsx'
-import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import { useLoanAct } from '../loan/loan-queries.ts'
 
 /** Sends a refund again that failed; an empty address keeps the customer's own. */
@@ -129,7 +129,8 @@ const SendAgain = ({ loan, servicing }: OfRefunds) => {
   )
 }
 
-/** What goes back to the borrower by itself, each e-Transfer of it, and the one that staff have to send again. */
+/** What goes back to the borrower by itself, each e-Transfer of it, and the one that staff have to
+ * send again. */
 export const Refunds = ({ loan, servicing }: OfRefunds) => {
   const decides = mayDecide(useUser())
   const { refunds, figures } = servicing

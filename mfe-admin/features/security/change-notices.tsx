@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getChangeNotices, type ChangeNoticeView } from '@tamarack/contracts/endpoints/security'
 import { documentOf } from '@tamarack/contracts/views/document'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/format'
-import { useQuery } from '@tanstack/react-query'
-import { useServices, callQuery } from '../../services.tsx'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { callQuery, useServices } from '../../services.tsx'
 
 const changeNoticesQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['change-notices', userId], getChangeNotices, { params: { id: userId } })
@@ -28,7 +28,8 @@ const columns: readonly Column<ChangeNoticeView>[] = [
   },
 ]
 
-/** Which changes of legal pages were announced to one person by email, the last first. The server shows them to admins and reviewers only. */
+/** Which changes of legal pages were announced to one person by email, the last first. The server
+ * shows them to admins and reviewers only. */
 export const ChangeNotices = ({ userId }: { readonly userId: string }) => {
   const { api } = useServices()
   const query = useQuery({ ...changeNoticesQuery(api, userId), refetchOnMount: 'always' })

@@ -1,8 +1,8 @@
-import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
-import type { SecurityEventView } from '@tamarack/contracts/endpoints/security'
-import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
+import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
+import type { SecurityEventView } from '@tamarack/contracts/endpoints/security'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 import { kindWords, outcomeWords } from './security-events.tsx'
 

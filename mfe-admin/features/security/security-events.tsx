@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import {
   getSecurityEvents,
@@ -5,13 +6,12 @@ import {
   type SecurityEventView,
 } from '@tamarack/contracts/endpoints/security'
 import type { Column } from '@tamarack/ui/data-table'
-import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { DateText, Value } from '@tamarack/ui/format'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
 import { deviceWords } from '@tamarack/ui/device'
+import { DateText, Value } from '@tamarack/ui/format'
+import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
+import { useServices } from '../../services.tsx'
+import { PagedTable, pagesQuery } from '../frame/paged-table.tsx'
 import { inWords } from '../loan/loan-words.ts'
-import { pagesQuery, PagedTable } from '../frame/paged-table.tsx'
 
 /** What was tried; a kind from another time is spelt out as it is written. */
 const kinds: Readonly<Record<string, string>> = {
@@ -100,7 +100,8 @@ const columns: readonly Column<SecurityEventView>[] = [
 
 const shown = (count: number): string => (count === 1 ? '1 event shown' : `${count} events shown`)
 
-/** Sign-ins and security events of one person, the newest first. The server shows them to admins and reviewers only. */
+/** Sign-ins and security events of one person, the newest first. The server shows them to admins
+ * and reviewers only. */
 export const SecurityEvents = ({ userId }: { readonly userId: string }) => {
   const { api } = useServices()
   const query = useInfiniteQuery({ ...securityEventsQuery(api, userId), refetchOnMount: 'always' })

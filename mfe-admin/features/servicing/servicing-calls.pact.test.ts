@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest'
 import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
-import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { getServicing } from '@tamarack/contracts/endpoints/loan'
+import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
-import { expect, test } from 'vitest'
 import { loanOf } from '../../testing/loans.fixture.ts'
 
 const { answered } = contractOf('tamarack-admin', fetch)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type {
@@ -8,11 +9,10 @@ import type {
 } from '@tamarack/contracts/views/servicing'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { money, DateText } from '@tamarack/ui/format'
+import { DateText, money } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { orNone } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
@@ -192,7 +192,8 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
   )
 }
 
-/** How a signed loan is today: what is owed, its payments and debits, and every posting of its ledger. */
+/** How a signed loan is today: what is owed, its payments and debits, and every posting of its
+ * ledger. */
 export const ServicingTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const query = useQuery({

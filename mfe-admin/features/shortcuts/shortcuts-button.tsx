@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
-import { useState } from 'react'
 import { listsLegalHolds, managesEmployees, readsWebhooks, useUser } from '../../services.tsx'
 import styles from './shortcuts.module.css'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'

@@ -19,7 +19,8 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Switches the shortcuts on or off on this device (WCAG 2.1.4: single keys must have an off switch). */
+/** Switches the shortcuts on or off on this device (WCAG 2.1.4: single keys must have an off
+ * switch). */
 export const setShortcutsOn = (on: boolean): void => {
   try {
     if (on) localStorage.removeItem(storageKey)
@@ -32,7 +33,8 @@ export const setShortcutsOn = (on: boolean): void => {
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, stored)
 
-/** Keys belong to the one who is being typed into, to an open dialog, and to the browser when a modifier is held. */
+/** Keys belong to the one who is being typed into, to an open dialog, and to the browser when a
+ * modifier is held. */
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.ctrlKey ||

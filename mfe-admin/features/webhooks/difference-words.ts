@@ -1,5 +1,5 @@
-import { loanStatuses, type LoanStatus } from '@tamarack/contracts/loan-statuses'
 import type { DifferenceView, ResolutionReasonView } from '@tamarack/contracts/endpoints/webhooks'
+import { loanStatuses, type LoanStatus } from '@tamarack/contracts/loan-statuses'
 import { money } from '@tamarack/ui/format'
 import { statusWords } from '../loan/loan-words.ts'
 

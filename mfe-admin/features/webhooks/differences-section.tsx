@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import { getDifferences, type DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
 import { paths } from '@tamarack/contracts/paths'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
 import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
 import { ResolveButton } from './resolve-button.tsx'
@@ -56,7 +56,8 @@ const actionColumn: Column<DifferenceView> = {
     difference.resolvedAt === null ? <ResolveButton difference={difference} /> : <span className="muted">Closed</span>,
 }
 
-/** Loans whose workflow or provider holds another state than our record, and that no message to the workflow mended. */
+/** Loans whose workflow or provider holds another state than our record, and that no message to the
+ * workflow mended. */
 export const DifferencesSection = () => {
   const { api } = useServices()
   const heading = useId()

@@ -1,6 +1,6 @@
-import type { DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
 import { onStaffPages, open, Refusal } from '../../testing/staff.fixture.tsx'
 import { statusWords } from '../loan/loan-words.ts'
 import { sideInWords } from './difference-words.ts'

@@ -1,21 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   dismissalReasonLength,
   dismissWebhook,
-  type ParkedWebhookView,
   retryWebhook,
+  type ParkedWebhookView,
   type RetriedWebhook,
 } from '@tamarack/contracts/endpoints/webhooks'
 import { messages } from '@tamarack/contracts/messages'
 import { Button } from '@tamarack/ui/button'
+import { DateText } from '@tamarack/ui/format'
 import { usePress } from '@tamarack/ui/press'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateText } from '@tamarack/ui/format'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useServices } from '../../services.tsx'
-import { webhooksKey, providerWords, reasonWords, subjectOf, webhookName } from './webhook-words.ts'
-import type { Outcome } from './webhook-outcome.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import type { Outcome } from './webhook-outcome.tsx'
+import { providerWords, reasonWords, subjectOf, webhookName, webhooksKey } from './webhook-words.ts'
 
 /** Looks for the webhook's loan again. */
 export const RetryButton = ({

@@ -1,3 +1,5 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   dismissalReasonLength,
   resolutionReasons,
@@ -10,11 +12,9 @@ import { Button } from '@tamarack/ui/button'
 import { usePress } from '@tamarack/ui/press'
 import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useServices } from '../../services.tsx'
-import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
 
 interface Resolving {
   readonly reason: ResolutionReasonView

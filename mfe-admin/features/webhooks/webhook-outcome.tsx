@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom'
 import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { paths } from '@tamarack/contracts/paths'
+import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
-import { DateText } from '@tamarack/ui/format'
-import { Link } from 'react-router-dom'
 import { attemptsCount } from './webhook-words.ts'
 
 /** How a press ended: an answer, or an error. */
@@ -52,7 +52,8 @@ const Answer = ({ answer, press }: { readonly answer: RetriedWebhook; readonly p
   )
 }
 
-/** What a press brought; the heading takes the focus, because the row with the button may be gone. */
+/** What a press brought; the heading takes the focus, because the row with the button may be
+ * gone. */
 export const WebhookOutcome = ({ outcome, press }: { readonly outcome: Outcome; readonly press: number }) =>
   'answer' in outcome ? (
     <Answer answer={outcome.answer} press={press} />

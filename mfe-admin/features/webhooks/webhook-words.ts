@@ -1,11 +1,11 @@
+import type { ApiClient } from '@tamarack/contracts/client'
 import {
-  type ParkedWebhookView,
-  type ParkReasonView,
   getParkedWebhooks,
   type ParkedWebhooksPage,
+  type ParkedWebhookView,
+  type ParkReasonView,
 } from '@tamarack/contracts/endpoints/webhooks'
 import { dateTime } from '@tamarack/ui/format'
-import type { ApiClient } from '@tamarack/contracts/client'
 import { pagesQuery } from '../frame/paged-table.tsx'
 
 /** Which webhooks the list shows. */

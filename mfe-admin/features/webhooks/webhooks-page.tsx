@@ -1,28 +1,28 @@
-import type { ParkedWebhookView } from '@tamarack/contracts/endpoints/webhooks'
-import { paths } from '@tamarack/contracts/paths'
-import type { Column } from '@tamarack/ui/data-table'
-import { LinkTabs } from '@tamarack/ui/link-tabs'
-import { PageHeading } from '@tamarack/ui/page-heading'
-import { DateText } from '@tamarack/ui/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { ParkedWebhookView } from '@tamarack/contracts/endpoints/webhooks'
+import { paths } from '@tamarack/contracts/paths'
+import type { Column } from '@tamarack/ui/data-table'
+import { DateText } from '@tamarack/ui/format'
+import { LinkTabs } from '@tamarack/ui/link-tabs'
+import { PageHeading } from '@tamarack/ui/page-heading'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
+import { PagedTable } from '../frame/paged-table.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { DifferencesSection } from './differences-section.tsx'
 import { DismissButton, RetryButton } from './dismiss-button.tsx'
+import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
 import {
-  webhooksQuery,
-  type Shown,
   attemptsCount,
   providerWords,
   reasonWords,
   subjectOf,
   webhooksCount,
+  webhooksQuery,
+  type Shown,
 } from './webhook-words.ts'
-import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
 import styles from './webhooks.module.css'
-import { PagedTable } from '../frame/paged-table.tsx'
 
 const columns: readonly Column<ParkedWebhookView>[] = [
   {
@@ -132,7 +132,8 @@ const List = ({ shown, onOutcome }: { readonly shown: Shown; readonly onOutcome:
   )
 }
 
-/** `/admin/webhooks`: what providers sent and no loan received, with the reason; an admin has the loan looked for again, or dismisses it. */
+/** `/admin/webhooks`: what providers sent and no loan received, with the reason; an admin has the
+ * loan looked for again, or dismisses it. */
 export const Component = () => {
   const { api } = useServices()
   const [address] = useSearchParams()

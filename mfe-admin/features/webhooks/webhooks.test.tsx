@@ -1,6 +1,6 @@
-import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 import { reasonWords } from './webhook-words.ts'
 
@@ -34,7 +34,8 @@ const notParked = {
   title: 'This webhook is not parked any more. Nothing was changed.',
 } as const
 
-/** A server with these parked webhooks; a retry answers what it is given, and a handled one is gone from the list. */
+/** A server with these parked webhooks; a retry answers what it is given, and a handled one is gone
+ * from the list. */
 const serverOf = (webhooks: readonly ParkedWebhookView[], retried?: RetriedWebhook | Refusal) => {
   let left = webhooks.filter(({ dismissed }) => dismissed === null)
   let closed = webhooks.filter(({ dismissed }) => dismissed !== null)

@@ -1,6 +1,6 @@
-import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf, listedOf } from '../../testing/documents.ts'
 import { loanOf, openPage, terms } from '../../testing/open-page.tsx'

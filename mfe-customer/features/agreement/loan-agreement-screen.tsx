@@ -1,21 +1,21 @@
-import { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
-import { paths } from '@tamarack/contracts/paths'
-import { documentOf, consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { LinkButton } from '@tamarack/ui/button'
-import { Notice } from '@tamarack/ui/notice'
-import { DateText } from '@tamarack/ui/format'
-import { failureText } from '@tamarack/ui/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useServices } from '../../services.tsx'
+import { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
+import { paths } from '@tamarack/contracts/paths'
+import { consentTextOf, documentOf, type DocumentView } from '@tamarack/contracts/views/document'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { LinkButton } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
-import { LoanScreen, useLoanId, useScreen, StepElsewhere, SubmitMessages } from '../frame/loan-screen.tsx'
+import { DateText } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { useServices } from '../../services.tsx'
+import { LoanScreen, StepElsewhere, SubmitMessages, useLoanId, useScreen } from '../frame/loan-screen.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
-import { keepLoan, documentQuery } from '../loan/loan-queries.ts'
-import { stepWordsOf, nextAddress } from '../loan/steps.ts'
-import { SignPanel, SignableDocument } from '../signing/signable-document.tsx'
+import { documentQuery, keepLoan } from '../loan/loan-queries.ts'
+import { nextAddress, stepWordsOf } from '../loan/steps.ts'
+import { SignableDocument, SignPanel } from '../signing/signable-document.tsx'
 import { useReading, useSignature } from '../signing/use-signature.ts'
 
 /** "After a short wait of about 1 second it goes to the PAD page" (specification section 2). */
@@ -117,7 +117,8 @@ const AgreementStep = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-/** 'Loan Agreement & Disclosures' of any product: the document itself is the product's, the way to sign it is one. */
+/** 'Loan Agreement & Disclosures' of any product: the document itself is the product's, the way to
+ * sign it is one. */
 export const Component = () => (
   <LoanScreen
     title={documentOf('loan-agreement').title}

@@ -1,17 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money, phoneNumber, shortDate } from '@tamarack/ui/format'
-import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
-import { useQuery } from '@tanstack/react-query'
-import { useServices, useUser } from '../../services.tsx'
-import { financialInfoQuery, personalInfoQuery, identityRecordQuery } from '../loan/loan-queries.ts'
-import { questions as financialQuestions } from '../financial-info/questions.ts'
-import { Faces } from '@tamarack/ui/faces'
-import { questions as personalQuestions } from '../personal-info/questions.ts'
-import { loanTypeInWords } from '../loan/products.ts'
 import {
   incomeWords,
   maritalStatusWords,
@@ -20,6 +12,14 @@ import {
   wordsFor,
   yesNo,
 } from '@tamarack/ui/answer-words'
+import { Faces } from '@tamarack/ui/faces'
+import { money, phoneNumber, shortDate } from '@tamarack/ui/format'
+import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
+import { useServices, useUser } from '../../services.tsx'
+import { questions as financialQuestions } from '../financial-info/questions.ts'
+import { financialInfoQuery, identityRecordQuery, personalInfoQuery } from '../loan/loan-queries.ts'
+import { loanTypeInWords } from '../loan/products.ts'
+import { questions as personalQuestions } from '../personal-info/questions.ts'
 
 interface OfLoan {
   readonly loan: LoanView

@@ -1,7 +1,7 @@
-import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { expect, test } from 'vitest'
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
 

@@ -1,28 +1,28 @@
+import { useState, type ReactNode } from 'react'
 import { isApplication } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { ChoiceCards } from '@tamarack/ui/choices'
-import { Notice } from '@tamarack/ui/notice'
-import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/format'
-import { useState, type ReactNode } from 'react'
+import { Notice } from '@tamarack/ui/notice'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { SummaryList } from '@tamarack/ui/summary-list'
 import { WhatWasRead } from '../bank/what-was-read.tsx'
 import { CoSignature } from '../co-applicant/awaited.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { coApplicantStep, turnOf, waitsForCoApplicant } from '../loan/co-applicant-turn.ts'
 import { productOf, products, type LoanType } from '../loan/products.ts'
 import {
-  stepWordsOf,
-  nextAddress,
-  waitsForCoSignature,
   customerSteps,
+  nextAddress,
   stepNames,
   stepState,
+  stepWordsOf,
+  waitsForCoSignature,
   type CustomerStep,
 } from '../loan/steps.ts'
 import { FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnswers } from './answers.tsx'
-import { StatusTag } from '@tamarack/ui/status-tag'
 import styles from './application.module.css'
 
 const words = { done: 'Done', next: 'Next', later: 'Later' } as const

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
-import { Notice } from '@tamarack/ui/notice'
 import { DateText } from '@tamarack/ui/format'
-import type { ReactNode } from 'react'
+import { Notice } from '@tamarack/ui/notice'
 import { RequestLink, wishWords } from './more-time.tsx'
 
 type Request = NonNullable<ServicingView['request']>
@@ -58,7 +58,8 @@ const stillMatters = ({ wish }: Request, { payments, late }: ServicingView): boo
     ? payments.some(({ number, state }) => number === wish.payment && state !== 'paid')
     : late !== null
 
-/** On the dashboard: a request that waits, or its decline with what to do next, while it matters. New days stand with the payments. */
+/** On the dashboard: a request that waits, or its decline with what to do next, while it matters.
+ * New days stand with the payments. */
 export const RequestOnDashboard = ({
   loan,
   servicing,

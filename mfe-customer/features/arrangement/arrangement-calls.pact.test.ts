@@ -1,9 +1,9 @@
-import { getArrangeable } from '@tamarack/contracts/endpoints/loan'
+import { expect, test } from 'vitest'
 import { requestArrangement } from '@tamarack/contracts/commands/request-arrangement'
+import { getArrangeable } from '@tamarack/contracts/endpoints/loan'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { expect, test } from 'vitest'
 
 const { answered, refused } = contractOf('tamarack-customer', fetch)
 const params = { id: 'ln_own' }

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { requestArrangement } from '@tamarack/contracts/commands/request-arrangement'
 import {
   arrangementAnswers,
-  withoutOtherHelp,
   wishOf,
+  withoutOtherHelp,
   type ArrangementAnswers,
 } from '@tamarack/contracts/forms/arrangement'
 import { paths } from '@tamarack/contracts/paths'
@@ -13,11 +16,8 @@ import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput } from '@tamarack/ui/text-input'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useServices } from '../../services.tsx'
-import { useScreen, AboveHeading } from '../frame/loan-screen.tsx'
+import { AboveHeading, useScreen } from '../frame/loan-screen.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import { eachPart, everyWords, situationWords } from './more-time.tsx'
 

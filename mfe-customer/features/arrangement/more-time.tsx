@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '@tamarack/contracts/paths'
 import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -5,10 +6,9 @@ import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { Loading } from '@tamarack/ui/faces'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
-import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { useReadAgain } from '../loan/use-command.ts'
 import { arrangeableQuery } from '../loan/loan-queries.ts'
+import { useReadAgain } from '../loan/use-command.ts'
 
 type Request = NonNullable<ServicingView['request']>
 
@@ -70,7 +70,8 @@ const ToRequest = ({ loan, children }: OfLoan & { readonly children: string }) =
   </LinkButton>
 )
 
-/** The way to a request where one can be sent today. Where that could not be read the page behind it states it. */
+/** The way to a request where one can be sent today. Where that could not be read the page behind
+ * it states it. */
 export const RequestLink = ({ loan, children }: OfLoan & { readonly children: string }) => {
   const { data, isError } = useArrangeable({ loan })
   const leads = data === undefined ? isError : canRequest(data)
@@ -90,7 +91,8 @@ const WayOrWhyNot = ({ loan }: OfLoan) => {
   )
 }
 
-/** The same where it stands by itself. There is one request at a time: while it waits its state stands in place of the way to another one. */
+/** The same where it stands by itself. There is one request at a time: while it waits its state
+ * stands in place of the way to another one. */
 export const MoreTime = ({ loan, request }: OfLoan & Pick<ServicingView, 'request'>) =>
   request?.state === 'open' ? (
     <p>

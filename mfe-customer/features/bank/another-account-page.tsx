@@ -1,22 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { mayConnectBank } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Navigate } from 'react-router-dom'
 import { useServices, useUser } from '../../services.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
+import { bankAccountQuery } from '../loan/loan-queries.ts'
 import { hasBankFailed } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/failed-verification.tsx'
-import { Collecting, WhatWasRead } from './what-was-read.tsx'
-import { bankAccountQuery } from '../loan/loan-queries.ts'
 import { useBankConnection } from './use-bank-connection.ts'
+import { Collecting, WhatWasRead } from './what-was-read.tsx'
 
 const title = 'Connect another account'
 
-/** Whether what is connected was read after this page was opened. Looks again whenever the loan has changed. */
+/** Whether what is connected was read after this page was opened. Looks again whenever the loan has
+ * changed. */
 const useNewReading = (loan: LoanView): boolean => {
   const { api } = useServices()
   const queryClient = useQueryClient()

@@ -1,9 +1,9 @@
-import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
+import { expect, test } from 'vitest'
 import { finishBankConnection } from '@tamarack/contracts/commands/finish-bank-connection'
 import { startBankConnection } from '@tamarack/contracts/commands/start-bank-connection'
+import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
 
 const { answered } = contractOf('tamarack-customer', fetch)
 const given = 'a customer with an application in review'

@@ -2,8 +2,8 @@ import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { LoanScreen } from '../frame/loan-screen.tsx'
-import { FailedVerification } from '../verification/failed-verification.tsx'
 import { hasBankFailed } from '../loan/steps.ts'
+import { FailedVerification } from '../verification/failed-verification.tsx'
 import { useBankConnection } from './use-bank-connection.ts'
 
 const causes = [

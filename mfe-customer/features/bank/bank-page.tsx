@@ -4,8 +4,8 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LoanScreen, StepElsewhere, useFollow } from '../frame/loan-screen.tsx'
 import { hasBankFailed } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/failed-verification.tsx'
-import { Collecting, WhatWasRead } from './what-was-read.tsx'
 import { useBankConnection } from './use-bank-connection.ts'
+import { Collecting, WhatWasRead } from './what-was-read.tsx'
 
 const Explanation = () => (
   <>

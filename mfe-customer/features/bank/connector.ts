@@ -1,4 +1,5 @@
-/** The connector's own interface, as its vendor documents it (Zum Rails, Data Aggregation, Connector SDK). */
+/** The connector's own interface, as its vendor documents it (Zum Rails, Data Aggregation,
+ * Connector SDK). */
 interface ConnectorConfig {
   readonly token: string
   readonly options: {
@@ -22,7 +23,8 @@ declare global {
 
 const scripts = new Map<string, Promise<void>>()
 
-/** Loads the connector's script once per page; a failed load may be tried again. Rejects when it cannot be loaded. */
+/** Loads the connector's script once per page; a failed load may be tried again. Rejects when it
+ * cannot be loaded. */
 const load = (url: string): Promise<void> => {
   const loaded = scripts.get(url)
   if (loaded !== undefined) return loaded
@@ -53,10 +55,8 @@ export interface Connection {
 export type ConnectionOutcome =
   { readonly kind: 'connected'; readonly requestId: string } | { readonly kind: 'closed' } | { readonly kind: 'broken' }
 
-/**
- * Opens the connector over the page and waits for its first outcome; closing it after a success is no second one.
- * Rejects when the script cannot be loaded or does not bring the connector.
- */
+/** Opens the connector over the page and waits for its first outcome; closing it after a success is
+ * no second one. Rejects when the script cannot be loaded or does not bring the connector. */
 export const openConnector = async (
   { token, scriptUrl, sandbox, userId, loanId }: Connection,
   onShown: () => void,

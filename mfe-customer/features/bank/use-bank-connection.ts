@@ -1,21 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { startBankConnection } from '@tamarack/contracts/commands/start-bank-connection'
 import { finishBankConnection } from '@tamarack/contracts/commands/finish-bank-connection'
+import { startBankConnection } from '@tamarack/contracts/commands/start-bank-connection'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { useServices, useUser } from '../../services.tsx'
-import { siteQuery, bankAccountQuery } from '../loan/loan-queries.ts'
+import { bankAccountQuery, siteQuery } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { phaseOf, useTry, type Verification } from '../verification/use-verification.ts'
 import { openConnector, type Connection } from './connector.ts'
 
 const unreachable = 'We could not reach the service that connects your bank. Look at your connection and try again.'
 
-/**
- * One bank connection from the press to the server's answer, then on to the step that is due or to the address that is given. The server collects the data
- * itself and reports when it has them.
- */
+/** One bank connection from the press to the server's answer, then on to the step that is due or to
+ * the address that is given. The server collects the data itself and reports when it has them. */
 export const useBankConnection = (loan: LoanView, to?: string): Verification => {
   const services = useServices()
   const user = useUser()

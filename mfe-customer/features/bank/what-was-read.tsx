@@ -1,14 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { mayConnectBank } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { shortDate, DateText } from '@tamarack/ui/format'
-import { SummaryList } from '@tamarack/ui/summary-list'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import { useServices, useUser } from '../../services.tsx'
 import { Faces } from '@tamarack/ui/faces'
-import { bankAccountQuery } from '../loan/loan-queries.ts'
+import { DateText, shortDate } from '@tamarack/ui/format'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { useServices, useUser } from '../../services.tsx'
 import { Wait } from '../frame/wait.tsx'
+import { bankAccountQuery } from '../loan/loan-queries.ts'
 
 /** '285, Nov 24, 2025 to Nov 22, 2026'; nothing where nothing was read. */
 const transactionsRead = ({
@@ -21,7 +21,8 @@ const transactionsRead = ({
   readonly to: string | null
 }): string => (from === null ? String(transactions) : `${transactions}, ${shortDate(from)} to ${shortDate(to)}`)
 
-/** What we read of the customer's bank, from where and what for; and the way to another account while it may still be changed. */
+/** What we read of the customer's bank, from where and what for; and the way to another account
+ * while it may still be changed. */
 export const WhatWasRead = ({
   loan,
   changeable = mayConnectBank(loan.status),

@@ -9,7 +9,8 @@ interface OfLoan {
   readonly loan: LoanView
 }
 
-/** Until when, in words of the law: two business days, or no end where the money or the copy was late. */
+/** Until when, in words of the law: two business days, or no end where the money or the copy was
+ * late. */
 const Deadline = ({ loan }: OfLoan) => {
   const { cancellableUntil: until, cancellableAnyTime, fundedAt } = loan
   if (!cancellableAnyTime)
@@ -62,13 +63,15 @@ const Consequences = ({ loan }: OfLoan) => {
 export const mayCancelAt = ({ cancellableUntil, cancellableAnyTime }: LoanView, now: number): boolean =>
   cancellableAnyTime || (cancellableUntil !== null && now <= cancellableUntil)
 
-/** What goes back: the advance less what was paid since; of a loan that is paid in full, what was paid beyond the advance. */
+/** What goes back: the advance less what was paid since; of a loan that is paid in full, what was
+ * paid beyond the advance. */
 const giveBackWords = ({ status, selectedLoanAmount }: LoanView): string =>
   status === 'repaid'
     ? `You have paid everything. If you cancel, we send you back what you paid beyond the ${money(selectedLoanAmount)} that you received.`
     : `You give back the ${money(selectedLoanAmount)} that you received, less what you have paid since, and nothing else.`
 
-/** The right to cancel (ON-21): its deadline and the way to use it; afterwards when it ended, and what is left: paying early. */
+/** The right to cancel (ON-21): its deadline and the way to use it; afterwards when it ended, and
+ * what is left: paying early. */
 export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
   const until = loan.cancellableUntil
   const isOver = !loan.cancellableAnyTime && until !== null && now > until

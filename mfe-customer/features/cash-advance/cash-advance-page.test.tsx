@@ -1,6 +1,6 @@
-import { draftKey } from '@tamarack/ui/draft'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftKey } from '@tamarack/ui/draft'
 import { startClean } from '../../testing/clean.ts'
 import { Broken, loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 

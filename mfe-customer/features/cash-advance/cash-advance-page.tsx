@@ -1,38 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { chooseCashAdvance } from '@tamarack/contracts/commands/choose-terms'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { getCashAdvanceLimits, quoteCashAdvance } from '@tamarack/contracts/endpoints/loan'
-import { chooseCashAdvance } from '@tamarack/contracts/commands/choose-terms'
+import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
 import { cashAdvanceForm, type CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
+import { extendedPlanWindowDays, paydayAdvanceCentsMax } from '@tamarack/contracts/limits'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
-import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { extendedPlanWindowDays, paydayAdvanceCentsMax } from '@tamarack/contracts/limits'
+import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import { Radios } from '@tamarack/ui/choices'
+import { Faces, Loading } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
-import { Loading, Faces } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
 import { DateInput } from '@tamarack/ui/text-input'
-import { useQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
-import { useLocation } from 'react-router-dom'
-import { useServices, callQuery } from '../../services.tsx'
+import { callQuery, useServices } from '../../services.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
 import { payFoundQuery } from '../loan/pay-found.ts'
 import { frequencyWords, isFrequency } from '../loan/products.ts'
 import { AmountInput } from '../terms/amount-input.tsx'
 import { keptTerms } from '../terms/loan-type-cards.tsx'
 import { StartToday } from '../terms/start-today.tsx'
-import { type LiveQuote, useLiveQuote } from '../terms/use-live-quote.ts'
-import styles from '../terms/terms.module.css'
-import { costRows, repayText, largestAmount, payDaysOffered, payDayToFillIn } from './offered.ts'
-import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
-import type { ApiClient } from '@tamarack/contracts/client'
 import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
+import styles from '../terms/terms.module.css'
+import { useLiveQuote, type LiveQuote } from '../terms/use-live-quote.ts'
+import { costRows, largestAmount, payDaysOffered, payDayToFillIn, repayText } from './offered.ts'
 
-/** What limits the advance, before anything is typed. Read afresh each time: it depends on the income that was just answered, and on today. */
+/** What limits the advance, before anything is typed. Read afresh each time: it depends on the
+ * income that was just answered, and on today. */
 const limitsQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['cash-advance-limits', loanId], getCashAdvanceLimits, { params: { id: loanId } })
 
@@ -55,13 +56,15 @@ type Part = { readonly server: Server; readonly limits: CashAdvanceLimitsView }
 
 const presets = [100_00, 200_00, 300_00, 500_00, 750_00, 1000_00, paydayAdvanceCentsMax]
 
-/** Which income the limit is taken from: of the customer's answer and the bank's figure the lower counts. */
+/** Which income the limit is taken from: of the customer's answer and the bank's figure the lower
+ * counts. */
 const incomeUsedText = ({ incomeBasis, monthlyNetIncome }: CashAdvanceLimitsView): string =>
   incomeBasis === 'bank-data'
     ? `We take your net pay from your bank data: ${money(monthlyNetIncome)} in 30 days.`
     : `We take your net pay from your answer: ${money(monthlyNetIncome)} a month.`
 
-/** The limit before anything is typed: one sentence once the pay frequency is chosen, all four until then. */
+/** The limit before anything is typed: one sentence once the pay frequency is chosen, all four
+ * until then. */
 const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; readonly frequency: unknown }) => {
   const largest = largestAmount(limits, frequency)
   if (largest === null)
@@ -95,7 +98,8 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
   )
 }
 
-/** What the bank shows, above the answers that it filled in; what the customer answers otherwise counts, and both are kept. */
+/** What the bank shows, above the answers that it filled in; what the customer answers otherwise
+ * counts, and both are kept. */
 const FromBank = ({ found, frequency }: { readonly found: PayFoundView; readonly frequency: unknown }) => {
   if (found.pay === null) return null
   const { payer, payFrequency, nextPayDates } = found.pay

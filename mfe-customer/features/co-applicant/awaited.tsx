@@ -1,5 +1,5 @@
-import { documentOf } from '@tamarack/contracts/views/document'
 import type { AwaitedSignatureView, CoApplicationView } from '@tamarack/contracts/views/co-application'
+import { documentOf } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DateText } from '@tamarack/ui/format'
 
@@ -9,7 +9,8 @@ export const awaitedOf = (
   who: AwaitedSignatureView['signer'],
 ): AwaitedSignatureView | undefined => awaitedSignatures.find(({ signer }) => signer === who)
 
-/** The agreement's other signature, for the borrower: when it was given, or since when it is missing. Nothing on a loan of one person. */
+/** The agreement's other signature, for the borrower: when it was given, or since when it is
+ * missing. Nothing on a loan of one person. */
 export const CoSignature = ({ loan }: { readonly loan: LoanView }) => {
   const awaited = awaitedOf(loan, 'co-applicant')
   if (awaited !== undefined)

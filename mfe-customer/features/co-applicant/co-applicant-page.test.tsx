@@ -1,8 +1,8 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { openPage, Refused } from '../../testing/open-page.tsx'
 

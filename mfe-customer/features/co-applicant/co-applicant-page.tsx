@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { acceptCoApplication } from '@tamarack/contracts/commands/accept-co-application'
 import { declineCoApplication } from '@tamarack/contracts/commands/decline-co-application'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
@@ -5,24 +8,21 @@ import { paths, pdfAddress } from '@tamarack/contracts/paths'
 import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { ErrorView, Loading } from '@tamarack/ui/faces'
-import { Notice, FailureNotice } from '@tamarack/ui/notice'
+import { DateText, money, percent, shortDate } from '@tamarack/ui/format'
+import { KeyFacts } from '@tamarack/ui/key-facts'
+import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { present } from '@tamarack/ui/present'
 import { failureText, problemOf } from '@tamarack/ui/problem'
-import { DateText, money, percent, shortDate } from '@tamarack/ui/format'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
-import { decisionLook, coApplicationQuery, keepCoApplication } from '../loan/loan-queries.ts'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
+import { coApplicationQuery, decisionLook, keepCoApplication } from '../loan/loan-queries.ts'
+import { frequencyWords, isFrequency } from '../loan/products.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
 import { awaitedOf, BorrowersSignature } from './awaited.tsx'
-import { CoSigning, ConsentForm, IdentityCheck } from './stages.tsx'
-import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
-import { KeyFacts } from '@tamarack/ui/key-facts'
-import { frequencyWords, isFrequency } from '../loan/products.ts'
+import { ConsentForm, CoSigning, IdentityCheck } from './stages.tsx'
 
 /** Amount and payments of the loan that two people owe. */
 const WhatYouOwe = ({ application }: { readonly application: CoApplicationView }) => {
@@ -226,7 +226,8 @@ const openingRefusals: readonly (string | undefined)[] = [
   'INVITATION_ENDED',
 ]
 
-/** How often to look again, in milliseconds: while a check is read, and while others decide or sign. */
+/** How often to look again, in milliseconds: while a check is read, and while others decide or
+ * sign. */
 const lookAgain = (application: CoApplicationView | undefined): number | false => {
   if (application?.check === 'confirming') return 2000
   return application?.stage === 'waiting' || application?.stage === 'signed' ? decisionLook : false

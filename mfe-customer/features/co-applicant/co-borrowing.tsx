@@ -1,18 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { inviteCoApplicant } from '@tamarack/contracts/commands/invite-co-applicant'
 import { withdrawCoApplicant } from '@tamarack/contracts/commands/withdraw-co-applicant'
 import type { InstallmentForm } from '@tamarack/contracts/forms/installment'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
-import { money, DateText } from '@tamarack/ui/format'
-import { Notice, FailureNotice } from '@tamarack/ui/notice'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { DateText, money } from '@tamarack/ui/format'
+import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { useServices } from '../../services.tsx'
 import { progressOf, turnOf } from '../loan/co-applicant-turn.ts'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 import { keepLoan } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
-import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 
 /** Whether somebody is invited, or has accepted. */
 export const hasCoBorrower = (loan: LoanView): boolean =>

@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { LinkButton } from '@tamarack/ui/button'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { BorrowersSignature } from './awaited.tsx'
 import { coApplicationsQuery } from '../loan/loan-queries.ts'
+import { BorrowersSignature } from './awaited.tsx'
 
 const now: Readonly<Partial<Record<CoApplicationStage, string>>> = {
   identity: 'Verify your identity next.',

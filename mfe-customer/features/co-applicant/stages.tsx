@@ -1,29 +1,29 @@
-import { coSignAgreement } from '@tamarack/contracts/commands/co-sign-agreement'
-import { saveCoApplicantInfo } from '@tamarack/contracts/commands/save-co-applicant-info'
-import { finishCoApplicantCheck } from '@tamarack/contracts/commands/finish-co-applicant-check'
-import { startCoApplicantCheck } from '@tamarack/contracts/commands/start-co-applicant-check'
-import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
-import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { useQuery } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
-import { Faces } from '@tamarack/ui/faces'
-import { documentQuery, keepCoApplication } from '../loan/loan-queries.ts'
-import { SignPanel, SignableDocument } from '../signing/signable-document.tsx'
-import { useReading, useSignature } from '../signing/use-signature.ts'
-import { FailureNotice, Notice } from '@tamarack/ui/notice'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { coSignAgreement } from '@tamarack/contracts/commands/co-sign-agreement'
+import { finishCoApplicantCheck } from '@tamarack/contracts/commands/finish-co-applicant-check'
+import { saveCoApplicantInfo } from '@tamarack/contracts/commands/save-co-applicant-info'
+import { startCoApplicantCheck } from '@tamarack/contracts/commands/start-co-applicant-check'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { coApplicantForm, type CoApplicantForm } from '@tamarack/contracts/forms/co-applicant'
 import { paths } from '@tamarack/contracts/paths'
-import { Checkbox, Select } from '@tamarack/ui/choices'
-import { useServerForm } from '@tamarack/ui/form'
-import { Form, FormSection, SubmitActions } from '@tamarack/ui/form-layout'
-import { PhoneInput } from '@tamarack/ui/text-input'
+import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
+import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
 import { optionsFrom, relationshipWords } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Checkbox, Select } from '@tamarack/ui/choices'
+import { Faces } from '@tamarack/ui/faces'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form, FormSection, SubmitActions } from '@tamarack/ui/form-layout'
+import { FailureNotice, Notice } from '@tamarack/ui/notice'
+import { PhoneInput } from '@tamarack/ui/text-input'
+import { useServices } from '../../services.tsx'
 import { IdentityWindow } from '../identity/identity-window.tsx'
+import { documentQuery, keepCoApplication } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
+import { SignableDocument, SignPanel } from '../signing/signable-document.tsx'
+import { useReading, useSignature } from '../signing/use-signature.ts'
 
 const failures: Readonly<Record<NonNullable<CoApplicationView['checkFailed']>, string>> = {
   document: 'Your ID could not be read. Take the photos again in good light.',
@@ -109,7 +109,8 @@ const consentLabel = (
   </>
 )
 
-/** The few answers that are needed of a co-applicant, and a consent of their own; what they earn is not among them. */
+/** The few answers that are needed of a co-applicant, and a consent of their own; what they earn is
+ * not among them. */
 export const ConsentForm = ({ application: { loanId, borrowerName } }: { readonly application: CoApplicationView }) => {
   const services = useServices()
   const server = useServerForm<Input, CoApplicantForm>({

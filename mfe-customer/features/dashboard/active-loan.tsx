@@ -1,20 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
-import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { money, DateText } from '@tamarack/ui/format'
+import { Faces } from '@tamarack/ui/faces'
+import { DateText, money } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { usePresent } from '@tamarack/ui/present'
-import { costFacts } from '../loan/cost-facts.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { Faces } from '@tamarack/ui/faces'
-import { servicingQuery } from '../loan/loan-queries.ts'
-import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
 import { RequestOnDashboard } from '../arrangement/answered.tsx'
 import { MoreTime } from '../arrangement/more-time.tsx'
+import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
 import { Debits } from '../debits/debits.tsx'
+import { costFacts } from '../loan/cost-facts.ts'
+import { servicingQuery } from '../loan/loan-queries.ts'
+import { useReadAgain } from '../loan/use-command.ts'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
@@ -22,7 +23,6 @@ import { Documents } from './documents.tsx'
 import { Late } from './late.tsx'
 import * as Payments from './payments.tsx'
 import { Reach } from './reach.tsx'
-import { useReadAgain } from '../loan/use-command.ts'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -46,7 +46,8 @@ const NothingOwed = ({ loan }: OfLoan) => (
 const toGiveBack = ({ paymentRequest, selectedLoanAmount }: LoanView): number | null =>
   paymentRequest?.purpose === 'cancellation' ? paymentRequest.amount : selectedLoanAmount
 
-/** What is owed and when it is taken. While a loan is being cancelled only the advance is given back. */
+/** What is owed and when it is taken. While a loan is being cancelled only the advance is given
+ * back. */
 const Balance = ({ loan }: OfLoan) => {
   const next = loan.payments[0]
   const cancelling = loan.status === 'cancelling'
@@ -105,7 +106,8 @@ const Schedule = ({ loan }: OfLoan) => (
   </section>
 )
 
-/** What a returned debit costs: once on a cash advance, up to the printed fee each time where only the agreed interest runs on. */
+/** What a returned debit costs: once on a cash advance, up to the printed fee each time where only
+ * the agreed interest runs on. */
 const WhenReturned = ({ loan }: OfLoan) => {
   const fee = loan.loanType === null ? null : returnedItemFees[loan.loanType]
   const interest = defaultInterestOf(loan, defaultInterest)

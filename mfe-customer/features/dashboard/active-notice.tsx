@@ -1,9 +1,10 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money, DateText } from '@tamarack/ui/format'
+import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { Reach } from './reach.tsx'
 
-/** The one notice of a signed loan, by priority: money that did not go through, money late, payment missed, being cancelled, money on its way, money sent. */
+/** The one notice of a signed loan, by priority: money that did not go through, money late, payment
+ * missed, being cancelled, money on its way, money sent. */
 export const ActiveNotice = ({
   loan,
   now,

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { longDate, time } from '@tamarack/ui/format'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startClean } from '../../testing/clean.ts'
-import { listedOf } from '../../testing/documents.ts'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { coSignatureMissing, joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { figuresOf, paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { longDate, time } from '@tamarack/ui/format'
+import { startClean } from '../../testing/clean.ts'
+import { listedOf } from '../../testing/documents.ts'
 import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()

@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
+import { Faces } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { usePresent } from '@tamarack/ui/present'
-import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
 import { CancelLoan, mayCancelAt } from '../cancel-loan/cancel-loan.tsx'
 import { JoinedLoans } from '../co-applicant/joined.tsx'
-import { Faces } from '@tamarack/ui/faces'
 import { decisionLook, loansOfUserQuery } from '../loan/loan-queries.ts'
 import { isServicing, waitsForCoSignature } from '../loan/steps.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
@@ -26,7 +26,8 @@ const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>
 const currentOf = (loans: readonly LoanView[]): LoanView | null =>
   newestFirst(loans).find(({ status }) => !isEnded(status)) ?? null
 
-/** How often to look again: while money is on its way either way, and while we or a service are deciding. */
+/** How often to look again: while money is on its way either way, and while we or a service are
+ * deciding. */
 const lookAgain = (loans: readonly LoanView[] | undefined): number | false => {
   const current = loans === undefined ? null : currentOf(loans)
   if (current === null) return false

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { paths, pdfAddress, withDocument } from '@tamarack/contracts/paths'
 import {
   documentKinds,
@@ -7,17 +9,15 @@ import {
   type ListedDocumentView,
 } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { DateText } from '@tamarack/ui/format'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import { useServices } from '../../services.tsx'
 import { Faces } from '@tamarack/ui/faces'
-import { productOf } from '../loan/products.ts'
-import { Fingerprint } from '../signing/fingerprint.tsx'
+import { DateText } from '@tamarack/ui/format'
+import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
+import { useServices } from '../../services.tsx'
 import { documentsQuery } from '../loan/loan-queries.ts'
-import { SentNotices } from './sent-notices.tsx'
+import { productOf } from '../loan/products.ts'
 import { useReadAgain } from '../loan/use-command.ts'
+import { Fingerprint } from '../signing/fingerprint.tsx'
+import { SentNotices } from './sent-notices.tsx'
 
 const states: Readonly<Record<DocumentState, { readonly label: string; readonly tone: Tone }>> = {
   'to-sign': { label: 'To sign', tone: 'warning' },

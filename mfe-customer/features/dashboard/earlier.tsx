@@ -1,10 +1,10 @@
-import { paths } from '@tamarack/contracts/paths'
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money, DateText } from '@tamarack/ui/format'
-import { Disclosure } from '@tamarack/ui/disclosure'
-import { StatusTag } from '@tamarack/ui/status-tag'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { DateText, money } from '@tamarack/ui/format'
+import { StatusTag } from '@tamarack/ui/status-tag'
 import { productOf } from '../loan/products.ts'
 import { statusWords } from '../loan/status-words.ts'
 import styles from './dashboard.module.css'
@@ -17,7 +17,8 @@ const more = (loan: LoanView): { readonly to: string; readonly label: string } =
       ? { to: productOf(loan.loanType).papers['loan-agreement'](loan.id), label: 'See the agreement' }
       : { to: paths.application(loan.id), label: 'See the application' }
 
-/** What we emailed about a loan that is over, its closing statement among it; read when it is opened. */
+/** What we emailed about a loan that is over, its closing statement among it; read when it is
+ * opened. */
 const Kept = ({ loan }: { readonly loan: LoanView }) => {
   const [wasOpened, setWasOpened] = useState(false)
   return (

@@ -1,23 +1,23 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
+import { DateText } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
-import { DateText } from '@tamarack/ui/format'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { awaitedOf, CoSignature } from '../co-applicant/awaited.tsx'
 import { coApplicantStep, turnOf } from '../loan/co-applicant-turn.ts'
+import { Withdraw } from '../loan/confirmed-command.tsx'
 import { costFacts, hasTerms } from '../loan/cost-facts.ts'
 import {
-  stepWordsOf,
-  customerSteps,
   customerStepAt,
+  customerSteps,
   nextAddress,
   stepNames,
+  stepWordsOf,
   waitsForCoSignature,
 } from '../loan/steps.ts'
-import { Withdraw } from '../loan/confirmed-command.tsx'
 
 const stepText = (loan: LoanView): string => {
   const step = customerStepAt(loan.status)

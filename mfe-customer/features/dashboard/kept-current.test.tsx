@@ -1,6 +1,6 @@
-import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { act, renderHook, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { listedOf } from '../../testing/documents.ts'
 import { loanOf, openPage, terms } from '../../testing/open-page.tsx'

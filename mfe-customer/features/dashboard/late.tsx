@@ -1,10 +1,10 @@
-import { payAmountAddress, paths } from '@tamarack/contracts/paths'
 import { defaultInterest } from '@tamarack/contracts/limits'
+import { paths, payAmountAddress } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { LateView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestWords } from '@tamarack/ui/charges'
-import { money, shortDate, DateText } from '@tamarack/ui/format'
+import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { RequestLink } from '../arrangement/more-time.tsx'
 
@@ -99,7 +99,8 @@ const Next = ({
   )
 }
 
-/** What a borrower who is late reads first: what to pay now, what it consists of, and what happens next. */
+/** What a borrower who is late reads first: what to pay now, what it consists of, and what happens
+ * next. */
 export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly servicing: ServicingView }) => {
   const { late } = servicing
   if (late === null) return null

@@ -1,21 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { debitLeadBusinessDays, defaultInterest } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { debitLeadBusinessDays, defaultInterest } from '@tamarack/contracts/limits'
 import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { money, DateText } from '@tamarack/ui/format'
+import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import styles from './dashboard.module.css'
-import { Reach } from './reach.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useServices } from '../../services.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
+import styles from './dashboard.module.css'
+import { Reach } from './reach.tsx'
 
-/** Below a dollar the account closes over what is owed; it stays on our books and is paid on request. */
+/** Below a dollar the account closes over what is owed; it stays on our books and is paid on
+ * request. */
 const paidOnRequestBelow = 100
 
 const StillOwed = ({ servicing: { figures, refunds } }: { readonly servicing: ServicingView }) => {
@@ -47,7 +48,8 @@ const StillOwed = ({ servicing: { figures, refunds } }: { readonly servicing: Se
   )
 }
 
-/** What goes back to the customer, and when; what was sent, and whether it arrived. Nothing where nothing does. */
+/** What goes back to the customer, and when; what was sent, and whether it arrived. Nothing where
+ * nothing does. */
 const MoneyBack = ({ servicing }: { readonly servicing: ServicingView }) => {
   const last = servicing.refunds.sent.at(-1)
   if (servicing.figures.owedToBorrower > 0) return <StillOwed servicing={servicing} />
@@ -69,7 +71,8 @@ export const MoneyBackOf = ({ loan }: { readonly loan: LoanView }) => {
   return data === undefined ? null : <MoneyBack servicing={data} />
 }
 
-/** Why a bank returned a debit, in words for the person whose account it is (the codes are those of Payments Canada Standard 007). */
+/** Why a bank returned a debit, in words for the person whose account it is (the codes are those of
+ * Payments Canada Standard 007). */
 const reasons: Readonly<Record<string, string>> = {
   '901': 'there was not enough money in the account',
   '902': 'the bank did not find the account',
@@ -85,7 +88,8 @@ const reasons: Readonly<Record<string, string>> = {
   '918': 'the account holder reported that it was not announced',
 }
 
-/** What follows 'Your bank returned the debit:'. A reason that is the banks' own affair is not spelt out. */
+/** What follows 'Your bank returned the debit:'. A reason that is the banks' own affair is not
+ * spelt out. */
 const returnReason = (code: string): string => reasons[code] ?? 'the bank could not carry it out'
 
 interface OfServicing {
@@ -108,7 +112,8 @@ const partsOf = ({ figures }: ServicingView): string =>
     .map(([amount, name]) => `${money(amount)} ${name}`)
     .join(', ')
 
-/** The next payment whose day has not passed, where the customer stopped its debit: due all the same, and to be paid by hand. */
+/** The next payment whose day has not passed, where the customer stopped its debit: due all the
+ * same, and to be paid by hand. */
 const stoppedNext = ({ payments }: ServicingView): ServicedPaymentView | undefined => {
   const next = payments.find(({ state }) => state === 'due' || state === 'debit-sent')
   return next?.control.state === 'stopped' || next?.control.state === 'resumable' ? next : undefined

@@ -1,3 +1,4 @@
+import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { noticePdfAddress } from '@tamarack/contracts/paths'
@@ -6,10 +7,9 @@ import type { NoticePageView, SentNoticeView } from '@tamarack/contracts/views/n
 import { Button } from '@tamarack/ui/button'
 import { ErrorView, Loading } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
-import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import styles from './dashboard.module.css'
 import { useReadAgain } from '../loan/use-command.ts'
+import styles from './dashboard.module.css'
 
 /** The notices of a loan in pages, the newest first. */
 const noticesQuery = (api: ApiClient, loanId: string) =>

@@ -1,20 +1,20 @@
-import { getIntroduction } from '@tamarack/contracts/endpoints/site'
-import { LargeTwig } from '@tamarack/ui/icons'
-import { LoanStory } from '@tamarack/ui/loan-story'
 import { useQuery } from '@tanstack/react-query'
-import { useServices, useUser } from '../../services.tsx'
-import styles from './dashboard.module.css'
+import { Link, useNavigate } from 'react-router-dom'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
+import { getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
+import { LargeTwig } from '@tamarack/ui/icons'
+import { LoanStory } from '@tamarack/ui/loan-story'
+import { FailureNotice } from '@tamarack/ui/notice'
 import { present } from '@tamarack/ui/present'
-import { Link, useNavigate } from 'react-router-dom'
+import { useServices, useUser } from '../../services.tsx'
 import { keepLoan } from '../loan/loan-queries.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
-import { FailureNotice } from '@tamarack/ui/notice'
+import styles from './dashboard.module.css'
 
 /** Creates an application and goes to its first step. */
 const Apply = () => {
@@ -48,7 +48,8 @@ const Apply = () => {
   )
 }
 
-/** A dashboard without a loan: what a loan is in one example, how to get one in three steps, and one button. */
+/** A dashboard without a loan: what a loan is in one example, how to get one in three steps, and
+ * one button. */
 export const Welcome = () => {
   const { api } = useServices()
   const { data } = useQuery({ queryKey: ['introduction'], queryFn: () => api.call(getIntroduction, {}) })

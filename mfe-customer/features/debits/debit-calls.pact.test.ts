@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { authorizeAccount } from '@tamarack/contracts/commands/authorize-account'
 import { prepareAuthorization } from '@tamarack/contracts/commands/prepare-authorization'
 import { resumeDebit } from '@tamarack/contracts/commands/resume-debit'
@@ -6,7 +7,6 @@ import { stopDebit } from '@tamarack/contracts/commands/stop-debit'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { expect, test } from 'vitest'
 
 const { answered, refused } = contractOf('tamarack-customer', fetch)
 const params = { id: 'ln_own' }

@@ -1,16 +1,17 @@
 import { resumeDebit } from '@tamarack/contracts/commands/resume-debit'
 import { revokeAuthorization } from '@tamarack/contracts/commands/revoke-authorization'
 import { stopDebit } from '@tamarack/contracts/commands/stop-debit'
+import { defaultInterest } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
-import { longDate, money, DateText } from '@tamarack/ui/format'
-import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
-import { defaultInterest } from '@tamarack/contracts/limits'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
+import { DateText, longDate, money } from '@tamarack/ui/format'
+import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 
-/** What a payment costs that is not made by another way in time; no fee, for no debit is returned. */
+/** What a payment costs that is not made by another way in time; no fee, for no debit is
+ * returned. */
 const IfReturnedOrMissed = ({ loan }: { readonly loan: LoanView }) => {
   const interest = defaultInterestOf(loan, defaultInterest)
   return (
@@ -175,7 +176,8 @@ const NewAccount = ({ loan, servicing: { authorization, debits } }: OfServicing)
   )
 }
 
-/** What the borrower decides about debits: stop the next one, let it go on, or revoke the whole authorization. */
+/** What the borrower decides about debits: stop the next one, let it go on, or revoke the whole
+ * authorization. */
 export const Debits = ({ loan, servicing }: OfServicing) => {
   const next = servicing.payments.find(({ control }) => control.state === 'stoppable')
   const stopped = servicing.payments.filter(

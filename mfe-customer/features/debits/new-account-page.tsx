@@ -1,3 +1,5 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { authorizeAccount } from '@tamarack/contracts/commands/authorize-account'
 import { prepareAuthorization } from '@tamarack/contracts/commands/prepare-authorization'
 import { paths } from '@tamarack/contracts/paths'
@@ -5,19 +7,17 @@ import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/docu
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Button, LinkButton } from '@tamarack/ui/button'
-import { Notice, FailureNotice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useServices } from '../../services.tsx'
-import { Collecting, WhatWasRead } from '../bank/what-was-read.tsx'
-import { useBankConnection } from '../bank/use-bank-connection.ts'
 import { Faces } from '@tamarack/ui/faces'
-import { LoanScreen, useScreen, SubmitMessages } from '../frame/loan-screen.tsx'
+import { FailureNotice, Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { useServices } from '../../services.tsx'
+import { useBankConnection } from '../bank/use-bank-connection.ts'
+import { Collecting, WhatWasRead } from '../bank/what-was-read.tsx'
+import { LoanScreen, SubmitMessages, useScreen } from '../frame/loan-screen.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
-import { keepLoan, servicingQuery, documentQuery } from '../loan/loan-queries.ts'
+import { documentQuery, keepLoan, servicingQuery } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
-import { SignPanel, SignableDocument } from '../signing/signable-document.tsx'
+import { SignableDocument, SignPanel } from '../signing/signable-document.tsx'
 import { useReading, useSignature } from '../signing/use-signature.ts'
 import { VerificationAction } from '../verification/failed-verification.tsx'
 
@@ -98,7 +98,8 @@ const Sign = ({ loan, document }: OfLoan & { readonly document: DocumentView }) 
     onSigned: (answer) => go(answer, paths.dashboard),
   })
   const { outOfDate, attempt } = signature
-  // Another day, or a payment since: a new document takes its place, which is read and ticked again.
+  // Another day, or a payment since: a new document takes its place, which is read and ticked
+  // again.
   useEffect(() => {
     if (outOfDate) mutate({ params: { id: loan.id } })
   }, [outOfDate, attempt, mutate, loan.id])

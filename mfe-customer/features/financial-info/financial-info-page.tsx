@@ -1,23 +1,23 @@
-import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
 import { saveFinancialInfo } from '@tamarack/contracts/commands/save-financial-info'
+import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { financialInfoForm, type FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { incomeWords, optionsFrom } from '@tamarack/ui/answer-words'
 import { Checkbox, Select, YesNo } from '@tamarack/ui/choices'
 import { Disclosure } from '@tamarack/ui/disclosure'
+import { Faces } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { MoneyInput } from '@tamarack/ui/text-input'
-import { useQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
 import { useServices } from '../../services.tsx'
-import { Faces } from '@tamarack/ui/faces'
-import { LoanScreen, useLoanId, StepElsewhere } from '../frame/loan-screen.tsx'
+import { LoanScreen, StepElsewhere, useLoanId } from '../frame/loan-screen.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
-import { afterAnswering } from '../loan/steps.ts'
-import { incomeWords, optionsFrom } from '@tamarack/ui/answer-words'
 import { financialInfoQuery } from '../loan/loan-queries.ts'
+import { afterAnswering } from '../loan/steps.ts'
 import { questions } from './questions.ts'
 
 type Input = BodyInputOf<typeof saveFinancialInfo>
@@ -129,7 +129,8 @@ const consentLabel = (
   </>
 )
 
-/** Follow-ups that the answers above them have hidden: neither checked nor sent, but kept while the page is open. */
+/** Follow-ups that the answers above them have hidden: neither checked nor sent, but kept while the
+ * page is open. */
 const withoutHidden = (form: Input): Input => ({
   ...form,
   ...(form.hasOtherLoans ? {} : { otherLoansTotalBalanceOwed: null }),

@@ -1,6 +1,7 @@
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 
-/** The questions as the page puts them; an error that does not name its question is preceded by it. */
+/** The questions as the page puts them; an error that does not name its question is preceded by
+ * it. */
 export const questions = {
   hasOtherLoans: 'Do you have other loans?',
   otherLoansTotalBalanceOwed: 'How much do you owe on them in total?',

@@ -1,14 +1,15 @@
-import { briefFooterLinks } from '@tamarack/contracts/footer-links'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '@tamarack/contracts/paths'
-import { CustomerFrame } from '@tamarack/ui/customer-frame'
 import { createContext, use, useEffect, useMemo, useRef } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
+import { briefFooterLinks } from '@tamarack/contracts/footer-links'
+import { paths } from '@tamarack/contracts/paths'
+import { CustomerFrame } from '@tamarack/ui/customer-frame'
 import { useServices } from '../../services.tsx'
 import { siteQuery } from '../loan/loan-queries.ts'
 
 interface Leaving {
-  /** What "Save and leave" does on the page that is open; the last to register is called. Returns how to take it back. */
+  /** What "Save and leave" does on the page that is open; the last to register is called. Returns
+   * how to take it back. */
   readonly onLeave: (leave: () => void) => () => void
 }
 const LeavingContext = createContext<Leaving | null>(null)

@@ -1,11 +1,11 @@
-import { footerLinks } from '@tamarack/contracts/footer-links'
 import { useQuery } from '@tanstack/react-query'
-import { CustomerFrame } from '@tamarack/ui/customer-frame'
-import { Outlet, useLoaderData } from 'react-router-dom'
-import { useServices, useUser, CustomerContext, type Services } from '../../services.tsx'
-import { siteQuery } from '../loan/loan-queries.ts'
 import { useMemo } from 'react'
+import { Outlet, useLoaderData } from 'react-router-dom'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { footerLinks } from '@tamarack/contracts/footer-links'
+import { CustomerFrame } from '@tamarack/ui/customer-frame'
+import { CustomerContext, useServices, useUser, type Services } from '../../services.tsx'
+import { siteQuery } from '../loan/loan-queries.ts'
 
 /** Gives every customer page the shell's services and the signed-in customer. */
 export const CustomerLayout = ({ services }: { readonly services: Services }) => {

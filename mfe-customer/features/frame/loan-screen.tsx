@@ -1,31 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useCallback, useMemo, useState, type ReactNode, useEffect, useRef } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { isApplication } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { LinkButton } from '@tamarack/ui/button'
 import { ErrorView, Loading } from '@tamarack/ui/faces'
 import { BackIcon } from '@tamarack/ui/icons'
+import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { Stepper } from '@tamarack/ui/stepper'
 import { useServices, type Services } from '../../services.tsx'
-import { keepLoan, loanQuery } from '../loan/loan-queries.ts'
-import { customerSteps, nextAddress, stepNames, type CustomerStep, stepState, stepWordsOf } from '../loan/steps.ts'
 import { Withdraw } from '../loan/confirmed-command.tsx'
+import { keepLoan, loanQuery } from '../loan/loan-queries.ts'
+import { customerSteps, nextAddress, stepNames, stepState, stepWordsOf, type CustomerStep } from '../loan/steps.ts'
 import styles from './frame.module.css'
 import { LoanMissing } from './loan-missing.tsx'
-import { LinkButton } from '@tamarack/ui/button'
-import { Notice } from '@tamarack/ui/notice'
-import { createPortal } from 'react-dom'
 
 interface Screen {
   /** Where messages about a failed submit stand: below the Back link, above the heading. */
   readonly messages: HTMLElement | null
   readonly setFailed: (failed: boolean) => void
-  /**
-   * Keeps a command's answer and goes where the loan is now. This page goes on showing the loan as it was until the next page is there,
-   * so that nobody sees a form turn into "this step is done" under their finger.
-   */
+  /** Keeps a command's answer and goes where the loan is now. This page goes on showing the loan as
+   * it was until the next page is there, so that nobody sees a form turn into "this step is done"
+   * under their finger. */
   readonly go: (loan: LoanView, to?: string) => Promise<void>
 }
 const ScreenContext = createContext<Screen | null>(null)
@@ -46,7 +45,8 @@ interface LoanScreenProps {
   readonly intro?: ReactNode
   /** How wide the page is: a form, a text to read, or both side by side. */
   readonly width?: 'form' | 'reading' | 'wide'
-  /** Milliseconds until the loan is read again, computed after each reading; false when nothing is under way. */
+  /** Milliseconds until the loan is read again, computed after each reading; false when nothing is
+   * under way. */
   readonly poll?: (loan: LoanView) => number | false
   readonly children: (loan: LoanView) => ReactNode
 }
@@ -54,10 +54,8 @@ interface LoanScreenProps {
 /** The address of a loan screen names its loan; the route's loader has made sure of it. */
 export const useLoanId = (): string => useLoaderData<{ loanId: string }>().loanId
 
-/**
- * Frame of every screen about one loan: heading at once, then the loan in its three faces (loading, failed, ready), and below an application the way out
- * of it.
- */
+/** Frame of every screen about one loan: heading at once, then the loan in its three faces
+ * (loading, failed, ready), and below an application the way out of it. */
 export const LoanScreen = ({ title, titleFor, step, back, intro, width = 'form', poll, children }: LoanScreenProps) => {
   const services = useServices()
   const navigate = useNavigate()
@@ -116,7 +114,8 @@ export const LoanScreen = ({ title, titleFor, step, back, intro, width = 'form',
   )
 }
 
-/** In place of a step that is not due: what is true now, and the way on. Never a form that the server would refuse. */
+/** In place of a step that is not due: what is true now, and the way on. Never a form that the
+ * server would refuse. */
 export const StepElsewhere = ({
   loan,
   step,
@@ -143,13 +142,15 @@ export const StepElsewhere = ({
   )
 }
 
-/** Puts a message where the screen keeps them, above the heading, no matter what part of the screen it comes from. */
+/** Puts a message where the screen keeps them, above the heading, no matter what part of the screen
+ * it comes from. */
 export const AboveHeading = ({ children }: { readonly children: ReactNode }) => {
   const { messages } = useScreen()
   return messages === null ? null : createPortal(children, messages)
 }
 
-/** What a failed press has to show: one sentence about the whole. The document's title shows "Error" meanwhile. */
+/** What a failed press has to show: one sentence about the whole. The document's title shows
+ * "Error" meanwhile. */
 export const SubmitMessages = ({
   refusal,
   attempt,
@@ -185,18 +186,16 @@ export const SubmitMessages = ({
   )
 }
 
-/**
- * Reads the session again after a verification has passed: its expiry dates decide whether a step is skipped.
- * A session that cannot be read now is no reason to stop; the old one only means that one step too many is shown.
- */
+/** Reads the session again after a verification has passed: its expiry dates decide whether a step
+ * is skipped. A session that cannot be read now is no reason to stop; the old one only means that
+ * one step too many is shown. */
 export const refreshSession = async (services: Services): Promise<void> => {
   await services.session({ fresh: true }).catch(() => null)
 }
 
-/**
- * Follows when an update from the server (not a press) moves the loan to another screen while this one is open; `when` false holds it back.
- * True from then on, so that the page can go on waiting instead of showing that its step is over.
- */
+/** Follows when an update from the server (not a press) moves the loan to another screen while this
+ * one is open; `when` false holds it back. True from then on, so that the page can go on waiting
+ * instead of showing that its step is over. */
 export const useFollow = (loan: LoanView, when = true): boolean => {
   const { go } = useScreen()
   const services = useServices()

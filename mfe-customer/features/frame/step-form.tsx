@@ -1,13 +1,13 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import type { ServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
-import { useCallback, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
 import { useOnLeave } from './application-layout.tsx'
-import { useScreen, AboveHeading } from './loan-screen.tsx'
+import { AboveHeading, useScreen } from './loan-screen.tsx'
 
 /** Where a saved step leads: on, or to the dashboard when the customer chose to leave. */
 export interface AfterSaving {
@@ -38,7 +38,8 @@ interface StepFormProps<Input extends FieldValues, Output> {
   readonly children: ReactNode
 }
 
-/** "Save and leave" saves what is complete; for the rest a dialog opens once, and it stays in this tab as a draft. */
+/** "Save and leave" saves what is complete; for the rest a dialog opens once, and it stays in this
+ * tab as a draft. */
 const useSaveAndLeave = <Input extends FieldValues, Output>(
   { server, after, isComplete }: Pick<StepFormProps<Input, Output>, 'server' | 'after' | 'isComplete'>,
   submit: () => void,

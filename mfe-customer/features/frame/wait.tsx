@@ -1,6 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
-import { useEffect, useRef, useState } from 'react'
 import styles from './wait.module.css'
 
 export interface WaitProps {
@@ -9,9 +9,11 @@ export interface WaitProps {
   readonly steps: readonly [done: string, now: string, next: string]
   /** How long it usually takes, in words. */
   readonly takes: string
-  /** The same in seconds, for the line; undefined where a person decides, and no line would be true. */
+  /** The same in seconds, for the line; undefined where a person decides, and no line would be
+   * true. */
   readonly seconds?: number
-  /** Whether the customer is reminded of a step that waits for them: an application's are (TAM-55), those of a signed loan are not. */
+  /** Whether the customer is reminded of a step that waits for them: an application's are (TAM-55),
+   * those of a signed loan are not. */
   readonly reminds?: boolean
 }
 
@@ -28,7 +30,8 @@ const useIsLong = (seconds: number | undefined): boolean => {
   return isLong
 }
 
-/** A wait for somebody else: what happens now, how long it takes, and that nobody has to stay for it. */
+/** A wait for somebody else: what happens now, how long it takes, and that nobody has to stay for
+ * it. */
 export const Wait = ({ heading, steps, takes, seconds, reminds = true }: WaitProps) => {
   const region = useRef<HTMLDivElement>(null)
   const isLong = useIsLong(seconds)

@@ -1,11 +1,11 @@
-import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
+import { expect, test } from 'vitest'
+import { checkIdentityAgain } from '@tamarack/contracts/commands/check-identity-again'
 import { finishIdentityCheck } from '@tamarack/contracts/commands/finish-identity-check'
 import { retryIdentityCheck } from '@tamarack/contracts/commands/retry-identity-check'
 import { startIdentityCheck } from '@tamarack/contracts/commands/start-identity-check'
-import { checkIdentityAgain } from '@tamarack/contracts/commands/check-identity-again'
+import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { expect, test } from 'vitest'
 
 const { answered } = contractOf('tamarack-customer', fetch)
 const given = 'a customer with an application in review'

@@ -99,7 +99,8 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-/** How often the server is queried for the result: fast while a machine checks, slowly while a person does. */
+/** How often the server is queried for the result: fast while a machine checks, slowly while a
+ * person does. */
 const poll = (loan: LoanView): number | false =>
   loan.identity === 'confirming' ? 2000 : loan.identity === 'pending-review' ? 20_000 : false
 

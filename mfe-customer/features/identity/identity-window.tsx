@@ -11,11 +11,10 @@ interface IdentityWindowProps {
   readonly onClosed: (why: WindowClosed) => void
 }
 
-/**
- * The provider's window, opened as soon as its script is ready. Mount it per token: the vendor's hook keeps the previous window ready while
- * it builds the next one, and would open the wrong one. Unmounting closes the window, and the vendor reports that as an exit too, which is
- * why only the first outcome counts.
- */
+/** The provider's window, opened as soon as its script is ready. Mount it per token: the vendor's
+ * hook keeps the previous window ready while it builds the next one, and would open the wrong one.
+ * Unmounting closes the window, and the vendor reports that as an exit too, which is why only the
+ * first outcome counts. */
 export const IdentityWindow = ({ token, onFinished, onClosed }: IdentityWindowProps) => {
   const settled = useRef(false)
   const opened = useRef(false)

@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlaidHandler, PlaidLinkOptionsWithLinkToken } from 'react-plaid-link'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, Refused, user } from '../../testing/open-page.tsx'
 
 startClean()
 
-/** Stands in for the provider's window: remembers how it was opened, so that the test can end it. */
+/** Stands in for the provider's window: remembers how it was opened, so that the test can end
+ * it. */
 const windows: { config: PlaidLinkOptionsWithLinkToken; open: ReturnType<typeof vi.fn<() => void>> }[] = []
 const lastWindow = () => {
   const last = windows.at(-1)

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { useServices } from '../../services.tsx'
-import { useScreen, AboveHeading, refreshSession } from '../frame/loan-screen.tsx'
+import { AboveHeading, refreshSession, useScreen } from '../frame/loan-screen.tsx'
 import { useCommand } from '../loan/use-command.ts'
 
 export const nameChangedHeading = 'The name in your account is not the name on your ID any more'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { startIdentityCheck } from '@tamarack/contracts/commands/start-identity-check'
-import { retryIdentityCheck } from '@tamarack/contracts/commands/retry-identity-check'
 import { finishIdentityCheck } from '@tamarack/contracts/commands/finish-identity-check'
+import { retryIdentityCheck } from '@tamarack/contracts/commands/retry-identity-check'
+import { startIdentityCheck } from '@tamarack/contracts/commands/start-identity-check'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { failureText } from '@tamarack/ui/problem'
 import { useUser } from '../../services.tsx'
@@ -20,10 +20,9 @@ const closedWords: Readonly<Record<WindowClosed, string>> = {
 /** The last check ended without confirming who it was. */
 export const hasFailed = ({ identity }: LoanView): boolean => identity.startsWith('failed')
 
-/**
- * One identity check from the press to the server's answer: a token from our server, the provider's window, and the finished check handed
- * back. The server queries the provider itself, so "finished" here is never shown as "passed".
- */
+/** One identity check from the press to the server's answer: a token from our server, the
+ * provider's window, and the finished check handed back. The server queries the provider itself,
+ * so "finished" here is never shown as "passed". */
 export const useIdentityCheck = (loan: LoanView): Verification => {
   const user = useUser()
   const { attempt, button, count, stored, closed: windowClosed } = useTry(loan, 'identity')

@@ -1,12 +1,12 @@
 import type { InstallmentQuoteView } from '@tamarack/contracts/views/installment'
+import { aprNote, returnedPaymentFact } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { money, percent, shortDate, DateText } from '@tamarack/ui/format'
+import { DateText, money, percent, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
+import { frequencyWords, isFrequency } from '../loan/products.ts'
 import styles from '../terms/terms.module.css'
 import type { LiveQuote } from '../terms/use-live-quote.ts'
-import { aprNote, returnedPaymentFact } from '@tamarack/ui/charges'
-import { frequencyWords, isFrequency } from '../loan/products.ts'
 
 /** How often, in the middle of a sentence. */
 const oftenWords = (frequency: string): string =>
@@ -61,7 +61,8 @@ const choiceColumns: readonly Column<Choice>[] = [
   { header: 'Cost of borrowing', numeric: true, render: ({ costOfBorrowing }) => money(costOfBorrowing) },
 ]
 
-/** What it would cost, what each choice changes, and the whole schedule; next to the form on a desk and below it on a phone. */
+/** What it would cost, what each choice changes, and the whole schedule; next to the form on a desk
+ * and below it on a phone. */
 export const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote<InstallmentQuoteView> }) => (
   <div className={`stack-3 ${styles['cost']}`}>
     <h2>What it costs</h2>

@@ -1,22 +1,23 @@
-import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { quoteInstallment } from '@tamarack/contracts/endpoints/loan'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import { chooseInstallment } from '@tamarack/contracts/commands/choose-terms'
 import { inviteCoApplicant } from '@tamarack/contracts/commands/invite-co-applicant'
+import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import { quoteInstallment } from '@tamarack/contracts/endpoints/loan'
+import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
 import { installmentForm, type InstallmentForm } from '@tamarack/contracts/forms/installment'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import type { InstallmentLimitsView, InstallmentQuoteView } from '@tamarack/contracts/views/installment'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
+import { Faces } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { NumberInput } from '@tamarack/ui/text-input'
-import { useQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
-import { useLocation } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
-import { invitedTerms, hasCoBorrower, CoBorrowing } from '../co-applicant/co-borrowing.tsx'
-import { Faces } from '@tamarack/ui/faces'
+import { CoBorrowing, hasCoBorrower, invitedTerms } from '../co-applicant/co-borrowing.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
 import { progressOf } from '../loan/co-applicant-turn.ts'
@@ -24,19 +25,18 @@ import { frequencyWords, isFrequency } from '../loan/products.ts'
 import { AmountInput } from '../terms/amount-input.tsx'
 import { keptTerms } from '../terms/loan-type-cards.tsx'
 import { StartToday } from '../terms/start-today.tsx'
+import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
+import { useLiveQuote } from '../terms/use-live-quote.ts'
 import { Cost, repayText } from './cost.tsx'
 import {
   amountHint,
+  chosenLimitsQuery,
   chosenPayments,
   largestAmount,
+  limitsQuery,
   presets,
   termPresets,
-  chosenLimitsQuery,
-  limitsQuery,
 } from './offered.ts'
-import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
-import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
-import { useLiveQuote } from '../terms/use-live-quote.ts'
 
 /** The answer that a refusal of the terms is about. */
 const fieldOf: Readonly<Partial<Record<ErrorCode, keyof InstallmentForm>>> = {
@@ -135,7 +135,8 @@ const Payments = ({ server: { control, field, form }, limits }: Part) => {
   )
 }
 
-/** What pressing the button does: sends the application, or invites the second person, who has to accept these very terms first. */
+/** What pressing the button does: sends the application, or invites the second person, who has to
+ * accept these very terms first. */
 const useWayOn = (loan: LoanView, limits: InstallmentLimitsView) => {
   const together = limits.withCoApplicant || hasCoBorrower(loan)
   const agreed = progressOf(loan) === 'ready' ? invitedTerms(loan, limits.today) : null

@@ -1,13 +1,14 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { getInstallmentLimits } from '@tamarack/contracts/endpoints/loan'
 import { payPeriodsPerYear, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import type { InstallmentLimitsView } from '@tamarack/contracts/views/installment'
 import { money } from '@tamarack/ui/format'
-import { isFrequency } from '../loan/products.ts'
-import type { ApiClient } from '@tamarack/contracts/client'
-import { getInstallmentLimits } from '@tamarack/contracts/endpoints/loan'
-import { queryOptions, skipToken } from '@tanstack/react-query'
 import { callQuery } from '../../services.tsx'
+import { isFrequency } from '../loan/products.ts'
 
-/** What limits the loan, before anything is typed. Read afresh each time: it depends on the answers just given, and on today. */
+/** What limits the loan, before anything is typed. Read afresh each time: it depends on the answers
+ * just given, and on today. */
 export const limitsQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['installment-limits', loanId], getInstallmentLimits, { params: { id: loanId }, query: {} })
 
@@ -16,7 +17,8 @@ interface ChosenPayments {
   readonly loanTerm: number
 }
 
-/** The same with the amounts that are offered with these payments; null while they are not chosen. */
+/** The same with the amounts that are offered with these payments; null while they are not
+ * chosen. */
 export const chosenLimitsQuery = (api: ApiClient, loanId: string, payments: ChosenPayments | null) =>
   queryOptions({
     queryKey: ['installment-limits', loanId, payments],
@@ -24,7 +26,8 @@ export const chosenLimitsQuery = (api: ApiClient, loanId: string, payments: Chos
       payments === null ? skipToken : () => api.call(getInstallmentLimits, { params: { id: loanId }, query: payments }),
   })
 
-/** The largest amount, in cents, at the frequency in the form; while there is none, the largest of all. Null: no loan is offered. */
+/** The largest amount, in cents, at the frequency in the form; while there is none, the largest of
+ * all. Null: no loan is offered. */
 export const largestAmount = ({ frequencies }: InstallmentLimitsView, frequency: unknown): number | null => {
   if (isFrequency(frequency)) return frequencies[frequency].maximumAdvance
   const offered = Object.values(frequencies).flatMap(({ maximumAdvance }) => maximumAdvance ?? [])
@@ -55,7 +58,8 @@ export const termPresets = (
     }))
     .filter(({ loanTerm }) => loanTerm <= frequencies[frequency].mostPayments)
 
-/** The payments in the form, where that many are offered at that frequency; null while they are not chosen. */
+/** The payments in the form, where that many are offered at that frequency; null while they are not
+ * chosen. */
 export const chosenPayments = (
   { frequencies }: InstallmentLimitsView,
   paymentFrequency: unknown,
@@ -68,7 +72,8 @@ export const chosenPayments = (
 
 const inPayments = (count: number): string => (count === 1 ? 'in 1 payment' : `in ${count} payments`)
 
-/** What the amount may be with the payments as they stand in the form; `chosen` is undefined while the server has not answered for them. */
+/** What the amount may be with the payments as they stand in the form; `chosen` is undefined while
+ * the server has not answered for them. */
 export const amountHint = (
   largest: number | null,
   payments: ChosenPayments | null,

@@ -6,7 +6,8 @@ type OfLoan = Pick<LoanView, 'status' | 'coApplicant'>
 interface CoApplicantTurn {
   readonly heading: string
   readonly tone: 'info' | 'success' | 'warning'
-  /** Whose turn it is, and what the link to the terms reads; null where the application waits for its loan to be chosen. */
+  /** Whose turn it is, and what the link to the terms reads; null where the application waits for
+   * its loan to be chosen. */
   readonly step: { readonly now: string; readonly action: string } | null
 }
 
@@ -50,7 +51,8 @@ export const progressOf = ({ coApplicant }: Pick<LoanView, 'coApplicant'>): CoAp
 /** Where the second person of an application stands, in words for the borrower. */
 export const turnOf = (loan: OfLoan): CoApplicantTurn => turns[progressOf(loan)]
 
-/** What a co-applicant makes of the step at which the loan is chosen; null at any other, and without one. */
+/** What a co-applicant makes of the step at which the loan is chosen; null at any other, and
+ * without one. */
 export const coApplicantStep = (loan: OfLoan): CoApplicantTurn['step'] =>
   loan.status === 'terms' ? turnOf(loan).step : null
 
@@ -58,6 +60,7 @@ export const coApplicantStep = (loan: OfLoan): CoApplicantTurn['step'] =>
 export const waitsForCoApplicant = (loan: OfLoan): boolean =>
   loan.status === 'terms' && ['invited', 'accepted', 'verified'].includes(progressOf(loan))
 
-/** From when on the hour runs within which the money is sent: two who borrow sign apart, and either may be the last. */
+/** From when on the hour runs within which the money is sent: two who borrow sign apart, and either
+ * may be the last. */
 export const lastSignature = (together: boolean): string =>
   together ? 'the last signature of you both' : 'your last signature'

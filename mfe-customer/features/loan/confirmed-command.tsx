@@ -1,14 +1,14 @@
+import { useState, type ReactNode } from 'react'
 import type { CallInput } from '@tamarack/contracts/client'
+import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
 import type { Endpoint, ReplyOf } from '@tamarack/contracts/endpoint'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { useState, type ReactNode } from 'react'
+import { FailureNotice } from '@tamarack/ui/notice'
 import { useServices } from '../../services.tsx'
 import { keepLoan } from './loan-queries.ts'
 import { useCommand } from './use-command.ts'
-import { FailureNotice } from '@tamarack/ui/notice'
-import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
 
 interface Words {
   readonly press: string

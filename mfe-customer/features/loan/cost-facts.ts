@@ -1,5 +1,5 @@
-import type { LoanView } from '@tamarack/contracts/views/loan'
 import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import { aprNote, defaultInterestOf, returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
@@ -10,7 +10,8 @@ const perHundred = ({ interestAmount, selectedLoanAmount }: LoanView): number | 
     ? null
     : Math.floor((interestAmount * 100_00) / selectedLoanAmount)
 
-/** The cost box of a loan whose terms are saved, in its fixed order; what is missing prints 'N/A'. */
+/** The cost box of a loan whose terms are saved, in its fixed order; what is missing prints
+ * 'N/A'. */
 export const costFacts = (loan: LoanView): readonly KeyFact[] => [
   { label: 'You receive', value: money(loan.selectedLoanAmount), size: 'large' },
   { label: 'Cost of borrowing', value: money(loan.interestAmount), note: `${money(perHundred(loan))} per $100` },

@@ -1,3 +1,12 @@
+import { expect, test } from 'vitest'
+import { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
+import { chooseCashAdvance, chooseInstallment } from '@tamarack/contracts/commands/choose-terms'
+import { reopenApplication } from '@tamarack/contracts/commands/reopen-application'
+import { saveFinancialInfo } from '@tamarack/contracts/commands/save-financial-info'
+import { savePersonalInfo } from '@tamarack/contracts/commands/save-personal-info'
+import { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
+import { startApplication } from '@tamarack/contracts/commands/start-application'
+import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
 import {
   getCashAdvanceLimits,
   getDocument,
@@ -8,25 +17,16 @@ import {
   getLoansOfUser,
   getPayFound,
   getPersonalInfo,
+  getServicing,
   quoteCashAdvance,
   quoteInstallment,
 } from '@tamarack/contracts/endpoints/loan'
-import { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
-import { chooseCashAdvance, chooseInstallment } from '@tamarack/contracts/commands/choose-terms'
-import { saveFinancialInfo } from '@tamarack/contracts/commands/save-financial-info'
-import { reopenApplication } from '@tamarack/contracts/commands/reopen-application'
-import { savePersonalInfo } from '@tamarack/contracts/commands/save-personal-info'
-import { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
-import { startApplication } from '@tamarack/contracts/commands/start-application'
-import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
 import { getNotices } from '@tamarack/contracts/endpoints/notices'
-import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { expect, test } from 'vitest'
 
 const { answered, refused } = contractOf('tamarack-customer', fetch)
 const customer = 'customer1'

@@ -1,28 +1,29 @@
-import { queryOptions, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
+import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
+import { getCoApplications, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
 import {
-  getLoan,
-  getLoansOfUser,
-  getFinancialInfo,
-  getPersonalInfo,
+  getArrangeable,
   getDocument,
   getDocuments,
+  getFinancialInfo,
+  getLoan,
+  getLoansOfUser,
+  getPayoff,
+  getPersonalInfo,
+  getServicing,
 } from '@tamarack/contracts/endpoints/loan'
-import { getServicing } from '@tamarack/contracts/endpoints/loan'
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { type Services, callQuery } from '../../services.tsx'
-import { getArrangeable } from '@tamarack/contracts/endpoints/loan'
-import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
-import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
-import { getPayoff } from '@tamarack/contracts/endpoints/loan'
-import type { DocumentKind } from '@tamarack/contracts/views/document'
-import { getCoApplications, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
+import type { DocumentKind } from '@tamarack/contracts/views/document'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { callQuery, type Services } from '../../services.tsx'
 
 /** What the signed-in person accepted to owe with somebody else. */
 export const coApplicationsQuery = (api: ApiClient) => callQuery(api, ['co-applications'], getCoApplications, {})
 
-/** One of them, or the invitation that a link opens; the token is sent in the body, so that no log of addresses has it. */
+/** One of them, or the invitation that a link opens; the token is sent in the body, so that no log
+ * of addresses has it. */
 export const coApplicationQuery = (api: ApiClient, loanId: string, token: string | null) =>
   callQuery(api, ['co-application', loanId], openCoApplication, { params: { id: loanId }, body: { token } })
 
@@ -32,7 +33,8 @@ export const keepCoApplication = ({ queryClient, api }: Services, answer: CoAppl
   void queryClient.invalidateQueries({ queryKey: coApplicationsQuery(api).queryKey })
 }
 
-/** The document of that kind prepared last, which is the one that can be signed now; or the one with that fingerprint. */
+/** The document of that kind prepared last, which is the one that can be signed now; or the one
+ * with that fingerprint. */
 export const documentQuery = (api: ApiClient, loanId: string, kind: DocumentKind, sha256?: string) =>
   queryOptions({
     queryKey: ['document', loanId, kind, sha256 ?? 'prepared last'],
@@ -91,10 +93,9 @@ export const servicingQuery = (api: ApiClient, loanId: string) =>
 export const loansOfUserQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })
 
-/**
- * Milliseconds between two looks while a person decides: with the answer's own time, what they decide shows within two seconds. A page that is hidden
- * does not look (the query client stops its timer), and looks at once when it is shown again.
- */
+/** Milliseconds between two looks while a person decides: with the answer's own time, what they
+ * decide shows within two seconds. A page that is hidden does not look (the query client stops its
+ * timer), and looks at once when it is shown again. */
 export const decisionLook = 1500
 
 /** The lender's public facts; they do not change while the page is open. */

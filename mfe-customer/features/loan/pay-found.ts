@@ -1,13 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getPayFound } from '@tamarack/contracts/endpoints/loan'
 import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import { money, shortDate } from '@tamarack/ui/format'
-import { queryOptions } from '@tanstack/react-query'
 
-/**
- * What the bank shows about pay, to fill in forms; null where it shows none. A form can be filled in without it, so that a failure counts as none and is
- * not repeated.
- */
+/** What the bank shows about pay, to fill in forms; null where it shows none. A form can be filled
+ * in without it, so that a failure counts as none and is not repeated. */
 export const payFoundQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
     queryKey: ['pay-found', loanId],

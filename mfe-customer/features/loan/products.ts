@@ -1,9 +1,9 @@
+import { paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
+import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
 import { money } from '@tamarack/ui/format'
-import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 
 /** How often somebody is paid, in words. */
 export const frequencyWords: Readonly<Record<PaymentFrequency, string>> = {

@@ -1,8 +1,8 @@
 import { servicingStatuses, type AnswerStep, type LoanStatus } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { IdentityState, LoanView } from '@tamarack/contracts/views/loan'
-import { productOf } from './products.ts'
 import { coApplicantStep } from './co-applicant-turn.ts'
+import { productOf } from './products.ts'
 
 /** The six steps that a customer sees, in order. */
 export const customerSteps = ['identity', 'bank', 'personal-info', 'financial-info', 'loan', 'agreement'] as const
@@ -17,7 +17,8 @@ export const stepNames: Readonly<Record<CustomerStep, string>> = {
   agreement: 'Agreement and debit',
 }
 
-/** The step a customer stands at; null when no step is theirs any more. While staff review, five steps are done and the sixth is not due. */
+/** The step a customer stands at; null when no step is theirs any more. While staff review, five
+ * steps are done and the sixth is not due. */
 const stepAt: Readonly<Partial<Record<LoanStatus, CustomerStep>>> = {
   identity: 'identity',
   bank: 'bank',
@@ -48,7 +49,8 @@ export const waitsForCoSignature = ({ awaitedSignatures }: Pick<LoanView, 'await
 /** Signed, no matter what became of it since. */
 export const isServicing = (status: LoanStatus): boolean => servicingStatuses.some((signed) => signed === status)
 
-/** After the due step comes the next one; after a change to an earlier one all answers are shown again, so that they can be checked. */
+/** After the due step comes the next one; after a change to an earlier one all answers are shown
+ * again, so that they can be checked. */
 export const afterAnswering = (step: AnswerStep, before: LoanView, after: LoanView): string =>
   before.status === step ? nextAddress(after) : paths.application(after.id)
 
@@ -76,7 +78,8 @@ export const identityAddress = (identity: IdentityState, loanId: string): string
 /** The last connection gave no account that we can use. */
 export const hasBankFailed = ({ bank }: Pick<LoanView, 'bank'>): boolean => bank === 'failed' || bank === 'failed-owner'
 
-/** The screen on which the customer's next act takes place, or on which they see how things stand. */
+/** The screen on which the customer's next act takes place, or on which they see how things
+ * stand. */
 export const nextAddress = (loan: LoanView): string => {
   switch (loan.status) {
     case 'identity':

@@ -1,10 +1,10 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { CallInput } from '@tamarack/contracts/client'
 import type { Endpoint, ReplyOf } from '@tamarack/contracts/endpoint'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import { usePress } from '@tamarack/ui/press'
 import { useServices } from '../../services.tsx'
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { useEffect, useRef } from 'react'
 
 /** A command as a mutation; `then` runs once per press, with the answer. */
 export const useCommand = <E extends Endpoint>(
@@ -28,7 +28,8 @@ export const useCommand = <E extends Endpoint>(
 /** An email about a change is sent after it, and kept for the customer once it is sent. */
 const emailedAfterMs = 10_000
 
-/** Reads what belongs to a loan again when the loan has changed while the page stayed open, and once more when the email about it is sent. */
+/** Reads what belongs to a loan again when the loan has changed while the page stayed open, and
+ * once more when the email about it is sent. */
 export const useReadAgain = (loan: LoanView, refetch: () => unknown): void => {
   const seen = useRef(loan)
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { focusManager } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
 

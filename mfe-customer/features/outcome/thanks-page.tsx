@@ -1,23 +1,24 @@
+import { Link } from 'react-router-dom'
+import { reopenApplication } from '@tamarack/contracts/commands/reopen-application'
 import { decisionTargetMs } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
-import { money, DateText } from '@tamarack/ui/format'
+import { DateText, money } from '@tamarack/ui/format'
 import { PrintIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
 import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { Link } from 'react-router-dom'
-import { hasCoBorrower } from '../co-applicant/co-borrowing.tsx'
-import { LoanScreen, useScreen, useFollow } from '../frame/loan-screen.tsx'
-import { stepWordsOf, nextAddress } from '../loan/steps.ts'
-import { decisionLook } from '../loan/loan-queries.ts'
 import { useUser } from '../../services.tsx'
-import { reopenApplication } from '@tamarack/contracts/commands/reopen-application'
+import { hasCoBorrower } from '../co-applicant/co-borrowing.tsx'
+import { LoanScreen, useFollow, useScreen } from '../frame/loan-screen.tsx'
 import { lastSignature } from '../loan/co-applicant-turn.ts'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
+import { decisionLook } from '../loan/loan-queries.ts'
+import { nextAddress, stepWordsOf } from '../loan/steps.ts'
 
-/** The way to another answer after the application was sent: it leaves our review until it is sent again. */
+/** The way to another answer after the application was sent: it leaves our review until it is sent
+ * again. */
 const ChangeApplication = ({ loan }: { readonly loan: LoanView }) => {
   const { go } = useScreen()
   return (

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf, listedOf } from '../../testing/documents.ts'
-import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
 import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLoaderData, useSearchParams } from 'react-router-dom'
 import { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
 import { paths } from '@tamarack/contracts/paths'
 import {
-  documentOf,
   consentTextOf,
+  documentOf,
   type DocumentState,
   type DocumentView,
   type ListedDocumentView,
@@ -10,28 +13,26 @@ import {
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { ErrorSummary } from '@tamarack/ui/error-summary'
+import { Faces } from '@tamarack/ui/faces'
+import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { DateText } from '@tamarack/ui/format'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { CoSignature } from '../co-applicant/awaited.tsx'
-import { Faces } from '@tamarack/ui/faces'
 import styles from '../frame/frame.module.css'
-import { LoanScreen, useScreen, StepElsewhere, SubmitMessages } from '../frame/loan-screen.tsx'
+import { LoanScreen, StepElsewhere, SubmitMessages, useScreen } from '../frame/loan-screen.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
-import { isServicing } from '../loan/steps.ts'
 import { documentQuery, documentsQuery } from '../loan/loan-queries.ts'
-import { SignPanel, SignableDocument } from '../signing/signable-document.tsx'
+import { isServicing } from '../loan/steps.ts'
+import { SignableDocument, SignPanel } from '../signing/signable-document.tsx'
 import { useReading, useSignature } from '../signing/use-signature.ts'
 
 const { title } = documentOf('pad-agreement')
 
-/** Where the signature comes from: what the identity check recorded, and that the server records the address of this press itself. */
+/** Where the signature comes from: what the identity check recorded, and that the server records
+ * the address of this press itself. */
 const WhereFrom = ({ document }: { readonly document: DocumentView }) => (
   <section className="stack-2">
     <h2>Where you sign from</h2>
@@ -47,7 +48,8 @@ const WhereFrom = ({ document }: { readonly document: DocumentView }) => (
   </section>
 )
 
-/** A failed activation is only logged, without words for the person (specification section 8); the line next to the button states where things stand. */
+/** A failed activation is only logged, without words for the person (specification section 8); the
+ * line next to the button states where things stand. */
 const useLogged = (error: Error | null): void => {
   useEffect(() => {
     if (error === null) return
@@ -142,7 +144,8 @@ interface OneOf {
 
 const takenOver: readonly DocumentState[] = ['replaced', 'to-sign']
 
-/** One authorization of a loan that is signed: the one that the address names, or the one that debits run on. */
+/** One authorization of a loan that is signed: the one that the address names, or the one that
+ * debits run on. */
 const ListedAuthorization = ({ loan, documents }: OneOf) => {
   const { api } = useServices()
   const [search] = useSearchParams()
@@ -210,7 +213,8 @@ interface PadScreenProps {
   readonly intro: string
 }
 
-/** 'Pre-Authorized Debit' of any product: the document itself is the product's, the way to sign it is one. */
+/** 'Pre-Authorized Debit' of any product: the document itself is the product's, the way to sign it
+ * is one. */
 const PadScreen = ({ agreement, intro }: PadScreenProps) => {
   const { loanId } = useLoaderData<{ loanId: string | null }>()
   if (loanId === null) return <LoanIdRequired />

@@ -1,10 +1,10 @@
+import { expect, test } from 'vitest'
 import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
-import { getPayoff } from '@tamarack/contracts/endpoints/loan'
 import { payEarly } from '@tamarack/contracts/commands/pay-early'
+import { getPayoff } from '@tamarack/contracts/endpoints/loan'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { expect, test } from 'vitest'
 
 const { answered, refused } = contractOf('tamarack-customer', fetch)
 const params = { id: 'ln_own' }

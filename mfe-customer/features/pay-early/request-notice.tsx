@@ -1,5 +1,5 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money, DateText } from '@tamarack/ui/format'
+import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { useUser } from '../../services.tsx'
 

@@ -1,6 +1,6 @@
-import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { Broken, loanOf, openPage, Refused } from '../../testing/open-page.tsx'
 

@@ -1,25 +1,12 @@
-import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
 import { savePersonalInfo } from '@tamarack/contracts/commands/save-personal-info'
+import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { personalInfoForm, type PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
-import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { Select, YesNo } from '@tamarack/ui/choices'
-import { Disclosure } from '@tamarack/ui/disclosure'
-import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
-import { FormSection } from '@tamarack/ui/form-layout'
-import { Loading, Faces } from '@tamarack/ui/faces'
-import { EmailInput, MoneyInput, NumberInput, PhoneInput, TextInput } from '@tamarack/ui/text-input'
-import { useQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
-import { useServices } from '../../services.tsx'
-import { LoanScreen, useLoanId, StepElsewhere } from '../frame/loan-screen.tsx'
-import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
-import { incomeSourceText, payFoundQuery } from '../loan/pay-found.ts'
-import { afterAnswering } from '../loan/steps.ts'
-import { personalInfoQuery } from '../loan/loan-queries.ts'
-import { inSummary, questions } from './questions.ts'
+import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import {
   incomeWords,
   maritalStatusWords,
@@ -27,6 +14,19 @@ import {
   purposeWords,
   relationshipWords,
 } from '@tamarack/ui/answer-words'
+import { Select, YesNo } from '@tamarack/ui/choices'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { Faces, Loading } from '@tamarack/ui/faces'
+import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
+import { FormSection } from '@tamarack/ui/form-layout'
+import { EmailInput, MoneyInput, NumberInput, PhoneInput, TextInput } from '@tamarack/ui/text-input'
+import { useServices } from '../../services.tsx'
+import { LoanScreen, StepElsewhere, useLoanId } from '../frame/loan-screen.tsx'
+import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { personalInfoQuery } from '../loan/loan-queries.ts'
+import { incomeSourceText, payFoundQuery } from '../loan/pay-found.ts'
+import { afterAnswering } from '../loan/steps.ts'
+import { inSummary, questions } from './questions.ts'
 
 type Input = BodyInputOf<typeof savePersonalInfo>
 type Server = ServerForm<Input, PersonalInfoForm>
@@ -139,7 +139,8 @@ const CoApplicant = ({ server: { field, control, errorOf } }: { readonly server:
   )
 }
 
-/** Follow-ups that the answers above them have hidden: neither checked nor sent, but kept while the page is open. */
+/** Follow-ups that the answers above them have hidden: neither checked nor sent, but kept while the
+ * page is open. */
 const withoutHidden = (form: Input): Input => ({
   ...form,
   ...(form.referedBy ? {} : { referalCode: '' }),

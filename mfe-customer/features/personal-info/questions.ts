@@ -1,6 +1,7 @@
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 
-/** The questions as the page puts them; an error that does not name its question is preceded by it. */
+/** The questions as the page puts them; an error that does not name its question is preceded by
+ * it. */
 export const questions = {
   maritalStatus: 'Marital status',
   purposeOfLoan: 'What is the loan for?',

@@ -1,6 +1,6 @@
+import { Fragment } from 'react'
 import { legalAddress } from '@tamarack/contracts/paths'
 import { documentOf, type LegalKind } from '@tamarack/contracts/views/document'
-import { Fragment } from 'react'
 
 interface LegalLinksProps {
   /** What is accepted, in the versions that the server records (TAM-61, TAM-96). */
@@ -12,7 +12,8 @@ const between = (index: number, length: number): string => {
   return index === length - 1 ? ' and our ' : ', our '
 }
 
-/** The legal pages that a press accepts, each with its version and a link to exactly that text, as the end of a sentence. */
+/** The legal pages that a press accepts, each with its version and a link to exactly that text, as
+ * the end of a sentence. */
 export const LegalLinks = ({ texts }: LegalLinksProps) => (
   <>
     our{' '}

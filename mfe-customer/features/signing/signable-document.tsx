@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react'
+import { acceptedWithDocument } from '@tamarack/contracts/legal'
 import { pdfAddress } from '@tamarack/contracts/paths'
 import type { DocumentView as SignedDocument } from '@tamarack/contracts/views/document'
 import { Button, LinkButton } from '@tamarack/ui/button'
+import { Checkbox } from '@tamarack/ui/choices'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { DocumentView } from '@tamarack/ui/document-view'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
-import type { ReactNode } from 'react'
-import styles from './signing.module.css'
 import { Fingerprint } from './fingerprint.tsx'
-import { acceptedWithDocument } from '@tamarack/contracts/legal'
-import { Checkbox } from '@tamarack/ui/choices'
 import { LegalLinks } from './legal-links.tsx'
+import styles from './signing.module.css'
 import type { Reading, Signature } from './use-signature.ts'
 
 interface SignableDocumentProps {
@@ -37,7 +37,8 @@ const Contents = ({ document, toSigning }: SignableDocumentProps) => (
   </ol>
 )
 
-/** A document as the page itself, with contents, print and download; the copy comes before the signature. */
+/** A document as the page itself, with contents, print and download; the copy comes before the
+ * signature. */
 export const SignableDocument = (props: SignableDocumentProps) => {
   const { document, toSigning, notice, children } = props
   const { content } = document
@@ -106,7 +107,8 @@ interface SignPanelProps {
   readonly status: string
 }
 
-/** The box, the button and the line next to it. The button is off until the box is ticked and while the call is under way (specification section 2). */
+/** The box, the button and the line next to it. The button is off until the box is ticked and while
+ * the call is under way (specification section 2). */
 export const SignPanel = ({
   heading,
   document,

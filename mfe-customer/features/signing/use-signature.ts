@@ -1,17 +1,17 @@
-import type { CallInput } from '@tamarack/contracts/client'
-import type { ReplyOf } from '@tamarack/contracts/endpoint'
-import type { coSignAgreement } from '@tamarack/contracts/commands/co-sign-agreement'
-import type { authorizeAccount } from '@tamarack/contracts/commands/authorize-account'
-import type { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
-import type { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
-import type { DocumentKind, DocumentView } from '@tamarack/contracts/views/document'
-import type { LoanView } from '@tamarack/contracts/views/loan'
-import { problemOf } from '@tamarack/ui/problem'
-import { present } from '@tamarack/ui/present'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { CallInput } from '@tamarack/contracts/client'
+import type { authorizeAccount } from '@tamarack/contracts/commands/authorize-account'
+import type { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
+import type { coSignAgreement } from '@tamarack/contracts/commands/co-sign-agreement'
+import type { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import type { DocumentKind, DocumentView } from '@tamarack/contracts/views/document'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { present } from '@tamarack/ui/present'
+import { problemOf } from '@tamarack/ui/problem'
 import { useServices } from '../../services.tsx'
-import { loanQuery, documentQuery } from '../loan/loan-queries.ts'
+import { documentQuery, loanQuery } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 
 export interface Reading {
@@ -19,11 +19,13 @@ export interface Reading {
   readonly openedAt: number
   /** When the last part that was still unseen came into view; null while parts are unseen. */
   readonly reachedEndAt: number | null
-  /** Id of the first part that was never in view; null when there is none, or where the browser cannot observe it. */
+  /** Id of the first part that was never in view; null when there is none, or where the browser
+   * cannot observe it. */
   readonly firstUnseen: string | null
 }
 
-/** Notes which parts of a document were in view. It is evidence and an offer to read on, never a lock. */
+/** Notes which parts of a document were in view. It is evidence and an offer to read on, never a
+ * lock. */
 export const useReading = ({ content, sha256 }: Pick<DocumentView, 'content' | 'sha256'>): Reading => {
   const [opened, setOpened] = useState(() => ({ sha256, at: present() }))
   /** Parts with the text that they are of: of a new text on the same page, none was in view. */
@@ -86,7 +88,8 @@ interface Signing<E extends Signs> {
   readonly onSigned: (reply: ReplyOf<E>) => Promise<void>
 }
 
-/** One signature from the tick to the server's answer, with what the signer did before; time and address are added by the server. */
+/** One signature from the tick to the server's answer, with what the signer did before; time and
+ * address are added by the server. */
 export const useSignature = <E extends Signs>({
   loan,
   kind,
@@ -130,7 +133,8 @@ export const useSignature = <E extends Signs>({
       if (!ticked || signing.isPending) return
       // The button is about to be switched off: focus must not fall to the page with it.
       status.current?.focus()
-      // The first press of this tick: a second one repeats the same command, which has the same key only with the same moments.
+      // The first press of this tick: a second one repeats the same command, which has the same key
+      // only with the same moments.
       pressedAt.current ??= present()
       setAttempt((number) => number + 1)
       signing.mutate({

@@ -1,7 +1,7 @@
+import type { ComponentProps } from 'react'
 import { ChoiceCards } from '@tamarack/ui/choices'
 import { money } from '@tamarack/ui/format'
 import { MoneyInput } from '@tamarack/ui/text-input'
-import type { ComponentProps } from 'react'
 
 interface AmountInputProps {
   /** The field of the form, as its controller hands it over. */

@@ -1,7 +1,7 @@
+import { useNavigate } from 'react-router-dom'
 import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import { ChoiceCards } from '@tamarack/ui/choices'
 import { isFrequency, products, type LoanType } from '../loan/products.ts'
-import { useNavigate } from 'react-router-dom'
 
 /** What one form of terms hands to the other when the loan type changes: the figures stay. */
 export interface KeptTerms {

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom'
+import { paths } from '@tamarack/contracts/paths'
 import { shortDate } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { paths } from '@tamarack/contracts/paths'
-import { Link } from 'react-router-dom'
 import { lastSignature } from '../loan/co-applicant-turn.ts'
 
 interface StartTodayProps {

@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { FormRefusal, type ServerForm } from '@tamarack/ui/form'
 import { problemOf, refusalText } from '@tamarack/ui/problem'
-import type { ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { useServices } from '../../services.tsx'
-import { LoanScreen, useLoanId, StepElsewhere } from '../frame/loan-screen.tsx'
+import { LoanScreen, StepElsewhere, useLoanId } from '../frame/loan-screen.tsx'
 import { StepForm, type AfterSaving } from '../frame/step-form.tsx'
 import { nameChangedHeading, NameChangeOptions } from '../identity/name-changed.tsx'
 import type { LoanType } from '../loan/products.ts'
@@ -28,10 +28,9 @@ export const TermsScreen = ({ children }: { readonly children: (loan: LoanView) 
   </LoanScreen>
 )
 
-/**
- * A refusal of the terms next to the answer that it is about; one for another name with the ways out of it. Limits that start on another day meanwhile are
- * read again. Any other error stays as it is.
- */
+/** A refusal of the terms next to the answer that it is about; one for another name with the ways
+ * out of it. Limits that start on another day meanwhile are read again. Any other error stays as
+ * it is. */
 export const useRefusedTerms = (
   loan: LoanView,
   limitsKey: readonly unknown[],
@@ -63,7 +62,8 @@ interface TermsFormProps<Input extends FieldValues, Output> {
   readonly cost: ReactNode
   /** What pressing the button does, where that is not to send the application. */
   readonly sends?: string | undefined
-  /** What is repaid, in one sentence for a phone's lower edge; null while the terms are incomplete. */
+  /** What is repaid, in one sentence for a phone's lower edge; null while the terms are
+   * incomplete. */
   readonly repaid: string | null
   readonly children: ReactNode
 }

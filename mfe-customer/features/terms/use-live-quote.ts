@@ -1,9 +1,10 @@
-import { problemOf, refusalText } from '@tamarack/ui/problem'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { problemOf, refusalText } from '@tamarack/ui/problem'
 import { useServices } from '../../services.tsx'
 
-/** Milliseconds without a change until the server is called, and from then until the answer is spoken: 800 in all. */
+/** Milliseconds without a change until the server is called, and from then until the answer is
+ * spoken: 800 in all. */
 const quoteAfterMs = 300
 const speakAfter = 500
 
@@ -36,7 +37,8 @@ interface Quoted<Terms, Quote> {
   readonly sentence: (quote: Quote) => string
 }
 
-/** The cost of the terms as they stand in the form, requested from the server when they are complete and settled, and spoken once. */
+/** The cost of the terms as they stand in the form, requested from the server when they are
+ * complete and settled, and spoken once. */
 export const useLiveQuote = <Terms, Quote>({
   schema,
   values,

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { LinkButton, Button } from '@tamarack/ui/button'
+import { Button, LinkButton } from '@tamarack/ui/button'
 import { Loading } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
-import { StepElsewhere, useFollow, SubmitMessages } from '../frame/loan-screen.tsx'
-import type { Verification, VerificationStep } from './use-verification.ts'
 import styles from '../frame/frame.module.css'
+import { StepElsewhere, SubmitMessages, useFollow } from '../frame/loan-screen.tsx'
+import type { Verification, VerificationStep } from './use-verification.ts'
 
-/** The button that opens the provider's window, what became of the last try next to it, and the window itself. */
+/** The button that opens the provider's window, what became of the last try next to it, and the
+ * window itself. */
 export const VerificationAction = ({
   verification: { begin, phase, status, refusal, attempt, button, window },
   label,
@@ -70,7 +71,8 @@ const MovedOn = ({ name, goOn }: Pick<Props, 'name' | 'goOn'>) => (
   </>
 )
 
-/** One layout for every failure that has a page: what could not be confirmed, why that may be, and a new try. */
+/** One layout for every failure that has a page: what could not be confirmed, why that may be, and
+ * a new try. */
 export const FailedVerification = ({ loan, step, verification, isCurrent, causes, ...words }: Props) => {
   const ready = verification.phase === 'ready'
   // A try that was opened and closed here leaves it open; nothing has changed on the server.

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { useServices } from '../../services.tsx'
-import { useScreen, refreshSession } from '../frame/loan-screen.tsx'
+import { refreshSession, useScreen } from '../frame/loan-screen.tsx'
 import { loanQuery } from '../loan/loan-queries.ts'
 
 export type VerificationStep = 'identity' | 'bank'
@@ -18,18 +18,21 @@ export interface Verification {
   /** How often the button was pressed on this page. */
   readonly attempt: number
   readonly button: RefObject<HTMLButtonElement | null>
-  /** Render it somewhere: the provider's window hangs on it. Null where the provider opens it itself. */
+  /** Render it somewhere: the provider's window hangs on it. Null where the provider opens it
+   * itself. */
   readonly window: ReactNode
 }
 
-/** Where a try is: its token is fetched, the provider's window is open, or what it brought is handed to our server. */
+/** Where a try is: its token is fetched, the provider's window is open, or what it brought is
+ * handed to our server. */
 export const phaseOf = (is: {
   readonly starting: boolean
   readonly open: boolean
   readonly storing: boolean
 }): Phase => (is.starting ? 'starting' : is.open ? 'open' : is.storing ? 'storing' : 'ready')
 
-/** What every verification does around its provider's window. Afterwards it goes on to the step that is due, or to the address that is given. */
+/** What every verification does around its provider's window. Afterwards it goes on to the step
+ * that is due, or to the address that is given. */
 export const useTry = (loan: LoanView, step: VerificationStep, to?: string) => {
   const services = useServices()
   const queryClient = useQueryClient()
@@ -45,7 +48,8 @@ export const useTry = (loan: LoanView, step: VerificationStep, to?: string) => {
       if (answer.status !== step) await refreshSession(services)
       await go(answer, to)
     },
-    /** The window is gone without a result here; the provider may have reported more to our server than to this page. */
+    /** The window is gone without a result here; the provider may have reported more to our server
+     * than to this page. */
     closed: (): void => {
       button.current?.focus()
       void queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })

@@ -1,5 +1,5 @@
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { asCount, onDay, formatCents } from '@tamarack/domain/explanations/explanation'
+import { asCount, formatCents, onDay } from '@tamarack/domain/explanations/explanation'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
@@ -19,7 +19,8 @@ import * as f from '../fields.ts'
 import { andThen, pick, question, type Refusal } from '../question.ts'
 import { installmentRequest } from './quotes.ts'
 
-/** A cash advance by its payments, or by one due date at the lender's price; an installment loan by what its quote is made from. */
+/** A cash advance by its payments, or by one due date at the lender's price; an installment loan by
+ * what its quote is made from. */
 const loan = f.chosenBy('loanType', {
   'cash-advance': {
     advance: f.money,
@@ -170,7 +171,8 @@ const explainOwed = (book: LoanBook): PrintedExplanation => {
   )
 }
 
-/** How the unearned part of a charge came about, where nothing of it was earned or given back otherwise. */
+/** How the unearned part of a charge came about, where nothing of it was earned or given back
+ * otherwise. */
 const explainCharge = ({ terms }: LoanBook, until: LocalDate, given: Cents): readonly PrintedExplanation[] => {
   if (terms.loanType !== 'installment' || terms.charge === undefined) return []
   const scheduled = daysBetween(terms.advanceDate, terms.payments.at(-1)?.scheduledDate ?? terms.advanceDate)

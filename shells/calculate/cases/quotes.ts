@@ -21,7 +21,8 @@ import { andThen, pick, question, questionBy, questionIfGiven, type Refusal } fr
 const incomeBasis = f.oneOf(['bank-data', 'pay-stub', 'declared'])
 const depositKind = f.oneOf(['income', 'loan-proceeds', 'own-transfer', 'refund', 'other'])
 
-/** A refusal with all broken rules of the request; one that comes after those rules has none of them. */
+/** A refusal with all broken rules of the request; one that comes after those rules has none of
+ * them. */
 const withReasons = (refusal: Refusal, reasons: readonly Refusal[]): Refusal =>
   reasons.length > 0 ? { ...refusal, reasons } : refusal
 
@@ -91,7 +92,8 @@ export const quoteCases = {
       evaluate: (given) => {
         const request: InstallmentRequest = installmentRequest(given)
         const [quote, highest] = [quoteInstallment(request), highestInstallmentRate(request)]
-        // How high the rate of these payments may be; nothing where they are refused no matter what the rate.
+        // How high the rate of these payments may be; nothing where they are refused no matter what
+        // the rate.
         const limits = highest.ok && {
           limits: { annualRateMaximum: highest.value.annualRate, limitedBy: highest.value.limitedBy },
         }

@@ -1,12 +1,12 @@
 import { effectiveAnnualRate, nominalAnnualRate } from '@tamarack/domain/apr/actuarial-rate'
 import { countsTowardCriminalRate, countsTowardDisclosure } from '@tamarack/domain/apr/charges'
-import { criminalRateApr, criminalRatePercent, isAboveCriminalRate } from '@tamarack/domain/apr/criminal-rate'
 import type { DatedAmount } from '@tamarack/domain/apr/credit'
+import { criminalRateApr, criminalRatePercent, isAboveCriminalRate } from '@tamarack/domain/apr/criminal-rate'
 import { dayRate } from '@tamarack/domain/apr/day-rate'
 import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
 import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
 import { usActuarialApr } from '@tamarack/domain/apr/us-actuarial-apr'
-import { asCount, inPercent, onDay, formatCents } from '@tamarack/domain/explanations/explanation'
+import { asCount, formatCents, inPercent, onDay } from '@tamarack/domain/explanations/explanation'
 import { err, ok } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
 import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
@@ -14,7 +14,8 @@ import { explain } from '../explain.ts'
 import * as f from '../fields.ts'
 import { andThen, question, questionIfGiven } from '../question.ts'
 
-/** Charges that a rate counts are paid money like any other; one on the first day lowers the credit. */
+/** Charges that a rate counts are paid money like any other; one on the first day lowers the
+ * credit. */
 const credit = {
   advanced: f.ifGiven('advances', { advances: f.flows }, { advanceDate: f.day, advance: f.money }),
   payments: f.flows,
@@ -47,7 +48,8 @@ export const rateCases = {
           const counted = charges.filter(countsTowardCriminalRate)
           const american = usActuarialApr({ advances, payments: [...payments, ...counted] })
           const compounded = criminal.byPeriods ?? criminal.byDays
-          // A rate of some hundred percent a day, compounded 365 times, is more than a number holds: JSON would hold null.
+          // A rate of some hundred percent a day, compounded 365 times, is more than a number
+          // holds: JSON would hold null.
           const isHeld = [compounded, criminal.byDays].every((rate) => Number.isFinite(rate.effectivePercent))
           return ok({ disclosed, criminal, compounded, isHeld, american })
         }),

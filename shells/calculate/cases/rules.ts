@@ -1,7 +1,7 @@
 import { criminalRateApr, criminalRateGuard, type CreditWithCharges } from '@tamarack/domain/apr/criminal-rate'
 import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
-import { inDays, formatCents } from '@tamarack/domain/explanations/explanation'
-import { installmentReturnFee, installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
+import { formatCents, inDays } from '@tamarack/domain/explanations/explanation'
+import { installmentReturnedItemFee, installmentReturnFee } from '@tamarack/domain/installment/return-fee'
 import { classify, type ExemptionCondition } from '@tamarack/domain/loan/application/classify'
 import {
   oneOutstandingLoan,

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { serverFolders, shellsTouchedBy } from './changes.ts'
 import { projectRoot } from '../settings.ts'
+import { serverFolders, shellsTouchedBy } from './changes.ts'
 
 test.each([
   ['domain/cash-advance/quote.ts', ['api', 'worker']],

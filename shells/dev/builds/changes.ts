@@ -11,7 +11,8 @@ const isSource = (path: string): boolean =>
   !/\.(?:test|fixture|bench)\.ts$/.test(path) &&
   !/(?:^|\/)(?:node_modules|dist|testing|pact|pacts|histories)\//.test(path)
 
-/** Which processes run a file's code and must be started again when it changed: a path from the clone's top folder, with slashes. */
+/** Which processes run a file's code and must be started again when it changed: a path from the
+ * clone's top folder, with slashes. */
 export const shellsTouchedBy = (path: string): readonly Shell[] => {
   if (!isSource(path)) return []
   if (/^adapters\/sandbox\/|\.sandbox\.ts$|\/sandbox\/|^shells\/sandbox\//.test(path)) return ['sandbox']
@@ -24,7 +25,8 @@ export const shellsTouchedBy = (path: string): readonly Shell[] => {
 /** An editor writes a file in several steps, and a tool many files: one restart for all of them. */
 const settledAfterMs = 60
 
-/** Reports changed files of the server's folders, those of a moment together. Answers with how to stop. */
+/** Reports changed files of the server's folders, those of a moment together. Answers with how to
+ * stop. */
 export const watchSources = (onChange: (paths: readonly string[]) => void): (() => void) => {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { freePort } from '../servers/ports.ts'
 import { portsFrom } from '../settings.ts'
 
-// Guarantee: a change of a micro-frontend is shown, not only received. Two copies of React Refresh on one page receive it and show nothing.
+// Guarantee: a change of a micro-frontend is shown, not only received. Two copies of React Refresh
+// on one page receive it and show nothing.
 test("a micro-frontend is served from its sources, with the shell's copy of React Refresh", async () => {
   const customer = await freePort()
   // The federation plugin does nothing where it sees a test runner.

@@ -1,21 +1,21 @@
-import { untilStopped, reportReady } from '@tamarack/shell-composition/until-stopped'
 import { join } from 'node:path'
 import { createServer, type InlineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 import { answers } from '../servers/ports.ts'
 import { until } from '../servers/processes.ts'
-import { liveWebFolder, type LiveWebPart, type Ports, projectRoot } from '../settings.ts'
+import { liveWebFolder, projectRoot, type LiveWebPart, type Ports } from '../settings.ts'
 
-/**
- * Called as `node live-web.ts customer '{"web":4000,…}'`: serves one part of the web from its sources. The shell's server stands where browsers
- * look for the product, and passes on the calls of the API and the two micro-frontends, so that all of it is one origin as in production.
- */
+/** Called as `node live-web.ts customer '{"web":4000,…}'`: serves one part of the web from its
+ * sources. The shell's server stands where browsers look for the product, and passes on the calls
+ * of the API and the two micro-frontends, so that all of it is one origin as in production. */
 const [name, written] = process.argv.slice(2) as [LiveWebPart, string]
 const ports = JSON.parse(written) as Ports
 
 /** What the API answers besides the pages. */
 const apiPaths = ['/api', '/sandbox', '/healthz', '/readyz']
 
-/** While the API starts again a call waits for it, so that a change of the sources is no failed call on the screen. */
+/** While the API starts again a call waits for it, so that a change of the sources is no failed
+ * call on the screen. */
 const apiIsUp = (): Plugin => ({
   name: 'tamarack-api-is-up',
   configureServer: (server) => {
@@ -26,10 +26,8 @@ const apiIsUp = (): Plugin => ({
   },
 })
 
-/**
- * A remote's components must be refreshed by the shell's copy of React Refresh, which is the one that belongs to the page's React: with a copy of their
- * own, changes arrive and are not shown.
- */
+/** A remote's components must be refreshed by the shell's copy of React Refresh, which is the one
+ * that belongs to the page's React: with a copy of their own, changes arrive and are not shown. */
 const refreshOfShell = (): Plugin => ({
   name: 'tamarack-refresh-of-shell',
   enforce: 'pre',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from '../servers/lock.ts'
 import { run, type Print } from '../programs/program.ts'
+import { withLock } from '../servers/lock.ts'
 import { projectRoot } from '../settings.ts'
 import { Trouble } from '../trouble.ts'
 
@@ -62,7 +62,8 @@ const build = async (part: string, inputs: string): Promise<void> => {
   writeFileSync(join(projectRoot, part, 'dist/.inputs'), inputs)
 }
 
-/** Builds those parts of the web whose sources changed since their last build, one after the other. */
+/** Builds those parts of the web whose sources changed since their last build, one after the
+ * other. */
 export const buildWeb = (print: Print): Promise<void> =>
   withLock(
     join(projectRoot, 'node_modules/.cache/web-builds.lock'),
@@ -75,7 +76,8 @@ export const buildWeb = (print: Print): Promise<void> =>
         print(`Building the web: ${part} …`)
         await build(part, inputs)
       }
-      // Two builds of one part share the federation plugin's folder for generated modules and would write over each other.
+      // Two builds of one part share the federation plugin's folder for generated modules and would
+      // write over each other.
     },
     (holder) => print(`Waiting for another start or test that builds the web (process ${holder}) …`),
   )

@@ -1,14 +1,15 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { withLock } from '../servers/lock.ts'
 import { run, type Print } from '../programs/program.ts'
+import { withLock } from '../servers/lock.ts'
 import { projectRoot } from '../settings.ts'
 import { Trouble } from '../trouble.ts'
 import { digestOf } from './web-builds.ts'
 
 const place = join(projectRoot, 'node_modules/.cache/workflows')
 
-/** What the workflows' code is made of: a change elsewhere, of a use case for instance, needs no new bundle. */
+/** What the workflows' code is made of: a change elsewhere, of a use case for instance, needs no
+ * new bundle. */
 const inputs = ['workflows/**/*.ts', 'domain/**/*.ts', 'package-lock.json', 'adapters/temporal/workflow-bundle.ts']
 
 const digestOfInputs = (): string =>
@@ -21,7 +22,8 @@ const digestOfInputs = (): string =>
 /** The file that the worker reads. */
 export const workflowBundleFile = join(place, 'bundle.js')
 
-/** Bundles the workflows if their sources changed since they were bundled last: half of a worker's start. */
+/** Bundles the workflows if their sources changed since they were bundled last: half of a worker's
+ * start. */
 export const bundleWorkflows = (print: Print): Promise<void> =>
   withLock(
     join(place, 'bundle.lock'),

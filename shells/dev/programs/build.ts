@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { executable, onPath, run, type Ran, type Print, withProgress } from './program.ts'
+import { executable, onPath, run, withProgress, type Print, type Ran } from './program.ts'
 
 /** Where the program came from, or why it could not be made. */
 export type Built = { readonly source: string } | { readonly why: string }
 
-/** Packages that the Go build compiles from an empty cache, to show how far it is. Counted once for the pinned version. */
+/** Packages that the Go build compiles from an empty cache, to show how far it is. Counted once for
+ * the pinned version. */
 const goPackages = 1_600
 
 const lastWords = ({ output }: Ran): string => output.trim().split('\n').slice(-3).join(' ').slice(-400)
@@ -20,10 +21,9 @@ const goVersion = async (go: string): Promise<readonly [number, number] | undefi
   return major && minor ? [Number(major), Number(minor)] : undefined
 }
 
-/**
- * The person's own Go caches if they exist; otherwise private ones, which are thrown away after a successful build: they grow to
- * several gigabytes, and nothing of them is needed afterwards. After a failed build they stay, so that the next attempt goes on.
- */
+/** The person's own Go caches if they exist; otherwise private ones, which are thrown away after a
+ * successful build: they grow to several gigabytes, and nothing of them is needed afterwards.
+ * After a failed build they stay, so that the next attempt goes on. */
 const goCaches = async (
   go: string,
   folder: string,
@@ -44,7 +44,8 @@ const goCaches = async (
   }
 }
 
-/** Builds the Temporal dev server with Go from the module pinned by checksum in `temporal-server/`. */
+/** Builds the Temporal dev server with Go from the module pinned by checksum in
+ * `temporal-server/`. */
 export const buildTemporal = async (folder: string, print: Print): Promise<Built> => {
   const go = onPath('go')
   if (!go) return { why: 'there is no Go to build it with' }
@@ -86,7 +87,8 @@ export const buildTemporal = async (folder: string, print: Print): Promise<Built
     progress,
     async () => {
       const first = await build({})
-      // A Go that is too old may still fetch the right one, unless it is set to stay local: then try once with its default.
+      // A Go that is too old may still fetch the right one, unless it is set to stay local: then
+      // try once with its default.
       return first.code !== 0 && /GOTOOLCHAIN=local/.test(first.output) ? build({ GOTOOLCHAIN: 'auto' }) : first
     },
   )
@@ -104,7 +106,8 @@ const wrapper = (java: string, libraries: string): string => `#!/bin/sh
 exec "${java}" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -cp "${libraries}/*" io.temporal.testserver.TestServer "$@"
 `
 
-/** Fetches the time-skipping test server's libraries with Maven and writes the script that runs them. */
+/** Fetches the time-skipping test server's libraries with Maven and writes the script that runs
+ * them. */
 export const buildTestServer = async (folder: string, print: Print): Promise<Built> => {
   const maven = onPath('mvn')
   const java = onPath('java')

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../settings.ts'
 import { Trouble } from '../trouble.ts'
-import { onPath, type Program, run, type Print, withProgress } from './program.ts'
+import { onPath, run, withProgress, type Print, type Program } from './program.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [
@@ -13,7 +13,8 @@ const places = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A browser whose libraries are missing cannot even print its version. On Windows it opens a window instead of answering. */
+/** A browser whose libraries are missing cannot even print its version. On Windows it opens a
+ * window instead of answering. */
 const works = async (path: string): Promise<boolean> =>
   existsSync(path) &&
   (process.platform === 'win32' || (await run(path, ['--version', '--no-sandbox'], { timeout: 30_000 })).code === 0)
@@ -26,7 +27,8 @@ const firstWorking = async (paths: readonly string[]): Promise<string | undefine
 const onMachine = (): Promise<string | undefined> =>
   firstWorking([...names.flatMap((name) => onPath(name) ?? []), ...places])
 
-/** Playwright keeps its browsers in a cache of its own; it gives the path that it would download to. */
+/** Playwright keeps its browsers in a cache of its own; it gives the path that it would download
+ * to. */
 const playwrightsOwn = async (): Promise<string | undefined> => {
   const { chromium } = createRequire(join(projectRoot, 'tests/package.json'))('@playwright/test') as {
     chromium: { executablePath: () => string }
@@ -85,11 +87,10 @@ export const lookForChromium = async (): Promise<Program | undefined> => {
   return undefined
 }
 
-/**
- * A browser for the tests. Order: CHROMIUM_PATH, one on the machine, Playwright's, Debian's package.
+/** A browser for the tests. Order: CHROMIUM_PATH, one on the machine, Playwright's, Debian's
+ * package.
  *
- * @throws {Trouble} when there is none and none can be had.
- */
+ * @throws {Trouble} when there is none and none can be had. */
 export const findChromium = async (print: Print): Promise<Program> => {
   const here = await lookForChromium()
   if (here) return here

@@ -3,14 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { download } from './download.ts'
 import { run } from './program.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const servers: { close: () => void }[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
-/** A download service with one archive, like the vendor's: it answers which archive fits, and serves it. */
+/** A download service with one archive, like the vendor's: it answers which archive fits, and
+ * serves it. */
 const service = async (
   archive: Buffer | undefined,
 ): Promise<{ readonly origin: string; readonly requested: readonly string[] }> => {

@@ -2,11 +2,13 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Built } from './build.ts'
-import { run, type Print, withProgress } from './program.ts'
+import { run, withProgress, type Print } from './program.ts'
 
-/** The service that Temporal's own SDKs download their servers from; answers which archive fits a platform. */
+/** The service that Temporal's own SDKs download their servers from; answers which archive fits a
+ * platform. */
 const service = 'https://temporal.download'
-/** A closed network mostly answers at once; one that swallows packets must not hold the start up. */
+/** A closed network mostly answers at once; one that swallows packets must not hold the start
+ * up. */
 const patienceMs = 10_000
 
 const architectures: Readonly<Partial<Record<NodeJS.Architecture, string>>> = { x64: 'amd64', arm64: 'arm64' }
@@ -38,7 +40,8 @@ const request = async (from: string, artifact: string, version: string): Promise
   throw new Error('the service has no such program')
 }
 
-/** Fetches, giving up when nothing arrives for `patienceMs`: a slow line may take its time, a dead one may not. */
+/** Fetches, giving up when nothing arrives for `patienceMs`: a slow line may take its time, a dead
+ * one may not. */
 const fetchPatiently = async (url: string): Promise<Buffer> => {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), patienceMs)
@@ -70,10 +73,9 @@ const fetchInto = async (from: string, artifact: string, version: string, path: 
   }
 }
 
-/**
- * Downloads a program into `path`, in a process of its own: Node reads the usual proxy variables only when started so, and doing it in
- * ours would send our calls to localhost through the proxy too.
- */
+/** Downloads a program into `path`, in a process of its own: Node reads the usual proxy variables
+ * only when started so, and doing it in ours would send our calls to localhost through the proxy
+ * too. */
 export const download = async (
   artifact: string,
   version: string,

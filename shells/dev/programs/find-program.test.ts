@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lookForProgram } from './find-program.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { lookForProgram } from './find-program.ts'
 
 const program = (folder: string, version: string): string => {
   const path = join(folder, 'temporal')
@@ -43,7 +43,8 @@ test('a server on PATH that is too old for the workflows is passed over', async 
   expect(await lookForProgram('temporal')).toBeUndefined()
 })
 
-// Guarantee: half a file in the cache (a full disk, a killed build) is made again instead of failing every start.
+// Guarantee: half a file in the cache (a full disk, a killed build) is made again instead of
+// failing every start.
 test('a cached program that does not answer counts as absent', async () => {
   const { cache } = machine()
   writeFileSync(program(cache, '1.31.2'), '#!/bin/sh\nexit 1\n')

@@ -7,7 +7,7 @@ import { until } from '../servers/processes.ts'
 import { Trouble } from '../trouble.ts'
 import { buildTemporal, buildTestServer, type Built } from './build.ts'
 import { download } from './download.ts'
-import { cacheFolder, executable, onPath, type Program, type ProgramName, run, type Print } from './program.ts'
+import { cacheFolder, executable, onPath, run, type Print, type Program, type ProgramName } from './program.ts'
 
 interface Kind {
   /** What the person reads. */
@@ -25,13 +25,15 @@ interface Kind {
   readonly toolchain: string
 }
 
-/** Long, because a program that is only slow on a busy machine would be fetched and built once more. */
+/** Long, because a program that is only slow on a busy machine would be fetched and built once
+ * more. */
 const answersWithinMs = 120_000
 
 /** Oldest server whose update-with-start and worker versioning the workflows may rely on. */
 const oldestServer = [1, 29] as const
 
-/** The server's version as `temporal --version` prints it in brackets, for example [1, 31]; undefined when it does not answer. */
+/** The server's version as `temporal --version` prints it in brackets, for example [1, 31];
+ * undefined when it does not answer. */
 const serverVersion = async (path: string): Promise<readonly [number, number] | undefined> => {
   const { code, output } = await run(path, ['--version'], { timeout: answersWithinMs })
   const [, major, minor] = /Server (\d+)\.(\d+)/.exec(output) ?? []
@@ -94,7 +96,8 @@ const fromPath = async ({ command, works }: Kind): Promise<Program | undefined> 
   return path && (await works(path)) ? { path, source: `${path} on PATH` } : undefined
 }
 
-/** A cached program counts only if it is whole: a half-written disk or a deleted library means that it is made again. */
+/** A cached program counts only if it is whole: a half-written disk or a deleted library means that
+ * it is made again. */
 const fromCache = async (path: string, { works }: Kind): Promise<Program | undefined> =>
   existsSync(path) && (await works(path)) ? { path, source: `cache (${path})` } : undefined
 
@@ -141,12 +144,11 @@ const search = async (name: ProgramName, print: Print): Promise<Program> => {
 
 const found = new Map<ProgramName, Promise<Program>>()
 
-/**
- * Where a program of Temporal is on this machine. Order: environment, PATH, the user's cache, the vendor's download, a build with the
- * toolchain that is there. Looked up once per run; `print` gets every message that takes longer than a moment.
+/** Where a program of Temporal is on this machine. Order: environment, PATH, the user's cache, the
+ * vendor's download, a build with the toolchain that is there. Looked up once per run; `print`
+ * gets every message that takes longer than a moment.
  *
- * @throws {Trouble} with the three ways to provide the program when there is none.
- */
+ * @throws {Trouble} with the three ways to provide the program when there is none. */
 export const findProgram = (name: ProgramName, print: Print): Promise<Program> => {
   const earlier = found.get(name)
   if (earlier) return earlier

@@ -1,4 +1,4 @@
-import { accessSync, constants as access } from 'node:fs'
+import { constants as access, accessSync } from 'node:fs'
 import { constants, homedir, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { execa } from 'execa'
@@ -13,7 +13,8 @@ export interface Program {
 
 export type Print = (line: string) => void
 
-/** Outside the clone and node_modules, so that a clean clone and `npm ci` keep what took minutes to build. */
+/** Outside the clone and node_modules, so that a clean clone and `npm ci` keep what took minutes to
+ * build. */
 export const cacheFolder = (): string => join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'tamarack')
 
 export const executable = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name)
@@ -50,7 +51,8 @@ interface RunOptions {
   readonly gentle?: boolean
 }
 
-/** Runs a program to its end and collects what it prints on both streams; a missing program answers with the reason. */
+/** Runs a program to its end and collects what it prints on both streams; a missing program answers
+ * with the reason. */
 export const run = async (
   file: string,
   args: readonly string[],
@@ -71,7 +73,8 @@ export const run = async (
   return { code: exitCode ?? null, output: failed && exitCode === undefined ? all + originalMessage : all }
 }
 
-/** Prints that a long work goes on: at once, then every 15 seconds with the time gone by and whatever `detail` adds. */
+/** Prints that a long work goes on: at once, then every 15 seconds with the time gone by and
+ * whatever `detail` adds. */
 export const withProgress = async <T>(
   print: Print,
   what: string,

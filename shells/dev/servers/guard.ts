@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * Runs a program that is not ours (PostgreSQL, Temporal) as its only child and ends it when the supervisor ends, however that happens:
- * a killed supervisor closes the IPC channel, which no signal handler can miss. Called as
- * `node guard.ts '{"stop":"SIGINT","uid":65534}' program args…`; `pidFile` keeps the program's id for a start after our own kill.
- */
+/** Runs a program that is not ours (PostgreSQL, Temporal) as its only child and ends it when the
+ * supervisor ends, however that happens: a killed supervisor closes the IPC channel, which no
+ * signal handler can miss. Called as
+ * `node guard.ts '{"stop":"SIGINT","uid":65534}' program args…`; `pidFile` keeps the program's id
+ * for a start after our own kill. */
 const [options = '{}', program = '', ...args] = process.argv.slice(2)
 const {
   stop = 'SIGTERM',

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { tryLock, withLock } from './lock.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { tryLock, withLock } from './lock.ts'
 
 const place = (): string => join(temporaryFolder(), 'build.lock')
 const deadProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid

@@ -26,7 +26,8 @@ const take = (path: string): boolean => {
   }
 }
 
-/** Removes the lock of a holder who died; if another process was quicker and holds it now, puts that one's lock back. */
+/** Removes the lock of a holder who died; if another process was quicker and holds it now, puts
+ * that one's lock back. */
 const clear = (path: string, dead: number | undefined): void => {
   const aside = `${path}.${process.pid}.aside`
   try {
@@ -56,7 +57,8 @@ export const tryLock = (path: string): { readonly release: () => void } | { read
   return { release: () => rmSync(path, { force: true }) }
 }
 
-/** Runs `work` while holding the lock, waiting for the one who holds it now; `onWait` is called once if there is a wait. */
+/** Runs `work` while holding the lock, waiting for the one who holds it now; `onWait` is called
+ * once if there is a wait. */
 export const withLock = async <T>(
   path: string,
   work: () => Promise<T>,

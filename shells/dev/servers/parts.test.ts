@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isAlive, until } from './processes.ts'
-import { type RunningPart, startPart, type Supervision } from './parts.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import type { Trouble } from '../trouble.ts'
+import { startPart, type RunningPart, type Supervision } from './parts.ts'
+import { isAlive, until } from './processes.ts'
 
 const stage = (script: string, now?: () => number) => {
   const folder = temporaryFolder()
@@ -77,7 +77,8 @@ test('a part that crashes is started again, and one sentence reports it', async 
   await running.stop()
 })
 
-// Guarantee: four kills spread over a day do not stop the product; the fourth did when a part had three restarts in its whole life.
+// Guarantee: four kills spread over a day do not stop the product; the fourth did when a part had
+// three restarts in its whole life.
 test('a part that was killed more often than its budget allows in a row is started again each time it had been stable', async () => {
   let now = 0
   const { folder, part, supervision, printed, lost } = stage(

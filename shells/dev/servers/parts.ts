@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from './processes.ts'
 import type { Print } from '../programs/program.ts'
-import { makeRestartBudget } from './restart-budget.ts'
 import { projectRoot } from '../settings.ts'
 import { Trouble } from '../trouble.ts'
+import { until } from './processes.ts'
+import { makeRestartBudget } from './restart-budget.ts'
 
-/** One process of the product: a Node entry that sends 'ready' over IPC, or another program below the guard with a probe of its own. */
+/** One process of the product: a Node entry that sends 'ready' over IPC, or another program below
+ * the guard with a probe of its own. */
 export interface Part {
   /** As in "The worker stopped". */
   readonly name: string
@@ -16,29 +17,32 @@ export interface Part {
   readonly args?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly logFile: string
-  /** Checks from outside whether it is up; without it the part reports so itself by `process.send('ready')`. */
+  /** Checks from outside whether it is up; without it the part reports so itself by
+   * `process.send('ready')`. */
   readonly probe?: () => Promise<boolean>
-  /** Three minutes if not given: a machine that builds and tests at once takes more than one to start what takes seconds. */
+  /** Three minutes if not given: a machine that builds and tests at once takes more than one to
+   * start what takes seconds. */
   readonly readyWithinMs?: number
-  /** Done before every start, the repeated ones too: ends what an earlier life may have left behind. */
+  /** Done before every start, the repeated ones too: ends what an earlier life may have left
+   * behind. */
   readonly before?: () => Promise<void>
 }
 
 export interface RunningPart {
   readonly name: string
   readonly stop: () => Promise<void>
-  /**
-   * Ends the process and starts it again, because its sources changed: costs none of its restarts, and prints nothing.
+  /** Ends the process and starts it again, because its sources changed: costs none of its restarts,
+   * and prints nothing.
    *
-   * @throws {Trouble} when what starts does not come up; it then stays down until the next call.
-   */
+   * @throws {Trouble} when what starts does not come up; it then stays down until the next call. */
   readonly restart: () => Promise<void>
 }
 
 /** Who looks after a part while it runs. */
 export interface Supervision {
   readonly print: Print
-  /** Called with every part the moment it is launched, so that it can be stopped even while it is starting. */
+  /** Called with every part the moment it is launched, so that it can be stopped even while it is
+   * starting. */
   readonly track: (part: RunningPart) => void
   /** Called with a part that could not be kept alive. */
   readonly onLost: (trouble: Trouble) => void
@@ -49,7 +53,8 @@ export interface Supervision {
 const logLimitBytes = 5_000_000
 /** Code that Node has read once, ready to run: a quarter less time until a part is up. */
 export const compileCache = join(projectRoot, 'node_modules/.cache/compiled')
-/** How long a part may take to finish its work: at an end, and at a restart while somebody waits to see a change. */
+/** How long a part may take to finish its work: at an end, and at a restart while somebody waits to
+ * see a change. */
 const patienceMs = { stop: 15_000, restart: 2_000 }
 
 const openLog = (path: string): number => {
@@ -71,7 +76,8 @@ const launch = ({ entry, args = [], environment, logFile }: Part): ChildProcess 
     cwd: projectRoot,
     stdio: ['ignore', log, log, 'ipc'],
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...environment },
-    // A group of its own: Ctrl-C in the terminal must reach the supervisor only, which then stops the parts in order.
+    // A group of its own: Ctrl-C in the terminal must reach the supervisor only, which then stops
+    // the parts in order.
     detached: process.platform !== 'win32',
   })
   closeSync(log)
@@ -114,10 +120,8 @@ const stopChild = async (child: ChildProcess, withinMs: number): Promise<void> =
   await until(gone, 2_000)
 }
 
-/**
- * Starts a part and looks after it: one that stops by itself is started again, up to three times in a row, each time with one sentence.
- * After that `onLost` is called, and the part stays down.
- */
+/** Starts a part and looks after it: one that stops by itself is started again, up to three times
+ * in a row, each time with one sentence. After that `onLost` is called, and the part stays down. */
 export const startPart = async (part: Part, { print, track, onLost, now }: Supervision): Promise<RunningPart> => {
   let stopping = false
   /** Counts restarts on purpose: what still looks after an earlier life gives way. */
@@ -146,7 +150,8 @@ export const startPart = async (part: Part, { print, track, onLost, now }: Super
     print(`${sentence} Starting it again (${restart.number} of ${restart.of}).`)
     await wait(restart.pauseMs, undefined, { signal: ending.signal }).catch(() => {})
     try {
-      // What is done before a start may fail as well as the start: on a full disk, or where another process is making the same thing.
+      // What is done before a start may fail as well as the start: on a full disk, or where another
+      // process is making the same thing.
       await part.before?.()
       if (isOver()) return
       child = launch(part)

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { portSpan, portsFrom } from '../settings.ts'
+import { portsFrom, portSpan } from '../settings.ts'
 
 const canListen = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
@@ -42,7 +42,8 @@ export const freePort = (): Promise<number> =>
 
 /** A base from which every port of `portsFrom` is free: for runs next to a running product. */
 export const freeBase = async (): Promise<number> => {
-  // Below the range that the kernel gives to outgoing connections (32768 on Linux, 49152 elsewhere), so that none is taken meanwhile.
+  // Below the range that the kernel gives to outgoing connections (32768 on Linux, 49152
+  // elsewhere), so that none is taken meanwhile.
   for (let tries = 0; tries < 50; tries++) {
     const base = 20_000 + Math.floor(Math.random() * 120) * (portSpan + 20)
     const free = await Promise.all(Object.values(portsFrom(base)).map((port: number) => isFree(port)))

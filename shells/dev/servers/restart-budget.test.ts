@@ -3,7 +3,8 @@ import { makeRestartBudget } from './restart-budget.ts'
 
 const minutes = 60_000
 
-/** Crashes after each of these times up, in milliseconds; answers the number of each restart, or 'lost'. */
+/** Crashes after each of these times up, in milliseconds; answers the number of each restart, or
+ * 'lost'. */
 const lives = (...upFor: readonly number[]): readonly (number | 'lost')[] => {
   let now = 0
   const budget = makeRestartBudget(() => now)

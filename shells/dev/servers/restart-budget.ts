@@ -1,12 +1,14 @@
 const inARow = 3
-/** A part that stays up this long after a restart has recovered: what ends it next is a new trouble. */
+/** A part that stays up this long after a restart has recovered: what ends it next is a new
+ * trouble. */
 const stableMs = 2 * 60_000
 
 export interface Restart {
   /** 1 for the first in a row. */
   readonly number: number
   readonly of: number
-  /** Doubles with each one in a row, so that a part that cannot live does not keep the machine busy. */
+  /** Doubles with each one in a row, so that a part that cannot live does not keep the machine
+   * busy. */
   readonly pauseMs: number
 }
 
@@ -18,7 +20,8 @@ export interface RestartBudget {
   readonly next: () => Restart | undefined
 }
 
-/** Three restarts in a row; two minutes up give all three back. `now` answers milliseconds of a clock that never goes back. */
+/** Three restarts in a row; two minutes up give all three back. `now` answers milliseconds of a
+ * clock that never goes back. */
 export const makeRestartBudget = (now: () => number): RestartBudget => {
   let used = 0
   let upSince: number | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeRestarts } from './restarts.ts'
 import { Trouble } from '../trouble.ts'
+import { makeRestarts } from './restarts.ts'
 
 /** Three parts whose restarts end when the test lets them. */
 const stage = () => {
@@ -47,7 +47,8 @@ test('many files of one change start a process once', () => {
   expect(begun).toEqual(['The API'])
 })
 
-// Guarantee: what was saved while a process was starting runs in the end, however fast somebody types.
+// Guarantee: what was saved while a process was starting runs in the end, however fast somebody
+// types.
 test('changes during a restart make one further round after it', async () => {
   const { restarts, begun, ends } = stage()
   restarts.changed(['adapters/http/routes.ts'])

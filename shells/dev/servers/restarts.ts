@@ -1,16 +1,18 @@
-import type { RunningPart } from './parts.ts'
+import { shellsTouchedBy } from '../builds/changes.ts'
 import type { Print } from '../programs/program.ts'
 import type { Shell } from '../stack.ts'
-import { shellsTouchedBy } from '../builds/changes.ts'
+import type { RunningPart } from './parts.ts'
 
 export interface Restarts {
-  /** Takes note of changed files; the processes that run them start again, one round after the other. */
+  /** Takes note of changed files; the processes that run them start again, one round after the
+   * other. */
   readonly changed: (paths: readonly string[]) => void
   /** Resolves when nothing is to be started again any more. */
   readonly settled: () => Promise<void>
 }
 
-/** Starts processes again when their sources change. Changes during a round wait for its end and make one further round. */
+/** Starts processes again when their sources change. Changes during a round wait for its end and
+ * make one further round. */
 export const makeRestarts = (
   shells: Readonly<Record<Shell, Pick<RunningPart, 'name' | 'restart'>>>,
   print: Print,

@@ -41,7 +41,8 @@ export const endLeftoverTemporal = async (dataFolder: string): Promise<void> => 
   rmSync(pidFile, { force: true })
 }
 
-/** Starts the Temporal dev server with its data in a file: workflows and timers survive the end of this process and a kill. */
+/** Starts the Temporal dev server with its data in a file: workflows and timers survive the end of
+ * this process and a kill. */
 export const startTemporal = async (options: TemporalOptions, supervision: Supervision): Promise<TemporalServer> => {
   const { program, dataFolder, port, uiPort, logFile } = options
   const { pidFile, database } = files(dataFolder)
@@ -64,15 +65,17 @@ export const startTemporal = async (options: TemporalOptions, supervision: Super
         ...(uiPort ? ['--ui-port', String(uiPort)] : ['--headless']),
         '--db-filename',
         database,
-        // By itself SQLite waits for the disk several times in each transaction. With a log of its own it does so at checkpoints: what was stored survives a kill,
-        // and a power cut costs the last moments at most.
+        // By itself SQLite waits for the disk several times in each transaction. With a log of its
+        // own it does so at checkpoints: what was stored survives a kill, and a power cut costs the
+        // last moments at most.
         ...['journal_mode=wal', 'synchronous=1'].flatMap((pragma) => ['--sqlite-pragma', pragma]),
         '--namespace',
         'default',
         '--log-level',
         'warn',
         ...searchAttributes.flatMap((attribute) => ['--search-attribute', attribute]),
-        // The CLI queries the vendor's server for new versions; a closed network would only log that it cannot.
+        // The CLI queries the vendor's server for new versions; a closed network would only log
+        // that it cannot.
         '--dynamic-config-value',
         'frontend.enableServerVersionCheck=false',
       ],

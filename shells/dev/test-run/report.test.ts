@@ -57,7 +57,8 @@ test('below a failed browser test stands what it awaited, at which line, and wha
   ])
 })
 
-// Guarantee: a glob that finds nothing, or a runner that broke before its first test or after its last, never shows as green.
+// Guarantee: a glob that finds nothing, or a runner that broke before its first test or after its
+// last, never shows as green.
 test.each([
   [0, [], 'it ran no tests'],
   [

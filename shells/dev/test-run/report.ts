@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
 
-/** What a suite came to. A file that could not be loaded counts as one failure, and so does a runner that broke. */
+/** What a suite came to. A file that could not be loaded counts as one failure, and so does a
+ * runner that broke. */
 export interface Report {
   readonly passed: number
   readonly failed: number
-  /** Each test that failed with the first line of why; below one in a browser, what it awaited and what the page showed. */
+  /** Each test that failed with the first line of why; below one in a browser, what it awaited and
+   * what the page showed. */
   readonly failures: readonly string[]
   readonly files: readonly { readonly file: string; readonly seconds: number }[]
 }
@@ -52,7 +54,8 @@ const firstLine = (text: string): string =>
 
 const mostOfPage = 40
 
-/** What a person needs who has only this: what was awaited, at which line, and the page as Playwright describes it. */
+/** What a person needs who has only this: what was awaited, at which line, and the page as
+ * Playwright describes it. */
 const sightOf = ({ failure, 'system-out': out = '' }: Case, folder: string): readonly string[] => {
   const context = /\[\[ATTACHMENT\|(.*error-context\.md)\]\]/.exec(out)?.[1]
   const path = context && resolve(folder, context)
@@ -68,10 +71,8 @@ const sightOf = ({ failure, 'system-out': out = '' }: Case, folder: string): rea
   ].map((line) => `    ${line.slice(0, 200)}`)
 }
 
-/**
- * Reads what a runner left at `path`, whose files it names from `folder`. A suite that ran nothing has proven nothing, and a runner that reports that it
- * failed is believed even if no test did.
- */
+/** Reads what a runner left at `path`, whose files it names from `folder`. A suite that ran nothing
+ * has proven nothing, and a runner that reports that it failed is believed even if no test did. */
 export const readReport = (title: string, code: number, path: string, folder = ''): Report => {
   const written = existsSync(path) ? readFileSync(path, 'utf8') : '<testsuites/>'
   const { testsuites } = parser.parse(written) as {
@@ -113,7 +114,8 @@ export interface Timed extends Report {
 
 const inSeconds = (seconds: number): string => `${seconds.toFixed(1)} s`.padStart(10)
 
-/** The end of a run: where the minutes went, what failed, and in the last line, which other programs read, the totals. */
+/** The end of a run: where the minutes went, what failed, and in the last line, which other
+ * programs read, the totals. */
 export const summary = (suites: readonly Timed[]): readonly string[] => {
   const total = (of: 'passed' | 'failed'): number => suites.reduce((sum, suite) => sum + suite[of], 0)
   const red = suites.filter(({ failed }) => failed > 0)

@@ -61,7 +61,8 @@ export const runTests = (title: string, chosen: readonly string[], options?: Run
     ),
   )
 
-/** Runs tests of Playwright: those of a project of `tests/e2e/playwright.config.ts`, or the files that were chosen. */
+/** Runs tests of Playwright: those of a project of `tests/e2e/playwright.config.ts`, or the files
+ * that were chosen. */
 export const runBrowserTests = (
   { project, chosen = [] }: { readonly project?: string; readonly chosen?: readonly string[] },
   options: RunOptions,

@@ -1,15 +1,16 @@
-import type { PersonalInfo, FinancialInfo } from '@tamarack/domain/loan/application/answers'
 import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
+import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
+import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { dayOfWeek, plusDays } from '@tamarack/domain/values/local-date'
 import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
-import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { hourMs, makeBookLoan, minuteMs, pass, type BookLoan, type Course } from './book-loan.ts'
 import type { Customer, Desk, IdentityEnd } from './desk.ts'
 import { liveUntil } from './time.ts'
 
-/** What a customer wants; less is requested where it cannot be offered. Amounts in whole dollars. */
+/** What a customer wants; less is requested where it cannot be offered. Amounts in whole
+ * dollars. */
 export type Wish =
   | { readonly product: 'cash-advance'; readonly dollars: number; readonly days: number }
   | {
@@ -104,7 +105,8 @@ export const answerPersonalInfo = (loan: BookLoan, coApplicant: Customer | null 
   })
 export const answerFinancialInfo = (loan: BookLoan) => loan.press('save-financial-info', { answers: financialInfo })
 
-/** Identity, bank and both questionnaires, as far as they are due: somebody who was verified lately skips the first. */
+/** Identity, bank and both questionnaires, as far as they are due: somebody who was verified lately
+ * skips the first. */
 export async function* answer(loan: BookLoan, coApplicant: Customer | null = null): Course {
   const status = async () => (await loan.desk.read(loan.loanId)).loan.status
   if ((await status()) === 'identity') yield* checkIdentity(loan)
@@ -117,7 +119,8 @@ export async function* answer(loan: BookLoan, coApplicant: Customer | null = nul
   yield* pass(loan.desk, 2 * minuteMs)
 }
 
-/** The terms of a wish for that many dollars, from today on; undefined where no pay day can be offered. */
+/** The terms of a wish for that many dollars, from today on; undefined where no pay day can be
+ * offered. */
 const termsFor = ({ desk, customer }: BookLoan, wish: Wish, dollars: number): RequestedTerms | undefined => {
   const today = torontoDateOf(desk.now())
   const advance = dollars * 100
@@ -210,7 +213,8 @@ export async function* approve(loan: BookLoan, atOnce = false): Course {
 
 /** The borrower's signature on the agreement. */
 export async function* signAgreement(loan: BookLoan): Course {
-  // Documents that were prepared before midnight are prepared again for the day on which they are signed.
+  // Documents that were prepared before midnight are prepared again for the day on which they are
+  // signed.
   yield* liveUntil(loan, instant(loan.desk.now() + 8 * minuteMs))
   await loan.press('sign-agreement', { evidence: await loan.evidence('loan-agreement') })
 }

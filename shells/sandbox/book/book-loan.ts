@@ -1,17 +1,18 @@
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { Actor, Origin } from '@tamarack/domain/loan/actor'
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
-import type { SigningEvidence } from '@tamarack/domain/loan/slice'
-import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import type { MoneyAction, MoneyActionReason } from '@tamarack/domain/loan/servicing/money-action'
+import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
+import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { Customer, Desk } from './desk.ts'
 
-/** What happens to a loan of the book, as it happens: each value is a moment to wait for. A course that waits past the present stays there. */
+/** What happens to a loan of the book, as it happens: each value is a moment to wait for. A course
+ * that waits past the present stays there. */
 export type Course<Outcome = void> = AsyncGenerator<Instant, Outcome, void>
 
 export const minuteMs = 60_000
@@ -21,7 +22,8 @@ export const dayMs = 24 * hourMs
 const fromHome: Origin = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (book)' }
 const fromTheOffice: Origin = { ip: '198.51.100.4', userAgent: 'Mozilla/5.0 (book)' }
 
-/** One loan of the book, and what people do to it. Whatever is refused is a mistake of the book and throws. */
+/** One loan of the book, and what people do to it. Whatever is refused is a mistake of the book and
+ * throws. */
 export interface BookLoan {
   readonly desk: Desk
   readonly customer: Customer
@@ -32,7 +34,8 @@ export interface BookLoan {
     input: CommandInput[Type],
     by?: Customer,
   ) => Promise<LoanStatus>
-  /** The same where a refusal is expected: it answers the refusal's code, or null when the command was accepted. */
+  /** The same where a refusal is expected: it answers the refusal's code, or null when the command
+   * was accepted. */
   readonly attempt: <Type extends RequestType>(type: Type, input: CommandInput[Type]) => Promise<string | null>
   /** A member of staff acts: the first unless another one is meant. */
   readonly decide: <Type extends RequestType>(type: Type, input: CommandInput[Type], by?: Actor) => Promise<LoanStatus>
@@ -42,7 +45,8 @@ export interface BookLoan {
   /** Staff act on the loan's money; a second person confirms where one is needed. */
   readonly actOnMoney: (action: MoneyAction, reason: MoneyActionReason, note: string) => Promise<void>
   readonly evidence: (kind: DocumentKind) => Promise<SigningEvidence>
-  /** Until when a step rests that was taken, and how long its rest was: what its workflow would carry. */
+  /** Until when a step rests that was taken, and how long its rest was: what its workflow would
+   * carry. */
   readonly rests: Map<string, { readonly until: number; readonly waitMs: number }>
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that depends on nothing but its seed: the same calls give the same answers in every run. */
+/** Chance that depends on nothing but its seed: the same calls give the same answers in every
+ * run. */
 export interface Chance {
   /** A whole number between both, each of them included. */
   readonly whole: (least: number, most: number) => number

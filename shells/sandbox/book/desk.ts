@@ -1,13 +1,13 @@
 import { invitationToken } from '@tamarack/application/co-applicant-keys'
-import type { Accounts } from '@tamarack/application/ports/accounts.port'
-import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import type { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { makeExecute, type Execute } from '@tamarack/application/execute'
 import { makeLoanActivities, type LoanActivities, type LoanActivityPorts } from '@tamarack/application/loan-activities'
 import { makeWorkflowActivities, type WorkflowActivities } from '@tamarack/application/loan-steps'
+import type { Accounts } from '@tamarack/application/ports/accounts.port'
+import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import type { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { Chance } from './chance.ts'
@@ -82,7 +82,8 @@ const read =
     return stored
   }
 
-/** The use cases as the workflows and the API run them, over everything that is real but people, their identity checks and their banks' data. */
+/** The use cases as the workflows and the API run them, over everything that is real but people,
+ * their identity checks and their banks' data. */
 export const makeDesk = (ports: DeskPorts): Desk => {
   const { clock, ids, accounts, chance, password, work, queries } = ports
   const bank = makeBookBank()
@@ -90,7 +91,8 @@ export const makeDesk = (ports: DeskPorts): Desk => {
   const activityPorts: LoanActivityPorts = {
     ...ports,
     bankDataProvider: bank.provider,
-    // Nobody reads what was sent to invented people in months that have passed, and a rendered file is made whenever somebody opens a document.
+    // Nobody reads what was sent to invented people in months that have passed, and a rendered file
+    // is made whenever somebody opens a document.
     mailer: { send: async () => undefined },
     fileOfDocument: async ({ sha256 }) => ({ sha256, bytes: new Uint8Array() }),
   }

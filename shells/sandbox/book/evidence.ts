@@ -2,12 +2,13 @@ import { linesUntil } from '@tamarack/adapter-zum/sandbox/bank/account-lines'
 import type { Habits, PayFrequency as SourceFrequency } from '@tamarack/adapter-zum/sandbox/bank/habits'
 import { habitsOf } from '@tamarack/adapter-zum/sandbox/bank/people-habits'
 import type { BankData, BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
-import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
+import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import { chanceOf, type Chance } from './chance.ts'
 import type { Person } from './people.ts'
 
-/** How somebody in the book earns and spends: the habits of one of the sandbox's people, on an account of their own. */
+/** How somebody in the book earns and spends: the habits of one of the sandbox's people, on an
+ * account of their own. */
 export interface Means {
   readonly habits: Habits
   readonly payFrequency: PayFrequency

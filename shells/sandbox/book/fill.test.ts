@@ -1,5 +1,5 @@
-import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
 import { dayMs, type Course } from './book-loan.ts'
 import { chanceOf } from './chance.ts'
 import type { Desk } from './desk.ts'

@@ -30,7 +30,8 @@ const usualMinutes = [40, 600] as const
 const beginning = (chance: Chance, { began, minutes = usualMinutes }: Life, present: Instant): Instant =>
   instant(present - chance.whole(...began) * dayMs - chance.whole(...minutes) * minuteMs)
 
-/** Waiting courses, the earliest first: kept in order by halving, because a book of hundreds puts thousands of moments through it. */
+/** Waiting courses, the earliest first: kept in order by halving, because a book of hundreds puts
+ * thousands of moments through it. */
 const makeQueue = (waiting: readonly Waiting[]) => {
   const sorted = waiting.toSorted((one, other) => other.at - one.at || other.number - one.number)
   const isLater = (one: Waiting, other: Waiting): boolean =>
@@ -53,10 +54,9 @@ const makeQueue = (waiting: readonly Waiting[]) => {
 /** When the first loan of such a book may begin. */
 export const firstMoment = (present: Instant): Instant => instant(present - 400 * dayMs)
 
-/**
- * Lives through all these lives at once, from one moment at which something happens to the next, until the present. Every
- * change is a command. A refusal is a mistake of the book and throws with the name of the life.
- */
+/** Lives through all these lives at once, from one moment at which something happens to the next,
+ * until the present. Every change is a command. A refusal is a mistake of the book and throws with
+ * the name of the life. */
 export const fillBook = async (
   {
     desk,

@@ -2,9 +2,9 @@ import { applications } from './lives/applications.ts'
 import { borrowersChoices } from './lives/borrowers-choices.ts'
 import { cashAdvances } from './lives/cash-advances.ts'
 import { installments } from './lives/installments.ts'
+import type { Life } from './lives/life.ts'
 import { moneyBack } from './lives/money-back.ts'
 import { newLoans } from './lives/new-loans.ts'
-import type { Life } from './lives/life.ts'
 
 /** Every way in which loans of the book go; those that a small book has come first in each list. */
 export const lives: readonly Life[] = [
@@ -16,11 +16,13 @@ export const lives: readonly Life[] = [
 ]
 
 const selections = { all: lives, new: newLoans } as const
-/** Which lives a book is made of: loans in every state, or new ones only, whose whole servicing is still to come. */
+/** Which lives a book is made of: loans in every state, or new ones only, whose whole servicing is
+ * still to come. */
 export type Selection = keyof typeof selections
 export const isSelection = (word: string): word is Selection => word in selections
 
-/** How often each life comes in a book of that size: each once where it is large enough, and the rest by their shares. */
+/** How often each life comes in a book of that size: each once where it is large enough, and the
+ * rest by their shares. */
 const timesOf = (lives: readonly Life[], size: number): readonly number[] => {
   const once = Math.min(size, lives.length)
   const shares = lives.reduce((sum, { share }) => sum + share, 0)

@@ -1,10 +1,11 @@
-import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { expect, test } from 'vitest'
+import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { parseSandboxSettings } from '../settings.ts'
 import { makeBook, NoPlaceForABook } from './make-book.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
-// An address at which nothing listens: no matter who tries to reach it fails with another error than the refusal.
+// An address at which nothing listens: no matter who tries to reach it fails with another error
+// than the refusal.
 const variables = {
   DATABASE_URL: 'postgresql://tamarack:secret@127.0.0.1:1/tamarack',
   TEMPORAL_ADDRESS: '127.0.0.1:1',

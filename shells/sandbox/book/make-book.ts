@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
@@ -20,7 +21,6 @@ import { compose } from '@tamarack/shell-composition/container'
 import type { Environment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { DatabaseConnection } from '@tamarack/shell-composition/services'
-import { createHash } from 'node:crypto'
 import type { SandboxSettings } from '../settings.ts'
 import { chanceOf } from './chance.ts'
 import { makeDesk } from './desk.ts'
@@ -120,7 +120,8 @@ const deskIn = async (
 
 const wokenAtOnce = 10
 
-/** Starts the workflow of every loan to which something may still happen, because the product's sweep would take minutes to find them all. */
+/** Starts the workflow of every loan to which something may still happen, because the product's
+ * sweep would take minutes to find them all. */
 export const wakeLoans = async (environment: Environment): Promise<number> => {
   const container = compose(environment)
   try {
@@ -140,11 +141,10 @@ export const wakeLoans = async (environment: Environment): Promise<number> => {
   }
 }
 
-/**
- * Fills a fresh sandbox with customers and loans in every state, through the product's own commands in the months before the present. Neither API nor worker
- * may run meanwhile; afterwards `wakeLoans` lets workflows go on with the loans. Throws `NoPlaceForABook` where the environment is no sandbox or has a loan already: invented loans must never stand among real
- * ones.
- */
+/** Fills a fresh sandbox with customers and loans in every state, through the product's own
+ * commands in the months before the present. Neither API nor worker may run meanwhile; afterwards
+ * `wakeLoans` lets workflows go on with the loans. Throws `NoPlaceForABook` where the environment
+ * is no sandbox or has a loan already: invented loans must never stand among real ones. */
 export const makeBook = async (
   environment: Environment,
   settings: SandboxSettings,
@@ -173,7 +173,8 @@ export const makeBook = async (
     closing.push(providers.close)
     const inner = compose({
       ...environment,
-      // The months before the present have no cut-offs at which somebody made files; debits of a book went through Zum.
+      // The months before the present have no cut-offs at which somebody made files; debits of a
+      // book went through Zum.
       DEBIT_RAIL: 'zum',
       PLAID_BASE_URL: providers.plaidOrigin,
       ZUM_BASE_URL: providers.zumOrigin,

@@ -8,7 +8,8 @@ export interface Person extends OntarioPerson {
   readonly employer: string
 }
 
-/** What banks make of the person's debits: the Zum sandbox reads it at the beginning of the e-mail address (`docs/runbook.md`). */
+/** What banks make of the person's debits: the Zum sandbox reads it at the beginning of the e-mail
+ * address (`docs/runbook.md`). */
 export type BankProfile = 'nsf' | 'nsf-once' | 'closed-account' | 'stop-payment' | 'late-dispute' | 'empty-wallet'
 
 const givenNames = [
@@ -106,7 +107,8 @@ const familyNames = [
   'Yarrowby',
 ] as const
 
-/** Streets that are not there, and postal codes that Canada Post has not given out: the third character of their second half is theirs to give. */
+/** Streets that are not there, and postal codes that Canada Post has not given out: the third
+ * character of their second half is theirs to give. */
 const places = [
   { city: 'Toronto', postalCode: 'M5V 0A1', street: '1 Specimen Street' },
   { city: 'Ottawa', postalCode: 'K1N 0C2', street: '1 Example Avenue' },
@@ -139,10 +141,8 @@ const plain = (text: string): string =>
     .replace(/[^a-z-]/gi, '')
     .toLowerCase()
 
-/**
- * Makes one invented person after the other, no two of one name: at most as many as there are pairs of names. `profile` decides what banks make of their
- * debits.
- */
+/** Makes one invented person after the other, no two of one name: at most as many as there are
+ * pairs of names. `profile` decides what banks make of their debits. */
 export const makePeople = (chance: Chance): ((profile?: BankProfile) => Person) => {
   const names = new Set<string>()
   const phones = new Set<string>()

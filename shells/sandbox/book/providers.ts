@@ -1,17 +1,18 @@
+import { join } from 'node:path'
 import { startPlaidSandbox } from '@tamarack/adapter-plaid/plaid.sandbox'
 import { makeJournal, type Journal } from '@tamarack/adapter-sandbox/memory'
 import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { makeManualTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { startZumSandbox } from '@tamarack/adapter-zum/zum.sandbox'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
-import { join } from 'node:path'
 import { linesOfFile, writeFileJournal } from '../file-journal.ts'
 import type { SandboxSettings } from '../settings.ts'
 import { minuteMs } from './book-loan.ts'
 import type { Desk } from './desk.ts'
 import type { BookClock } from './fill.ts'
 
-/** The sandboxes of Plaid and Zum in the months of the book, over the state that those of the product left; `close` leaves theirs in the same files. */
+/** The sandboxes of Plaid and Zum in the months of the book, over the state that those of the
+ * product left; `close` leaves theirs in the same files. */
 export interface BookProviders extends Pick<Desk, 'payRequest' | 'failTransfer' | 'showIdentity'> {
   readonly clock: BookClock
   readonly plaidOrigin: string
@@ -34,7 +35,8 @@ const inMemory = (path: string): Journal => {
   return journal
 }
 
-/** Starts them at that moment, on free ports. They send no webhooks: what a webhook would bring about, the book does itself. */
+/** Starts them at that moment, on free ports. They send no webhooks: what a webhook would bring
+ * about, the book does itself. */
 export const startBookProviders = async (
   { SANDBOX_TIME_SCALE, ...settings }: SandboxSettings,
   {
@@ -48,7 +50,8 @@ export const startBookProviders = async (
   },
 ): Promise<BookProviders> => {
   const [plaidFile, zumFile] = [join(stateFolder, 'plaid.jsonl'), join(stateFolder, 'zum.jsonl')]
-  // In memory until the end: thousands of changes, each written by itself, would take longer than all the rest.
+  // In memory until the end: thousands of changes, each written by itself, would take longer than
+  // all the rest.
   const [plaidJournal, zumJournal] = [inMemory(plaidFile), inMemory(zumFile)]
   const virtual = makeManualTime(start)
   const time: SandboxTime = { ...virtual, realNow: () => Date.now() }

@@ -22,7 +22,8 @@ const readingOf = async ({ desk, loanId }: BookLoan): Promise<LoanReading> => {
   return reading
 }
 
-/** Takes a step as the workflow of the loan does; one that led to nothing rests, and one whose e-mail no log records is taken once. */
+/** Takes a step as the workflow of the loan does; one that led to nothing rests, and one whose
+ * e-mail no log records is taken once. */
 const take = async ({ desk, loanId, rests }: BookLoan, step: LoanStep, sequence: number): Promise<void> => {
   const after = await (desk.steps[step.type] as AnyStep)({ loanId, step })
   const [key, waits] = [keyOf(step), lookWaits(step)]
@@ -33,7 +34,8 @@ const take = async ({ desk, loanId, rests }: BookLoan, step: LoanStep, sequence:
   else if (after?.sequence === sequence) rests.set(key, { until: desk.now() + stepRestMs, waitMs: 0 })
 }
 
-/** Lets time pass for a loan up to that moment, and takes the steps that its workflow would take on the way. */
+/** Lets time pass for a loan up to that moment, and takes the steps that its workflow would take on
+ * the way. */
 export async function* liveUntil(bookLoan: BookLoan, moment: Instant): Course {
   const { desk, rests } = bookLoan
   for (;;) {

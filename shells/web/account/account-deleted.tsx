@@ -1,8 +1,8 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { SignedInAs, SignOutButton, useSignedIn } from '../auth/signed-in.tsx'
 import { signInAddress } from '../return-to.ts'
 import { useShell } from '../shell-context.tsx'
@@ -43,7 +43,8 @@ const Gone = () => {
   )
 }
 
-/** `/account-deleted`: where the link that deletes an account ends. It needs no session, since there may be none any more. */
+/** `/account-deleted`: where the link that deletes an account ends. It needs no session, since
+ * there may be none any more. */
 export const Component = () => {
   const [search] = useSearchParams()
   const code = search.get('error')

@@ -1,10 +1,10 @@
+import { useEffect } from 'react'
+import { Outlet } from 'react-router-dom'
 import { footerLinks } from '@tamarack/contracts/footer-links'
 import { paths } from '@tamarack/contracts/paths'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
 import { ListIcon, PeopleIcon } from '@tamarack/ui/icons'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
-import { useEffect } from 'react'
-import { Outlet } from 'react-router-dom'
 import { onSessionLost } from '../auth/auth-api.ts'
 import { useShell, useSite } from '../shell-context.tsx'
 import { useSession } from './account-queries.ts'
@@ -12,10 +12,12 @@ import { useSession } from './account-queries.ts'
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
-/** The frame in which the person is at home: the customer's or the staff's. Nothing while the session is leaving. */
+/** The frame in which the person is at home: the customer's or the staff's. Nothing while the
+ * session is leaving. */
 export const AccountLayout = () => {
   const { services, moves } = useShell()
-  // Signed out from another device, perhaps: what a page here requests then leads to sign-in and back.
+  // Signed out from another device, perhaps: what a page here requests then leads to sign-in and
+  // back.
   useEffect(() => onSessionLost(moves.sessionEnded), [moves])
   const site = useSite(services)
   const session = useSession()

@@ -1,12 +1,12 @@
+import { Link } from 'react-router-dom'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { paths } from '@tamarack/contracts/paths'
 import { ChevronRightIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { Link } from 'react-router-dom'
-import styles from './account.module.css'
 import { useUser } from './account-queries.ts'
+import styles from './account.module.css'
 
 const roles = {
   customer: 'Customer',

@@ -1,5 +1,5 @@
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { useQuery } from '@tanstack/react-query'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { authGet } from '../auth/auth-api.ts'
 import { sessionQuery } from '../session.ts'
 import { useServices } from '../shell-context.tsx'

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import styles from './account.module.css'
 
 export interface AccountScreenProps {
   readonly title: string
-  /** The way back, to the account's first page by default; null where leaving would lose what is shown only once. */
+  /** The way back, to the account's first page by default; null where leaving would lose what is
+   * shown only once. */
   readonly back?: { readonly to: string; readonly name: string } | null | undefined
   readonly intro?: ReactNode
   readonly failed?: boolean | undefined

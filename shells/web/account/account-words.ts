@@ -1,5 +1,5 @@
-import { FormRefusal } from '@tamarack/ui/form'
 import { createElement } from 'react'
+import { FormRefusal } from '@tamarack/ui/form'
 import { AuthRefusal, wordsOf } from '../auth/auth-api.ts'
 
 interface Words {
@@ -105,7 +105,8 @@ const interrupted: Words = {
   next: 'The way back from the provider was interrupted. Start again.',
 }
 
-/** The words for the `error` with which a person comes back from a provider after connecting a login. */
+/** The words for the `error` with which a person comes back from a provider after connecting a
+ * login. */
 export const linkErrorWords = (code: string): Words =>
   Object.hasOwn(asAnswer, code) ? (asAnswer[code] ?? interrupted) : interrupted
 
@@ -119,7 +120,8 @@ const kept: Readonly<Record<string, string>> = {
   STAFF_ACCOUNT: 'A staff account is not deleted. Ask an admin to inactivate it.',
 }
 
-/** Why the link in an email did not delete the account, by the `error` with which it returns a person: anybody can have written that. */
+/** Why the link in an email did not delete the account, by the `error` with which it returns a
+ * person: anybody can have written that. */
 export const keptWords = (code: string): string => (Object.hasOwn(kept, code) ? (kept[code] ?? wrongLink) : wrongLink)
 
 /** The words for a refused call; the server's own sentence where we have no better one. */

@@ -23,7 +23,8 @@ const site = {
   },
 }
 
-/** A page of the account with somebody signed in who has a password, and one provider configured. */
+/** A page of the account with somebody signed in who has a password, and one provider
+ * configured. */
 export const open = (address: string, answers: Answers = {}, role: Role = 'customer', sessionEnded?: () => void) =>
   openShell(
     address,

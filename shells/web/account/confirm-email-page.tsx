@@ -1,15 +1,15 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
-import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
-import { AuthRefusal, authGet } from '../auth/auth-api.ts'
+import { authGet, AuthRefusal } from '../auth/auth-api.ts'
 import { SignedInAs, SignOutButton } from '../auth/signed-in.tsx'
 import { signInAddress } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
+import { useSession, useUser } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { refusalWords } from './account-words.ts'
-import { useSession, useUser } from './account-queries.ts'
 
 const expired = {
   heading: 'This link no longer works.',
@@ -34,7 +34,8 @@ const Done = () => {
   )
 }
 
-/** `/account/email/confirm`: where the link to a new address leads. A press, not the mere opening, changes the address: mail programs open links too. */
+/** `/account/email/confirm`: where the link to a new address leads. A press, not the mere opening,
+ * changes the address: mail programs open links too. */
 export const Component = () => {
   const { session } = useServices()
   const [search] = useSearchParams()

@@ -1,18 +1,18 @@
+import { useMemo, useState } from 'react'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput } from '@tamarack/ui/text-input'
-import { useMemo, useState } from 'react'
 import { authPost } from '../auth/auth-api.ts'
 import { SandboxInbox } from '../auth/sandbox-inbox.tsx'
+import { useUser } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
+import { refusing } from './account-words.ts'
 import styles from './account.module.css'
 import { newEmailForm } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
-import { useUser } from './account-queries.ts'
-import { refusing } from './account-words.ts'
 
 const title = 'New email address'
 
@@ -60,7 +60,8 @@ const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
   )
 }
 
-/** The same words for a free address and for one that belongs to somebody: who is a customer is nobody's business. */
+/** The same words for a free address and for one that belongs to somebody: who is a customer is
+ * nobody's business. */
 const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => void }) => (
   <AccountScreen title={title}>
     <div className="stack-4 at-start">

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
+import { anyAnswers } from '@tamarack/contracts/forms/personal-info'
 import { newPassword, personName } from '@tamarack/contracts/forms/sign-up'
 import { messages } from '@tamarack/contracts/messages'
-import { anyAnswers } from '@tamarack/contracts/forms/personal-info'
-import * as z from 'zod/mini'
 
 const current = z.string().check(z.minLength(1, messages.passwordRequired))
 const repeated = z.string().check(z.minLength(1, messages.confirmPassword))

@@ -1,23 +1,24 @@
-import { Button } from '@tamarack/ui/button'
-import { Dialog, DialogActions } from '@tamarack/ui/dialog'
-import { useServerForm } from '@tamarack/ui/form'
-import { Form } from '@tamarack/ui/form-layout'
-import { Loading, ErrorView } from '@tamarack/ui/faces'
-import { PasswordInput } from '@tamarack/ui/text-input'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { AuthRefusal, authPost } from '../auth/auth-api.ts'
+import { Button } from '@tamarack/ui/button'
+import { Dialog, DialogActions } from '@tamarack/ui/dialog'
+import { ErrorView, Loading } from '@tamarack/ui/faces'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form } from '@tamarack/ui/form-layout'
+import { Notice } from '@tamarack/ui/notice'
+import { PasswordInput } from '@tamarack/ui/text-input'
+import { authPost, AuthRefusal } from '../auth/auth-api.ts'
 import { signInAddress } from '../return-to.ts'
 import { useServices, useShell } from '../shell-context.tsx'
+import { hasPassword, loginsQuery } from './account-queries.ts'
+import { refusing } from './account-words.ts'
 import styles from './account.module.css'
 import { confirmPasswordForm } from './forms.ts'
-import { hasPassword, loginsQuery } from './account-queries.ts'
 import { RefusalNotice, useAct } from './refusal-notice.tsx'
-import { refusing } from './account-words.ts'
-import { Notice } from '@tamarack/ui/notice'
 
-/** The server wants proof that it is still the same person: the sign-in is more than ten minutes old. */
+/** The server wants proof that it is still the same person: the sign-in is more than ten minutes
+ * old. */
 const needsIdentity = (error: unknown): boolean =>
   error instanceof AuthRefusal && (error.code === 'SESSION_EXPIRED' || error.code === 'SESSION_NOT_FRESH')
 
@@ -52,10 +53,9 @@ const PasswordForm = ({ onConfirmed, onClose }: { readonly onConfirmed: () => vo
   )
 }
 
-/**
- * Who signs in by a provider has no password to give: a new sign-in is as good, and comes back to this page. Unlike a sign-out for good, it keeps
- * what was typed into the forms of this tab, as the end of a session does.
- */
+/** Who signs in by a provider has no password to give: a new sign-in is as good, and comes back to
+ * this page. Unlike a sign-out for good, it keeps what was typed into the forms of this tab, as
+ * the end of a session does. */
 const SignInAgain = ({ onClose }: { readonly onClose: () => void }) => {
   const { session } = useShell()
   const navigate = useNavigate()
@@ -105,10 +105,9 @@ const Question = (actions: { readonly onConfirmed: () => void; readonly onClose:
   )
 }
 
-/**
- * Runs calls that need a recent sign-in. Where the server wants one, the person enters their password and the call is made again, so that
- * nothing they entered is lost. Put `question` on the page, outside of any form.
- */
+/** Runs calls that need a recent sign-in. Where the server wants one, the person enters their
+ * password and the call is made again, so that nothing they entered is lost. Put `question` on the
+ * page, outside of any form. */
 export const useIdentityCheck = (): {
   readonly confirmed: <Reply>(call: () => Promise<Reply>) => Promise<Reply>
   readonly question: ReactNode
@@ -138,10 +137,12 @@ interface NeedsQueryProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What is behind the sentence, for the one who helps: an answer of the authentication server is identified by its code. */
+/** What is behind the sentence, for the one who helps: an answer of the authentication server is
+ * identified by its code. */
 const technical = (error: Error): unknown => (error instanceof AuthRefusal ? `${error.message} (${error.code})` : error)
 
-/** A part of a page that waits for one call: 'Loading...', the question whether it is still the same person, a failure, or the content. */
+/** A part of a page that waits for one call: 'Loading...', the question whether it is still the
+ * same person, a failure, or the content. */
 export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProps<Data>): ReactNode => {
   if (query.data !== undefined) return children(query.data)
   if (onConfirm !== undefined && needsIdentity(query.error)) {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fill, ok, openShell, press, refused, summary, type Answers } from '../testing/open-shell.tsx'
 import { AuthRefusal } from '../auth/auth-api.ts'
-import { example, hasFocus, onAccountPages, onceStale, open, password, titled } from './account.fixture.tsx'
+import { fill, ok, openShell, press, refused, summary, type Answers } from '../testing/open-shell.tsx'
 import { linkErrorWords, refusalWords } from './account-words.ts'
+import { example, hasFocus, onAccountPages, onceStale, open, password, titled } from './account.fixture.tsx'
 
 const leaveFor = vi.hoisted(() => vi.fn<(url: string) => void>())
 vi.mock('./leave-for.ts', () => ({ leaveFor }))

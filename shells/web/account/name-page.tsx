@@ -1,15 +1,15 @@
+import { useNavigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useNavigate } from 'react-router-dom'
 import { authPost } from '../auth/auth-api.ts'
 import { useServices } from '../shell-context.tsx'
 import { showToast } from '../toaster.tsx'
-import { AccountScreen } from './account-screen.tsx'
-import { nameForm } from './forms.ts'
 import { useUser } from './account-queries.ts'
+import { AccountScreen } from './account-screen.tsx'
 import { refusing } from './account-words.ts'
+import { nameForm } from './forms.ts'
 
 /** `/account/name`. */
 export const Component = () => {

@@ -1,6 +1,6 @@
+import { useRef, useState } from 'react'
 import { Notice } from '@tamarack/ui/notice'
 import { refusalWords } from './account-words.ts'
-import { useRef, useState } from 'react'
 
 interface Act {
   readonly pending: boolean
@@ -12,7 +12,8 @@ interface Act {
   readonly reset: () => void
 }
 
-/** One thing at a time that a button starts: further presses wait, and a refusal is kept for the page to show. */
+/** One thing at a time that a button starts: further presses wait, and a refusal is kept for the
+ * page to show. */
 export const useAct = (): Act => {
   const busy = useRef(false)
   const [state, setState] = useState<{ readonly pending: boolean; readonly error: unknown; readonly tries: number }>({

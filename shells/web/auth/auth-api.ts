@@ -52,7 +52,8 @@ const waitIn = ({ status, headers }: Response): number | null => {
 
 const lossListeners = new Set<() => void>()
 
-/** Notifies whenever a call is refused because nobody is signed in any more; answers how to stop. */
+/** Notifies whenever a call is refused because nobody is signed in any more; answers how to
+ * stop. */
 export const onSessionLost = (notify: () => void): (() => void) => {
   lossListeners.add(notify)
   return () => {

@@ -1,5 +1,5 @@
-import { PageHeading } from '@tamarack/ui/page-heading'
 import type { ReactNode } from 'react'
+import { PageHeading } from '@tamarack/ui/page-heading'
 import styles from './auth.module.css'
 
 export interface AuthCardProps {

@@ -24,7 +24,8 @@ const moves: Moves = { sessionEnded: () => {}, signedOut: async () => {} }
 type Answer = (body: Record<string, unknown>) => { readonly status: number; readonly body: unknown }
 const fine: Answer = () => ({ status: 200, body: { status: true } })
 
-/** The shell at an address with the authentication server's answers by path; records what was sent. */
+/** The shell at an address with the authentication server's answers by path; records what was
+ * sent. */
 const open = (address: string, answers: Readonly<Record<string, Answer>> = {}) => {
   const sent: { path: string; body: Record<string, unknown> }[] = []
   vi.stubGlobal(

@@ -1,11 +1,12 @@
 import { waitWords } from '@tamarack/contracts/wait'
 import { FormRefusal } from '@tamarack/ui/form'
-import { AuthRefusal, authGet, authPost, wordsOf } from './auth-api.ts'
+import { authGet, authPost, AuthRefusal, wordsOf } from './auth-api.ts'
 
 /** How somebody may give the second factor. */
 export type Way = 'authenticator' | 'email' | 'backup-code'
 
-/** A sign-in that waits for its code. `sentTo` shows enough of the address to recognise one's own. */
+/** A sign-in that waits for its code. `sentTo` shows enough of the address to recognise one's
+ * own. */
 export interface Challenge {
   readonly methods: readonly Way[]
   readonly sentTo: string
@@ -13,7 +14,8 @@ export interface Challenge {
   readonly codeSent: boolean
 }
 
-/** What the page begins with: no challenge when the sign-in has ended, and why no code could be sent. */
+/** What the page begins with: no challenge when the sign-in has ended, and why no code could be
+ * sent. */
 export interface Arrival {
   readonly challenge: Challenge | null
   readonly refused: string | null
@@ -36,7 +38,8 @@ export const sendCode = async (): Promise<string | null> => {
   }
 }
 
-/** Read before the page is shown, so that drawing it again sends nothing: a code goes out only where none is on its way. */
+/** Read before the page is shown, so that drawing it again sends nothing: a code goes out only
+ * where none is on its way. */
 export const arrive = async (): Promise<Arrival> => {
   try {
     const challenge = await authGet<Challenge>('/two-factor/challenge')
@@ -78,7 +81,8 @@ const refusalOf = (error: unknown, way: Way): Error => {
   return new FormRefusal(error.message)
 }
 
-/** Gives the code. Throws a `FormRefusal` in words for the page, or the `AuthRefusal` when the sign-in has ended (see `hasEnded`). */
+/** Gives the code. Throws a `FormRefusal` in words for the page, or the `AuthRefusal` when the
+ * sign-in has ended (see `hasEnded`). */
 export const giveCode = async (way: Way, code: string, trustDevice: boolean): Promise<void> => {
   await authPost(`/two-factor/${calls[way]}`, { code, trustDevice }).catch((error: unknown) => {
     throw refusalOf(error, way)

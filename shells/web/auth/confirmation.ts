@@ -1,7 +1,8 @@
 /** Where the link in the confirmation email comes back to. */
 export const confirmedAddress = '/auth/verify-email?verified=1'
 
-/** Who is being confirmed (`typed`: by somebody who may not be a customer at all); kept in the history entry and never in the address, which ends up in logs. */
+/** Who is being confirmed (`typed`: by somebody who may not be a customer at all); kept in the
+ * history entry and never in the address, which ends up in logs. */
 export const personIn = (
   state: unknown,
 ): { readonly email?: string; readonly name?: string; readonly resend?: true; readonly typed?: true } => {

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { paths } from '@tamarack/contracts/paths'
 import { LoanStory } from '@tamarack/ui/loan-story'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { useServices, useSite } from '../shell-context.tsx'
 import styles from './auth.module.css'
 
-/** What this is, for the one who comes for the first time: next to the form at a desk, below it elsewhere. */
+/** What this is, for the one who comes for the first time: next to the form at a desk, below it
+ * elsewhere. */
 export const FirstSight = () => {
   const services = useServices()
   const site = useSite(services)
@@ -14,7 +15,8 @@ export const FirstSight = () => {
     {
       queryKey: ['introduction'],
       queryFn: () => services.api.call(getIntroduction, {}),
-      // Whatever is wrong with the figures, they are then missing, and nobody is kept from signing in.
+      // Whatever is wrong with the figures, they are then missing, and nobody is kept from signing
+      // in.
       select: ({ products }) => products.find(({ loanType }) => loanType === 'cash-advance'),
     },
     services.queryClient,

@@ -1,11 +1,11 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
 import { Form } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput } from '@tamarack/ui/text-input'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { emailForm } from './forms.ts'
@@ -49,7 +49,8 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   )
 }
 
-/** The answer is the same for registered and unknown addresses: who is a customer is nobody's business. */
+/** The answer is the same for registered and unknown addresses: who is a customer is nobody's
+ * business. */
 export const Component = () => {
   const [sent, setSent] = useState(false)
   if (!sent) return <RequestForm onSent={() => setSent(true)} />

@@ -1,5 +1,5 @@
-import { messages } from '@tamarack/contracts/messages'
 import * as z from 'zod/mini'
+import { messages } from '@tamarack/contracts/messages'
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.email(messages.invalidEmail))
 
@@ -28,7 +28,8 @@ const code = z.string().check(withoutSpaces, z.length(6, messages.oneTimePasswor
 export const oneCodeForm = z.object({ code })
 export const codeForm = z.object({ code, trustDevice: z.boolean() })
 
-/** As the server makes them: five, a dash, five; neither the dash nor small letters need be typed. */
+/** As the server makes them: five, a dash, five; neither the dash nor small letters need be
+ * typed. */
 export const backupCodeForm = z.object({
   code: z.string().check(
     withoutSpaces,

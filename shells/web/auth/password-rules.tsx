@@ -8,7 +8,8 @@ const rules = [
   ['One number', (password: string) => /\d/.test(password)],
 ] as const
 
-/** The rules before the first mistake; they tick as one types, without being spoken at every key. */
+/** The rules before the first mistake; they tick as one types, without being spoken at every
+ * key. */
 export const PasswordRules = ({ password }: { readonly password: string }) => (
   <ul className={`stack-1 muted small ${styles['rules']}`} aria-label="Your password needs">
     {rules.map(([words, holds]) => {

@@ -1,15 +1,16 @@
+import { useEffect, useState } from 'react'
 import { paths } from '@tamarack/contracts/paths'
 import { signInErrorWords } from '@tamarack/contracts/sign-in-errors'
 import { Button } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
-import { useEffect, useState } from 'react'
 import { safeReturnTo, signInAddress } from '../return-to.ts'
 import { useServices, useSite } from '../shell-context.tsx'
-import { AuthRefusal, authPost, wordsOf } from './auth-api.ts'
+import { authPost, AuthRefusal, wordsOf } from './auth-api.ts'
 import styles from './auth.module.css'
 import { Terms } from './terms.tsx'
 
-/** Gives the whole window to the provider. It comes back to the address that was requested, or to the sign-in page with a code that states why not. */
+/** Gives the whole window to the provider. It comes back to the address that was requested, or to
+ * the sign-in page with a code that states why not. */
 const goTo = async (provider: string, returnTo: string | null): Promise<void> => {
   const { url } = await authPost<{ readonly url: string }>('/sign-in/social', {
     provider,

@@ -1,12 +1,13 @@
-import { Button, type ButtonVariant } from '@tamarack/ui/button'
-import { Notice } from '@tamarack/ui/notice'
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { Button, type ButtonVariant } from '@tamarack/ui/button'
+import { Notice } from '@tamarack/ui/notice'
 import { sessionQuery } from '../session.ts'
 import { useServices } from '../shell-context.tsx'
 
-/** Who is signed in on this device, on pages that are open to everybody; null for nobody, or until it is loaded. */
+/** Who is signed in on this device, on pages that are open to everybody; null for nobody, or until
+ * it is loaded. */
 export const useSignedIn = (): SessionView | null =>
   useQuery({ ...sessionQuery, staleTime: Number.POSITIVE_INFINITY }, useServices().queryClient).data ?? null
 

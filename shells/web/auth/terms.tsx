@@ -1,5 +1,5 @@
-import { paths } from '@tamarack/contracts/paths'
 import { Link } from 'react-router-dom'
+import { paths } from '@tamarack/contracts/paths'
 
 const NewTab = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Link to={to} target="_blank">

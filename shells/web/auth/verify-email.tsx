@@ -1,16 +1,16 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
+import { Loading } from '@tamarack/ui/faces'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
 import { Form } from '@tamarack/ui/form-layout'
-import { Loading } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput } from '@tamarack/ui/text-input'
-import { useCallback, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { landing } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
-import { AuthRefusal, authGet, authPost, wordsOf } from './auth-api.ts'
+import { authGet, authPost, AuthRefusal, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { confirmedAddress, personIn } from './confirmation.ts'
 import { emailForm } from './forms.ts'
@@ -159,7 +159,8 @@ const Confirmed = () => (
   </AuthCard>
 )
 
-/** The email was for an account that cannot be signed in to before it is confirmed: no matter who is signed in here has opened it again, or has another account. */
+/** The email was for an account that cannot be signed in to before it is confirmed: no matter who
+ * is signed in here has opened it again, or has another account. */
 const WithSession = ({ session, expired }: { readonly session: SessionView; readonly expired: boolean }) => (
   <AuthCard
     title={expired ? lostLink : 'Your email is confirmed'}

@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Disclosure } from '@tamarack/ui/disclosure'
@@ -5,8 +7,6 @@ import { useServerForm } from '@tamarack/ui/form'
 import { Form } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import { CodeInput } from '@tamarack/ui/text-input'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
 import { landing, signInAddress } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -37,7 +37,8 @@ const prompts = {
   'backup-code': { label: 'Backup code', hint: 'One of the codes that you saved. Each works once.' },
 } as const
 
-/** The form for one way to give the code. After a wrong one, what was typed stands selected: typing replaces it. */
+/** The form for one way to give the code. After a wrong one, what was typed stands selected: typing
+ * replaces it. */
 const useCodeForm = (way: Way, onEnded: () => void) => {
   const { session } = useServices()
   const navigate = useNavigate()
@@ -61,7 +62,8 @@ const useCodeForm = (way: Way, onEnded: () => void) => {
   const error = form.errorOf('code')
   const selected = useRef(0)
   useEffect(() => {
-    // Once for each refusal: what is typed afterwards must not be selected again when its own error comes up.
+    // Once for each refusal: what is typed afterwards must not be selected again when its own error
+    // comes up.
     if (refusals === selected.current || error === undefined) return
     selected.current = refusals
     box.current?.focus()
@@ -123,7 +125,8 @@ const otherWays = {
 const CodeEntry = ({ challenge: { methods, sentTo }, way, chosen, refused, onWay, onEnded }: CodeEntryProps) => {
   const returnTo = useReturnTo()
   const { box, code, field, submit, pending, summary, failed, forgive } = useCodeForm(way, onEnded)
-  // Whatever was wrong with a code, a new one makes it good; and only then is there room to show why none was sent.
+  // Whatever was wrong with a code, a new one makes it good; and only then is there room to show
+  // why none was sent.
   const sending = useSending(refused, { onSend: forgive, onEnded })
   useEffect(() => {
     if (chosen) box.current?.focus()

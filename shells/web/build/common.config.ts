@@ -1,36 +1,33 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin, Rolldown, UserConfig } from 'vite'
+import { remoteConfig, shared, type RemoteName } from '../federation.ts'
 import { compress } from './compress.config.ts'
 import { declaredEndpoints } from './declared-endpoints.ts'
-import type { UserConfig, Rolldown, Plugin } from 'vite'
-import { remoteConfig, shared, type RemoteName } from '../federation.ts'
 
 /** Browsers with `light-dark()`, cascade layers, container queries and `:has()`. */
 export const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
-/**
- * The content hash lets shell and remotes carry different versions of one component on the same page.
- * Grid names stay as written: they mean something inside their own grid only, and lightningcss renames just one side when a value has a `var()`.
- */
+/** The content hash lets shell and remotes carry different versions of one component on the same
+ * page. Grid names stay as written: they mean something inside their own grid only, and
+ * lightningcss renames just one side when a value has a `var()`. */
 export const css = {
   transformer: 'lightningcss',
   lightningcss: { cssModules: { pattern: '[local]_[content-hash]', grid: false } },
 } as const satisfies UserConfig['css']
 
-/**
- * What a build may drop. A read whose value nobody uses is one: the federation plugin reads every name of every share. So is an unused schema or endpoint: making one has no effect,
- * but the bundler cannot see it through the checks that are chained to it.
- */
+/** What a build may drop. A read whose value nobody uses is one: the federation plugin reads every
+ * name of every share. So is an unused schema or endpoint: making one has no effect, but the
+ * bundler cannot see it through the checks that are chained to it. */
 export const treeshake = {
   propertyReadSideEffects: false,
   manualPureFunctions: ['z', 'endpoint'],
 } as const satisfies Rolldown.TreeshakingOptions
 
-/**
- * Notifies the federation plugin with the first module it reads that every name of every share may be used; a bare import counts as that. Left to itself
- * (1.23.0) it gathers the names that modules import until none was read for ten milliseconds. On a busy machine the next one takes longer: what it
- * imports is then missing, and the build fails.
- */
+/** Notifies the federation plugin with the first module it reads that every name of every share may
+ * be used; a bare import counts as that. Left to itself (1.23.0) it gathers the names that modules
+ * import until none was read for ten milliseconds. On a busy machine the next one takes longer:
+ * what it imports is then missing, and the build fails. */
 const wholeShares = (): Plugin => ({
   name: 'tamarack-whole-shares',
   apply: 'build',
@@ -41,7 +38,8 @@ const wholeShares = (): Plugin => ({
   },
 })
 
-/** The build of a micro-frontend. It has no page of its own: the exposed module is the only entry. */
+/** The build of a micro-frontend. It has no page of its own: the exposed module is the only
+ * entry. */
 export const remoteBuild = (name: RemoteName): UserConfig => ({
   base: `/mfe/${name}/`,
   plugins: [wholeShares(), declaredEndpoints(), react(), federation(remoteConfig(name)), compress()],

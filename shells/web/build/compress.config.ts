@@ -7,7 +7,8 @@ const texts = new Set(['.js', '.css', '.html', '.svg'])
 /** Below this a packed file saves less than its header costs. */
 const smallest = 1024
 
-/** Packs text once, at build time: the strongest brotli takes seconds, which no visitor should wait for. The server picks the form a browser takes. */
+/** Packs text once, at build time: the strongest brotli takes seconds, which no visitor should wait
+ * for. The server picks the form a browser takes. */
 export const compress = (): Plugin => ({
   name: 'tamarack-compress',
   apply: 'build',

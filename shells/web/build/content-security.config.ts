@@ -6,11 +6,13 @@ import type { Plugin } from 'vite'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Every inline script of the built page: the theme must be set before first paint, so it cannot be a file. */
+/** Every inline script of the built page: the theme must be set before first paint, so it cannot be
+ * a file. */
 const inlineScripts = (html: string): readonly string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
-/** The sheet that the toast library puts into the page by script: first as an empty element, then filled. */
+/** The sheet that the toast library puts into the page by script: first as an empty element, then
+ * filled. */
 const toastSheet = (): string => {
   const source = readFileSync(
     createRequire(import.meta.url)
@@ -24,7 +26,8 @@ const toastSheet = (): string => {
   return JSON.parse(call) as string
 }
 
-/** Writes `csp.json`: the hashes that the server adds to its Content-Security-Policy for this very build. */
+/** Writes `csp.json`: the hashes that the server adds to its Content-Security-Policy for this very
+ * build. */
 export const contentSecurity = (): Plugin => ({
   name: 'tamarack-content-security',
   apply: 'build',

@@ -1,6 +1,7 @@
 import { parseAst, type Plugin } from 'vite'
 
-/** What a browser reads of a declared endpoint: how to call it. Schemas, roles and refusals are the server's. */
+/** What a browser reads of a declared endpoint: how to call it. Schemas, roles and refusals are the
+ * server's. */
 const kept: ReadonlySet<string> = new Set(['method', 'path', 'command'])
 
 interface Span {
@@ -19,10 +20,9 @@ interface Property extends Span {
   readonly key: { readonly name?: string }
 }
 
-/**
- * What no browser reads of each declaration: of an `endpoint({ … })`, its properties but those kept; of a `command(…)`, everything but its path. Spreads and
- * other arguments than an object literal stay whole.
- */
+/** What no browser reads of each declaration: of an `endpoint({ … })`, its properties but those
+ * kept; of a `command(…)`, everything but its path. Spreads and other arguments than an object
+ * literal stay whole. */
 const cutsIn = (code: string): readonly Cut[] =>
   parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
@@ -44,7 +44,8 @@ const cutsIn = (code: string): readonly Cut[] =>
     })
   })
 
-/** The module without what no browser reads: a property that is cut is cut together with the comma behind it. */
+/** The module without what no browser reads: a property that is cut is cut together with the comma
+ * behind it. */
 export const asCalled = (code: string): string =>
   cutsIn(code)
     .toSorted((one, other) => other.start - one.start)
@@ -54,10 +55,10 @@ export const asCalled = (code: string): string =>
       code,
     )
 
-/**
- * Takes schemas, roles and refusals out of the endpoints that a browser calls. The server checks what it receives and its answers are checked by tests, so that no screen
- * reads these schemas; left in, they bring along Zod and every view of every endpoint before the first paint. Forms check what a person types with the schemas of `contracts/forms`.
- */
+/** Takes schemas, roles and refusals out of the endpoints that a browser calls. The server checks
+ * what it receives and its answers are checked by tests, so that no screen reads these schemas;
+ * left in, they bring along Zod and every view of every endpoint before the first paint. Forms
+ * check what a person types with the schemas of `contracts/forms`. */
 export const declaredEndpoints = (): Plugin => ({
   name: 'tamarack-declared-endpoints',
   apply: 'build',

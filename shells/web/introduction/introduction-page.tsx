@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { getIntroduction, type IntroductionView } from '@tamarack/contracts/endpoints/site'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
@@ -6,8 +8,6 @@ import { ErrorView, Loading } from '@tamarack/ui/faces'
 import { money, percent } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { useServices, useSite } from '../shell-context.tsx'
 import styles from './introduction.module.css'
 
@@ -59,7 +59,8 @@ const costRows = (product: Product): readonly KeyFact[] => {
           ? 'Over the whole term of the example.'
           : `The most that Ontario allows is ${money(costPerHundredMaximum)} per $100 borrowed.`,
     },
-    // Text of the size that the rule on advertising was checked with; 12 points are one rem, which grows with the reader's own text size.
+    // Text of the size that the rule on advertising was checked with; 12 points are one rem, which
+    // grows with the reader's own text size.
     ...figures.map(({ figure, points }) => ({
       label: figureWords[figure],
       value: (
@@ -131,7 +132,8 @@ const Requirements = ({ days }: { readonly days: number }) => (
   </>
 )
 
-/** `/before-you-apply`: what the two products are, what they cost, who can have one, and what they have to bring. Public; the dashboard links to it before an application is begun. */
+/** `/before-you-apply`: what the two products are, what they cost, who can have one, and what they
+ * have to bring. Public; the dashboard links to it before an application is begun. */
 export const Component = () => {
   const services = useServices()
   const site = useSite(services)

@@ -1,7 +1,7 @@
-import type { IntroductionView } from '@tamarack/contracts/endpoints/site'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openShell, ok, refused, type Reply } from '../testing/open-shell.tsx'
+import type { IntroductionView } from '@tamarack/contracts/endpoints/site'
+import { ok, openShell, refused, type Reply } from '../testing/open-shell.tsx'
 
 afterEach(() => {
   cleanup()

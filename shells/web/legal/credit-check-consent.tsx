@@ -2,7 +2,8 @@ import { documentOf } from '@tamarack/contracts/views/document'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalText } from './legal-text.ts'
 
-/** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
+/** Its words never change under this version: a change is a new text beside it, with a new entry in
+ * `domain/documents/legal-versions.ts`. */
 const version1: LegalText = {
   title: documentOf('credit-check-consent').title,
   version: 1,

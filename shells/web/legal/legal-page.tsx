@@ -1,13 +1,13 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { legalInForceAt, legalVersion } from '@tamarack/contracts/legal'
 import { legalAddress } from '@tamarack/contracts/paths'
 import type { LegalKind } from '@tamarack/contracts/views/document'
 import { Button } from '@tamarack/ui/button'
-import { longDate, DateText } from '@tamarack/ui/format'
+import { DateText, longDate } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { present } from '@tamarack/ui/present'
-import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import styles from './legal-page.module.css'
 import type { Clause, LegalText } from './legal-text.ts'
 
@@ -66,7 +66,8 @@ export const LegalPage = ({
   versions,
 }: {
   readonly kind: LegalKind
-  /** Every version there ever was, the oldest first: what somebody accepted once can be read for ever, at `?version=`. */
+  /** Every version there ever was, the oldest first: what somebody accepted once can be read for
+   * ever, at `?version=`. */
   readonly versions: readonly [LegalText, ...(readonly LegalText[])]
 }) => {
   const { hash, search } = useLocation()
@@ -77,7 +78,8 @@ export const LegalPage = ({
     versions.find(({ version }) => version === inForce) ??
     versions[0]
   const sha256 = legalVersion(kind, text.version)?.sha256
-  // The page comes late (it is loaded on demand), so the browser's own jump to a clause has already missed it.
+  // The page comes late (it is loaded on demand), so the browser's own jump to a clause has already
+  // missed it.
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])

@@ -6,7 +6,8 @@ export interface Clause {
   readonly blocks: readonly (string | readonly string[])[]
 }
 
-/** A public legal page as data: the screen, its contents list and the downloaded copy are made from it. */
+/** A public legal page as data: the screen, its contents list and the downloaded copy are made from
+ * it. */
 export interface LegalText {
   readonly title: string
   readonly version: number
@@ -24,7 +25,8 @@ interface Revision extends Pick<LegalText, 'version' | 'effective'> {
   readonly clauses: readonly Clause[]
 }
 
-/** The next version of a page. Throws when a clause takes the place of none: its words would be missing from the page. */
+/** The next version of a page. Throws when a clause takes the place of none: its words would be
+ * missing from the page. */
 export const revised = (before: LegalText, { version, effective, inShort, clauses }: Revision): LegalText => {
   const unknown = clauses.find(({ id }) => !before.clauses.some((clause) => clause.id === id))
   if (unknown !== undefined) throw new Error(`The version before has no clause ${unknown.id}`)

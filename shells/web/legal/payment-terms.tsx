@@ -1,4 +1,3 @@
-import { documentOf } from '@tamarack/contracts/views/document'
 import {
   cancellationNoticeDaysMax,
   confirmationDaysBefore,
@@ -10,12 +9,14 @@ import {
   returnedItemFees,
   smallBalanceBelow,
 } from '@tamarack/contracts/limits'
+import { documentOf } from '@tamarack/contracts/views/document'
 import { defaultInterestWords } from '@tamarack/ui/charges'
 import { money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
 import { revised, type LegalText } from './legal-text.ts'
 
-/** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
+/** Its words never change under this version: a change is a new text beside it, with a new entry in
+ * `domain/documents/legal-versions.ts`. */
 const version1: LegalText = {
   title: documentOf('payment-terms-agreement').title,
   version: 1,
@@ -124,10 +125,9 @@ const version1: LegalText = {
   ],
 }
 
-/**
- * Version 1 had default interest and one fee for both products, and the right to cancel for one of them. An installment loan has no default interest, a fee for each
- * returned debit, and the same right to cancel.
- */
+/** Version 1 had default interest and one fee for both products, and the right to cancel for one of
+ * them. An installment loan has no default interest, a fee for each returned debit, and the same
+ * right to cancel. */
 const version2 = revised(version1, {
   version: 2,
   effective: '2026-12-01',

@@ -3,7 +3,8 @@ import { documentOf } from '@tamarack/contracts/views/document'
 import { LegalPage } from './legal-page.tsx'
 import { revised, type LegalText } from './legal-text.ts'
 
-/** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
+/** Its words never change under this version: a change is a new text beside it, with a new entry in
+ * `domain/documents/legal-versions.ts`. */
 const version1: LegalText = {
   title: documentOf('privacy-policy').title,
   version: 1,
@@ -138,7 +139,8 @@ const version1: LegalText = {
 
 const years = retentionPolicy.agreement / 12
 
-/** Version 1 had a shorter period for unfinished applications than we keep them, and nothing of legal holds, second borrowers and the search for second accounts. */
+/** Version 1 had a shorter period for unfinished applications than we keep them, and nothing of
+ * legal holds, second borrowers and the search for second accounts. */
 const version2 = revised(version1, {
   version: 2,
   effective: '2026-12-01',

@@ -1,10 +1,11 @@
-import { documentOf } from '@tamarack/contracts/views/document'
 import { costPerHundredCentsMax, paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
+import { documentOf } from '@tamarack/contracts/views/document'
 import { money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
 import { revised, type LegalText } from './legal-text.ts'
 
-/** Its words never change under this version: a change is a new text beside it, with a new entry in `domain/documents/legal-versions.ts`. */
+/** Its words never change under this version: a change is a new text beside it, with a new entry in
+ * `domain/documents/legal-versions.ts`. */
 const version1: LegalText = {
   title: documentOf('terms-of-use').title,
   version: 1,
@@ -117,7 +118,8 @@ const version1: LegalText = {
   ],
 }
 
-/** Version 1 promised to close an account once its loan is paid, and had nothing of second borrowers. In force after the 30 days that it gives. */
+/** Version 1 promised to close an account once its loan is paid, and had nothing of second
+ * borrowers. In force after the 30 days that it gives. */
 const version2 = revised(version1, {
   version: 2,
   effective: '2027-01-04',

@@ -36,7 +36,8 @@ export const refused =
 
 const nothing = (): void => {}
 
-/** The shell at an address with the authentication server's answers by path; records what was sent. Nobody is signed in unless `/get-session` answers so. */
+/** The shell at an address with the authentication server's answers by path; records what was sent.
+ * Nobody is signed in unless `/get-session` answers so. */
 export const openShell = (address: string, answers: Answers = {}, sessionEnded: () => void = nothing) => {
   const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = []
   vi.stubGlobal(

@@ -1,11 +1,11 @@
-import { type FileVerificationView, verifyDocument } from '@tamarack/contracts/endpoints/document'
+import { useState } from 'react'
+import { verifyDocument, type FileVerificationView } from '@tamarack/contracts/endpoints/document'
 import { documentOf } from '@tamarack/contracts/views/document'
 import { Loading } from '@tamarack/ui/faces'
+import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { failureText } from '@tamarack/ui/problem'
-import { DateText } from '@tamarack/ui/format'
-import { useState } from 'react'
 import { useServices } from '../shell-context.tsx'
 import styles from './verify-page.module.css'
 
@@ -70,7 +70,8 @@ const useCheck = () => {
   return { check, start }
 }
 
-/** `/verify`: anybody who holds a PDF of ours finds out whether it is intact, when it was signed, and whether our log adds up. No session, no personal data. */
+/** `/verify`: anybody who holds a PDF of ours finds out whether it is intact, when it was signed,
+ * and whether our log adds up. No session, no personal data. */
 export const Component = () => {
   const { check, start } = useCheck()
   const take = (files: FileList | null): void => {

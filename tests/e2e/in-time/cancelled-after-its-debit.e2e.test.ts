@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'
@@ -13,7 +13,8 @@ test('a loan funded too late is cancelled weeks later, after its debit has settl
   page,
   anotherDevice,
 }) => {
-  // The sandbox's wallet is empty for such an address, so that neither the advance nor a refund reaches it.
+  // The sandbox's wallet is empty for such an address, so that neither the advance nor a refund
+  // reaches it.
   await becomeCustomer(page, { ...newCustomer(), email: `empty-wallet.${randomUUID()}@customers.example` })
   const loanId = await haveApplied(page)
   const admin = await anotherDevice()

@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client'
-import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockByDay } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
 import { places } from '../support/places.ts'
@@ -8,7 +8,8 @@ import { expectGoodSight } from '../support/sight.ts'
 import { becomeStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What an operator does with "Trigger" on the page of the schedule; the run of a day is due from five in the morning on the calendar of the sandbox. */
+/** What an operator does with "Trigger" on the page of the schedule; the run of a day is due from
+ * five in the morning on the calendar of the sandbox. */
 const triggerReconciliation = async (): Promise<void> => {
   const connection = await Connection.connect({ address: process.env['TEMPORAL_ADDRESS'] ?? '' })
   await new Client({ connection }).schedule.getHandle('reconciliation').trigger()

@@ -1,5 +1,5 @@
-import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'

@@ -1,6 +1,6 @@
 import { becomeCustomer, onPage } from '../support/account.ts'
-import { approveApplication, approveByTwo, fillAmount, fillPay, goOn, signBoth } from '../support/application.ts'
 import { haveApplied, haveAppliedAgain } from '../support/application-by-calls.ts'
+import { approveApplication, approveByTwo, fillAmount, fillPay, goOn, signBoth } from '../support/application.ts'
 import { acceptRequest } from '../support/at-bank.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { expectEmails } from '../support/inbox.ts'

@@ -1,6 +1,6 @@
+import { becomeCustomer, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { connectBank } from '../support/application.ts'
-import { becomeCustomer, onPage } from '../support/account.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'

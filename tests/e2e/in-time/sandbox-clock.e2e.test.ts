@@ -1,5 +1,5 @@
-import { haveApplied } from '../support/application-by-calls.ts'
 import { becomeCustomer } from '../support/account.ts'
+import { haveApplied } from '../support/application-by-calls.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'
 import { becomeStaff } from '../support/staff.ts'

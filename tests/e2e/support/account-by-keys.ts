@@ -24,7 +24,8 @@ export const openAccount = async (page: Page, person: Person): Promise<void> => 
   await confirmAddress(page, person)
 }
 
-/** The whole way in of somebody who needs a mailed code; `trust` ticks that this device needs none again. */
+/** The whole way in of somebody who needs a mailed code; `trust` ticks that this device needs none
+ * again. */
 export const signInWithCode = async (
   page: Page,
   person: Person,

@@ -74,7 +74,8 @@ export const call = async (page: Page, path: string, data: object): Promise<void
   expect(reply.status(), path).toBe(200)
 }
 
-/** An account with a confirmed address, signed in, on an empty dashboard; by calls, for tests whose subject is not the way in. */
+/** An account with a confirmed address, signed in, on an empty dashboard; by calls, for tests whose
+ * subject is not the way in. */
 export const becomeCustomer = async (page: Page, { name, email, password }: Person): Promise<void> => {
   await call(page, '/sign-up/email', { name, email, password })
   await page.request.get(await linkIn(email, 'Confirm your email address'))

@@ -3,10 +3,9 @@ import { codeAfter, countCodes } from './account.ts'
 import { demoAdmin } from './people.ts'
 import { places } from './places.ts'
 
-/**
- * Runs once, before all tests: the admin of the demo data signs in, and leaves the session to all of them (`./staff.ts`). No test signs in as
- * that admin: the codes that are mailed to one person replace one another.
- */
+/** Runs once, before all tests: the admin of the demo data signs in, and leaves the session to all
+ * of them (`./staff.ts`). No test signs in as that admin: the codes that are mailed to one person
+ * replace one another. */
 const signInAdmin = async (): Promise<void> => {
   const browser = await request.newContext({ baseURL: places.web, extraHTTPHeaders: { origin: places.web } })
   const call = async (path: string, data: object): Promise<void> =>

@@ -1,12 +1,13 @@
-import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { onPage } from './account.ts'
 import { places } from './places.ts'
 
 type Reply = Readonly<Record<string, unknown>>
 
-/** Calls the API from the person's browser, as the product's own pages do, with a key for each press; on a busy machine the person tries again, as the page suggests. */
+/** Calls the API from the person's browser, as the product's own pages do, with a key for each
+ * press; on a busy machine the person tries again, as the page suggests. */
 const callsOf = (browser: APIRequestContext) => ({
   post: async (path: string, data: object): Promise<Reply> => {
     const headers = { origin: places.web, 'idempotency-key': randomUUID() }
@@ -31,11 +32,11 @@ const inWindow = async (browser: APIRequestContext, address: string, data: objec
 const stands = (calls: Calls, loanId: string, status: string) =>
   expect.poll(async () => (await calls.get(`loan/${loanId}`))['status']).toBe(status)
 
-/**
- * An application of the person who is signed in: identity, bank, both questionnaires and $500 until the last pay day that is offered. It waits
- * for review, and the page shows so; answers its id. `declared` is the net income of a month in cents; the bank shows some $3,700. By calls, for tests whose subject comes after that: `walking-loan`, `every-screen` and
- * `keyboard` go this way on the screens.
- */
+/** An application of the person who is signed in: identity, bank, both questionnaires and $500
+ * until the last pay day that is offered. It waits for review, and the page shows so; answers its
+ * id. `declared` is the net income of a month in cents; the bank shows some $3,700. By calls, for
+ * tests whose subject comes after that: `walking-loan`, `every-screen` and `keyboard` go this way
+ * on the screens. */
 export const haveApplied = async (page: Page, { samePerson = false, declared = 3200_00 } = {}): Promise<string> => {
   const browser = page.request
   const calls = callsOf(browser)
@@ -87,10 +88,9 @@ const haveChosen = async (calls: Calls, loanId: string): Promise<void> => {
   })
 }
 
-/**
- * One more application of a customer whose verification is still valid, up to the choice of its terms, which stand on the page; answers its id.
- * `choose` chooses the same terms as before, and the application then waits for review.
- */
+/** One more application of a customer whose verification is still valid, up to the choice of its
+ * terms, which stand on the page; answers its id. `choose` chooses the same terms as before, and
+ * the application then waits for review. */
 export const haveAppliedAgain = async (page: Page, { choose = true } = {}): Promise<string> => {
   const calls = callsOf(page.request)
   const session = (await (await page.request.get(`${places.web}/api/auth/get-session`)).json()) as {
@@ -110,15 +110,15 @@ export const haveAppliedAgain = async (page: Page, { choose = true } = {}): Prom
 const haveSigned = async (calls: Calls, loanId: string, kind: string, press: string): Promise<void> => {
   const { sha256: documentSha256 } = await calls.get(`loan/document/${loanId}/${kind}`)
   const openedAt = Date.now()
-  // With the moment of the press the server reads the others by its own clock, which a test may have moved.
+  // With the moment of the press the server reads the others by its own clock, which a test may
+  // have moved.
   const moments = { openedAt, tickedAt: openedAt + 1, pressedAt: openedAt + 1 }
   await calls.post(`${press}/${loanId}`, { acknowledged: true, documentSha256, ...moments })
 }
 
-/**
- * Staff at the desk approve the application, and the person signs the agreement and the authorization of debits; ends on the dashboard. By calls, for tests
- * whose subject comes after that: `walking-loan`, `every-screen` and `keyboard` go this way on the screens.
- */
+/** Staff at the desk approve the application, and the person signs the agreement and the
+ * authorization of debits; ends on the dashboard. By calls, for tests whose subject comes after
+ * that: `walking-loan`, `every-screen` and `keyboard` go this way on the screens. */
 export const haveBorrowed = async (page: Page, desk: Page, loanId: string): Promise<void> => {
   await callsOf(desk.request).post(`loan/approve-loan/${loanId}`, { loanId })
   const calls = callsOf(page.request)

@@ -14,7 +14,8 @@ interface IdentityWalk {
   readonly button?: 'Verify my identity' | 'Try again' | 'Check again with my own ID'
   /** The invented person in the window. */
   readonly person?: string
-  /** The very same person as in every other account of that choice; else somebody whom nobody has seen before. */
+  /** The very same person as in every other account of that choice; else somebody whom nobody has
+   * seen before. */
   readonly samePerson?: boolean
 }
 const verySame = 'The very same person as in another account'
@@ -89,7 +90,8 @@ export const fillSecondHalfOfFinances = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: /^I agree to the credit check/ }).check()
 }
 
-/** The last pay day that the form offers, YYYY-MM-DD: the one that a mistaken limit gets wrong first. */
+/** The last pay day that the form offers, YYYY-MM-DD: the one that a mistaken limit gets wrong
+ * first. */
 export const offeredPayDay = async (page: Page): Promise<string> => {
   const last = await page.getByLabel('When is your next pay day?').getAttribute('max')
   if (last === null) throw new Error('The form offers no pay day')
@@ -108,7 +110,8 @@ export const fillAmount = (page: Page, dollars: string): Promise<void> =>
 /** Sends the form of a step. */
 export const goOn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Continue', exact: true }).click()
 
-/** From an empty dashboard to both questionnaires; answers the application's id. For tests whose subject comes after that. */
+/** From an empty dashboard to both questionnaires; answers the application's id. For tests whose
+ * subject comes after that. */
 export const proveWho = async (page: Page, who: { readonly samePerson?: boolean } = {}): Promise<string> => {
   const loanId = await apply(page)
   await onPage(page, 'Verify your identity')

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { places } from './places.ts'
 
-/** Accepts the newest open e-Transfer request of that amount, as its recipient does at their bank. */
+/** Accepts the newest open e-Transfer request of that amount, as its recipient does at their
+ * bank. */
 export const acceptRequest = async (bank: Page, amount: string): Promise<void> => {
   const row = bank
     .getByRole('listitem')

@@ -1,6 +1,6 @@
-import { getClock, moveClock, type ClockMovedView } from '@tamarack/contracts/endpoints/sandbox-clock'
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { getClock, moveClock, type ClockMovedView } from '@tamarack/contracts/endpoints/sandbox-clock'
 import { places } from './places.ts'
 
 interface Read {
@@ -25,10 +25,9 @@ const moveTo = async (admin: Page, to: number, waits = 0): Promise<ClockMovedVie
   return [...happened, ...(await moveTo(admin, to, settled ? 0 : waits + 1))]
 }
 
-/**
- * An admin moves the clock of the sandbox from one event of this loan to the next, and by a day where the loan waits for a provider alone, until
- * an event of that type has happened to it; by calls, for tests whose subject is not the clock. Throws when forty moves do not bring it.
- */
+/** An admin moves the clock of the sandbox from one event of this loan to the next, and by a day
+ * where the loan waits for a provider alone, until an event of that type has happened to it; by
+ * calls, for tests whose subject is not the clock. Throws when forty moves do not bring it. */
 export const moveClockUntil = async (admin: Page, loanId: string, type: string): Promise<void> => {
   const seen: string[] = []
   for (let moves = 0; moves < 40; moves += 1) {

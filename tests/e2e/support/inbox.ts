@@ -1,10 +1,10 @@
 import { expect, type BrowserContext } from '@playwright/test'
 import { places } from './places.ts'
 
-/**
- * Finds the newest email to an address in the sandbox's inbox, as a person does, and presses its button. Answers the page on which the link ended:
- * it takes the place of the email, because links in it open in the whole window. `nth` is how many such emails must be there: 2 when one was sent before.
- */
+/** Finds the newest email to an address in the sandbox's inbox, as a person does, and presses its
+ * button. Answers the page on which the link ended: it takes the place of the email, because links
+ * in it open in the whole window. `nth` is how many such emails must be there: 2 when one was sent
+ * before. */
 export const followEmail = async (context: BrowserContext, to: string, subject: RegExp, button: string, nth = 1) => {
   const page = await context.newPage()
   await page.goto(places.inbox)
@@ -20,7 +20,8 @@ export const followEmail = async (context: BrowserContext, to: string, subject: 
   return page
 }
 
-/** Waits until emails with these subjects are there for an address: they leave after the page has answered, in no order that a test may rely on. */
+/** Waits until emails with these subjects are there for an address: they leave after the page has
+ * answered, in no order that a test may rely on. */
 export const expectEmails = async (
   context: BrowserContext,
   to: string,
@@ -33,7 +34,8 @@ export const expectEmails = async (
   await page.close()
 }
 
-/** The link in the newest email to an address with words of the subject, for tests that need not see the email. */
+/** The link in the newest email to an address with words of the subject, for tests that need not
+ * see the email. */
 export const linkIn = async (to: string, subject: string): Promise<string> => {
   const query = new URLSearchParams({ to, subject }).toString()
   const find = async (): Promise<string> => {

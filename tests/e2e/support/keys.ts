@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What has the focus, as a screen reader would name it; text, so that these tests need no types of the browser. */
+/** What has the focus, as a screen reader would name it; text, so that these tests need no types of
+ * the browser. */
 export const focused = `(() => {
   let e = document.activeElement
   if (!e || e === document.body) return 'nothing'
@@ -9,11 +10,10 @@ export const focused = `(() => {
   return [e.tagName.toLowerCase(), legend, labelled.trim().replace(/\\s+/g, ' ')].filter(Boolean).join(' | ').slice(0, 200)
 })()`
 
-/**
- * What has the focus, and whether that can be seen: an outline or a shadow, and nothing lying over the middle of the element. A date box draws the
- * ring on its own calendar button itself, where no script can see it; what a page gave the focus to, and no Tab reaches, needs none. Both in one
- * look, because a page that comes takes the focus in between.
- */
+/** What has the focus, and whether that can be seen: an outline or a shadow, and nothing lying over
+ * the middle of the element. A date box draws the ring on its own calendar button itself, where no
+ * script can see it; what a page gave the focus to, and no Tab reaches, needs none. Both in one
+ * look, because a page that comes takes the focus in between. */
 const stop = `(() => {
   const e = document.activeElement ?? document.body
   const name = ${focused}
@@ -25,7 +25,8 @@ const stop = `(() => {
   return [name, ring && top !== null && (e.contains(top) || top.contains(e) || (e.labels?.[0]?.contains(top) ?? false))]
 })()`
 
-/** Presses Tab until the focus is on what is meant; at every stop the focus must be visible. Fails after a round that never gets there. */
+/** Presses Tab until the focus is on what is meant; at every stop the focus must be visible. Fails
+ * after a round that never gets there. */
 export const tabTo = async (page: Page, wanted: RegExp): Promise<void> => {
   await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0)
   const seen: string[] = []

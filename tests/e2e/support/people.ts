@@ -7,17 +7,16 @@ export interface Person {
   readonly password: string
 }
 
-/** A customer whom nobody has seen before, by the name of the first invented person of the identity sandbox. */
+/** A customer whom nobody has seen before, by the name of the first invented person of the identity
+ * sandbox. */
 export const newCustomer = (): Person => ({
   name: 'Alice Maplewood',
   email: `alice.${randomUUID()}@customers.example`,
   password: 'Maple-Walk-2026',
 })
 
-/**
- * An employee whom nobody has invited before. The name is theirs alone, too: the list of employees is one for the whole stack, and other
- * tests' employees stay in it.
- */
+/** An employee whom nobody has invited before. The name is theirs alone, too: the list of employees
+ * is one for the whole stack, and other tests' employees stay in it. */
 export const newEmployee = (): Person => {
   const id = randomUUID()
   return { name: `Ida ${id}`, email: `ida.${id}@staff.example`, password: 'Tamarack-Twig-2026' }
@@ -29,5 +28,6 @@ const demo = (role: (typeof demoPeople)[number]['role']): Person => {
   return { name: person.name, email: person.email, password: demoPassword }
 }
 
-/** Of the people that the demo data bring, the one who invites all others (`./admin-session.ts`). */
+/** Of the people that the demo data bring, the one who invites all others
+ * (`./admin-session.ts`). */
 export const demoAdmin = demo('admin')

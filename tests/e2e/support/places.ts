@@ -1,4 +1,5 @@
-/** Where the product runs; given by the one who started it. Throws when a name is missing, because a test of nothing would pass. */
+/** Where the product runs; given by the one who started it. Throws when a name is missing, because
+ * a test of nothing would pass. */
 const place = (...names: readonly string[]): string => {
   const found = names.map((name) => process.env[name]).find((address) => address !== undefined && address !== '')
   if (found === undefined)

@@ -1,8 +1,9 @@
-import axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that look at colours: in another theme nothing else is another (`tests/architecture/themes.test.ts`). */
+/** The rules that look at colours: in another theme nothing else is another
+ * (`tests/architecture/themes.test.ts`). */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 interface Finding {
@@ -10,7 +11,8 @@ interface Finding {
   readonly where: string
 }
 
-/** Text, so that these tests need no types of the browser. Answers what axe found wrong, in words. */
+/** Text, so that these tests need no types of the browser. Answers what axe found wrong, in
+ * words. */
 const lookFor = (
   runOnly: object,
 ): string => `window.axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then(({ violations }) =>
@@ -19,14 +21,16 @@ const lookFor = (
     where: node.target.join(' ') + ' ' + node.html.slice(0, 160) + ': ' + [...node.any, ...node.all, ...node.none].map(({ message }) => message).join(' '),
   }))))`
 
-/** axe in the page itself, brought once for each document. It sees no frame of another origin, so there must be none. */
+/** axe in the page itself, brought once for each document. It sees no frame of another origin, so
+ * there must be none. */
 const findings = async (page: Page, runOnly: object): Promise<readonly Finding[]> => {
   expect(page.frames(), 'no frame lies in the page').toHaveLength(1)
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
   return page.evaluate<readonly Finding[]>(lookFor(runOnly))
 }
 
-/** How many pixels the page can be pushed sideways. Text, so that these tests need no types of the browser. */
+/** How many pixels the page can be pushed sideways. Text, so that these tests need no types of the
+ * browser. */
 const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 const everyRule = { type: 'tag', values: tags }
@@ -36,16 +40,15 @@ const looks = [
   { width: 360, height: 800, colorScheme: 'dark', rules: { type: 'rule', values: colourRules } },
 ] as const
 
-/**
- * Looks at the page that is open on a desk in light and on a phone of 360 px in light and in dark: axe finds nothing, and nothing can be pushed sideways, at
- * `widths` neither.
- */
+/** Looks at the page that is open on a desk in light and on a phone of 360 px in light and in dark:
+ * axe finds nothing, and nothing can be pushed sideways, at `widths` neither. */
 export const expectGoodSight = async (page: Page, name: string, widths: readonly number[] = []): Promise<void> => {
   await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0)
   for (const { width, height, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // On a screen as tall as the page: otherwise the staff rail lies over what is at the lower edge, and axe takes that for too small.
+    // On a screen as tall as the page: otherwise the staff rail lies over what is at the lower
+    // edge, and axe takes that for too small.
     await page.setViewportSize({
       width,
       height: Math.max(height, (await page.evaluate<number>('document.documentElement.scrollHeight')) + 100),
@@ -62,7 +65,8 @@ export const expectGoodSight = async (page: Page, name: string, widths: readonly
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The same, and on tablets: widths where a layout changes, and where little room is left next to the rail. */
+/** The same, and on tablets: widths where a layout changes, and where little room is left next to
+ * the rail. */
 export const expectGoodSightOnTablets = (page: Page, name: string): Promise<void> =>
   expectGoodSight(page, name, [640, 768, 1024])
 

@@ -34,7 +34,8 @@ export const newStaff = async (role: Role): Promise<Person> => {
   return person
 }
 
-/** A member of staff of this test's own, signed in, at the list of applications; by calls, for tests whose subject is not the way in. */
+/** A member of staff of this test's own, signed in, at the list of applications; by calls, for
+ * tests whose subject is not the way in. */
 export const becomeStaff = async (page: Page, role: Role): Promise<Person> => {
   const person = await newStaff(role)
   const { email, password } = person
@@ -47,7 +48,8 @@ export const becomeStaff = async (page: Page, role: Role): Promise<Person> => {
   return person
 }
 
-/** An account of staff that has been invited; the browser is then the inviting admin's, on the person's page. Answers that admin. */
+/** An account of staff that has been invited; the browser is then the inviting admin's, on the
+ * person's page. Answers that admin. */
 export const inviteEmployee = async (page: Page, person: Person): Promise<Person> => {
   const admin = await becomeStaff(page, 'admin')
   await page.goto('/admin/employee/create-employee')

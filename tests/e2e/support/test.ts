@@ -1,7 +1,8 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { places } from './places.ts'
 
-/** What went wrong on our own pages without a word on the page: exceptions nobody caught, and anything that our content policy kept from loading. */
+/** What went wrong on our own pages without a word on the page: exceptions nobody caught, and
+ * anything that our content policy kept from loading. */
 const watch = (context: BrowserContext): readonly string[] => {
   const troubles: string[] = []
   const isOurs = (page: Page | null): boolean => page?.url().startsWith(places.web) === true

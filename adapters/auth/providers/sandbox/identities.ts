@@ -1,4 +1,4 @@
-import { type OntarioPerson, ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
+import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 
 /** Somebody who has an account at the sandbox of an identity provider. */
 export interface TestIdentity {
@@ -43,7 +43,8 @@ export const testIdentities: readonly TestIdentity[] = [
 export const somebodyElse = 'somebody-else'
 const otherPrefix = `${somebodyElse}.`
 
-/** The subject of somebody who is in no list; null for what is no address. It follows from the address alone, and so outlives a restart. */
+/** The subject of somebody who is in no list; null for what is no address. It follows from the
+ * address alone, and so outlives a restart. */
 export const idOfSomebodyElse = (email: string): string | null =>
   email.length <= 100 && /^[^\s@]+@[^\s@]+$/.test(email)
     ? otherPrefix + Buffer.from(email.toLowerCase()).toString('base64url')

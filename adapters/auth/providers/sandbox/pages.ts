@@ -1,6 +1,6 @@
-import { html, type Html } from '@tamarack/application/html'
 import { siblingsNav, type Sibling } from '@tamarack/adapter-sandbox/console'
 import { sandboxPage } from '@tamarack/adapter-sandbox/page'
+import { html, type Html } from '@tamarack/application/html'
 import { somebodyElse, type TestIdentity } from './identities.ts'
 
 const banner = 'Sandbox of an identity provider. Nobody here is real.'

@@ -1,4 +1,4 @@
-import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { sandboxPagePolicy } from '@tamarack/adapter-sandbox/page'
 import { findIdentity, type TestIdentity } from './identities.ts'
 import { refusedPage } from './pages.ts'
@@ -82,6 +82,7 @@ const configuration = ({
     showRefusal(ctx, error, reason ?? 'It is unknown or too old.'),
 })
 
-/** An OpenID Connect provider with one client, which must use PKCE; who somebody is stands in the user info, as the standard's default is. */
+/** An OpenID Connect provider with one client, which must use PKCE; who somebody is stands in the
+ * user info, as the standard's default is. */
 export const makeProvider = (settings: ProviderSettings): Provider =>
   new Provider(settings.issuer, configuration(settings))

@@ -1,11 +1,11 @@
+import type { Grant, InteractionResults, Provider } from 'oidc-provider'
 import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { rawBody } from '@tamarack/adapter-sandbox/http'
 import { sandboxPagePolicy, showPage } from '@tamarack/adapter-sandbox/page'
-import type { Grant, InteractionResults, Provider } from 'oidc-provider'
 import { findIdentity, idOfSomebodyElse, somebodyElse, type TestIdentity } from './identities.ts'
-import { identitiesPage, isOutcome, type Outcome, signInPage } from './pages.ts'
+import { identitiesPage, isOutcome, signInPage, type Outcome } from './pages.ts'
 import { makeSigningKey, signedAgain, type SigningKey } from './signing.ts'
-import { type Switches, switched } from './switches.ts'
+import { switched, type Switches } from './switches.ts'
 
 export interface Parts {
   readonly provider: Provider

@@ -13,7 +13,8 @@ export const makeSigningKey = (id: string): SigningKey => ({
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The same token with some claims changed, signed with the key that is given (RFC 7515; ES256 joins r and s). */
+/** The same token with some claims changed, signed with the key that is given (RFC 7515; ES256
+ * joins r and s). */
 export const signedAgain = (
   token: string,
   key: SigningKey,

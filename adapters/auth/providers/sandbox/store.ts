@@ -5,7 +5,8 @@ interface Kept {
   readonly until: number
 }
 
-/** What the provider remembers between two requests, by its model's name; gone with the process. `now` in epoch milliseconds. */
+/** What the provider remembers between two requests, by its model's name; gone with the process.
+ * `now` in epoch milliseconds. */
 export const makeStore = (now: () => number): ((name: string) => Adapter) => {
   const kept = new Map<string, Kept>()
   return (name) => {

@@ -4,9 +4,11 @@ export interface Switches {
   readonly refuseCodes: boolean
   /** The endpoint that reports who somebody is answers with an error. */
   readonly refuseUserInfo: boolean
-  /** `forged` is signed with a key that nobody published, `replayed` answers another request, `full` names the address as some providers' do. */
+  /** `forged` is signed with a key that nobody published, `replayed` answers another request,
+   * `full` names the address as some providers' do. */
   readonly idToken: 'genuine' | 'forged' | 'replayed' | 'full'
-  /** An address that every identity has for the while, as if they had all moved there; null for their own. */
+  /** An address that every identity has for the while, as if they had all moved there; null for
+   * their own. */
   readonly email: string | null
 }
 

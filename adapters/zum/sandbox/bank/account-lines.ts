@@ -30,7 +30,8 @@ export interface BookedLine extends Line {
   readonly balanceCents: number
 }
 
-/** Every account begins on this day or earlier, so that a later look shows the same lines as an earlier one did, and more. */
+/** Every account begins on this day or earlier, so that a later look shows the same lines as an
+ * earlier one did, and more. */
 const origin = dayNumberOf('2024-07-01')
 const historyDays = 365
 const monthlyFeeCents = 1_195
@@ -47,7 +48,8 @@ const shops = [
   'HARDWARE TEST CO',
 ] as const
 
-/** What banks took for a returned item, and the most that federal rules let them take since 12 March 2026 (Financial Consumer Protection Framework Regulations). */
+/** What banks took for a returned item, and the most that federal rules let them take since 12
+ * March 2026 (Financial Consumer Protection Framework Regulations). */
 const nsfFeeCents = (date: string): number => (date < nsfFeeCapFrom ? 4_500 : 1_000)
 
 type ByDay<Value> = ReadonlyMap<number, readonly Value[]>
@@ -209,7 +211,8 @@ const endMonth = (account: Account, day: number, { keepsCents }: Habits): void =
 export const firstDayOf = ({ openedDaysAgo }: Habits, today: string): number =>
   dayNumberOf(today) - Math.min(openedDaysAgo ?? historyDays - 1, historyDays - 1)
 
-/** Twelve months of the account up to a day, oldest first; fewer when it is younger. Depends on nothing but the person and the day. */
+/** Twelve months of the account up to a day, oldest first; fewer when it is younger. Depends on
+ * nothing but the person and the day. */
 export const linesUntil = (personId: string, habits: Habits, today: string): readonly BookedLine[] => {
   const [shownFrom, last] = [firstDayOf(habits, today), dayNumberOf(today)]
   const first = habits.openedDaysAgo === undefined ? Math.min(origin, shownFrom) : shownFrom

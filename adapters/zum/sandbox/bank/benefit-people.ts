@@ -28,7 +28,8 @@ const federalPension = (name: string, description: string, cents: number): Sourc
 const canadaPension = (cents: number): Source => federalPension('Canada Pension Plan', 'GOVERNMENT CANADA CPP', cents)
 const oldAgeSecurity = (cents: number): Source => federalPension('Old Age Security', 'GOVERNMENT CANADA OAS', cents)
 
-/** People who live on pensions and benefits, alone or along with a job. The days are those on which governments pay them. */
+/** People who live on pensions and benefits, alone or along with a job. The days are those on which
+ * governments pay them. */
 export const benefitPeople: Readonly<Record<string, Habits>> = {
   osprey: {
     summary: 'Pension and benefits, no job',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** A number from 0 to 1 that depends on nothing but the words: the same person has the same history in every run. */
+/** A number from 0 to 1 that depends on nothing but the words: the same person has the same history
+ * in every run. */
 export const chance = (...words: readonly (string | number)[]): number =>
   createHash('sha256').update(words.join('|')).digest().readUInt32BE(0) / 2 ** 32
 

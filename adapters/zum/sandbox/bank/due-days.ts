@@ -60,10 +60,8 @@ const namedDays = (due: DueDays, year: number, month: number): readonly number[]
   }
 }
 
-/**
- * The days from `first` to `last` on which it is paid (`before`: the banking day before a closed one) or debited (`after`), in order. Those by chance have
- * none: they are drawn day by day.
- */
+/** The days from `first` to `last` on which it is paid (`before`: the banking day before a closed
+ * one) or debited (`after`), in order. Those by chance have none: they are drawn day by day. */
 export const dueBetween = (due: DueDays, first: number, last: number, move: 'before' | 'after'): readonly number[] => {
   const from = new Date((first - 31) * dayMs)
   const until = new Date((last + 31) * dayMs)

@@ -1,15 +1,15 @@
-/** How often money is received, in the words of the loan's own payment frequency where it has one. */
+/** How often money is received, in the words of the loan's own payment frequency where it has
+ * one. */
 export type PayFrequency = 'weekly' | 'bi-weekly' | 'semi-monthly' | 'monthly' | 'quarterly' | 'irregular'
 
-/**
- * When something falls due. A day that is no banking day moves to the banking day before it, as payrolls and governments pay, unless it is a debit: those
- * move to the banking day after.
- */
+/** When something falls due. A day that is no banking day moves to the banking day before it, as
+ * payrolls and governments pay, unless it is a debit: those move to the banking day after. */
 export type DueDays =
   | { readonly every: 'week' | 'two-weeks'; /** One of the days, `YYYY-MM-DD`. */ readonly from: string }
   | { readonly every: 'half-month'; readonly first: number; readonly second: number | 'last' }
   | { readonly every: 'month'; readonly day: number | 'last' }
-  /** The third-last banking day of a month, in December the banking day on or before the 22nd: how CPP and OAS are paid. */
+  /** The third-last banking day of a month, in December the banking day on or before the 22nd: how
+   * CPP and OAS are paid. */
   | { readonly every: 'month'; readonly day: 'federal-pension' }
   | { readonly every: 'quarter'; readonly day: number }
   /** On a banking day, by chance. `aWeek` is how many to expect in a week. */
@@ -34,7 +34,8 @@ export interface Source {
   readonly holder?: 'second'
 }
 
-/** A debit that the bank tries on its day. One that the balance does not cover is returned, at a fee. */
+/** A debit that the bank tries on its day. One that the balance does not cover is returned, at a
+ * fee. */
 export interface Bill {
   readonly description: string
   readonly category: string
@@ -45,7 +46,8 @@ export interface Bill {
   readonly lender?: string
 }
 
-/** Advances of short-term lenders, one after another: each is repaid on the pay day a fortnight later, and the next one follows. */
+/** Advances of short-term lenders, one after another: each is repaid on the pay day a fortnight
+ * later, and the next one follows. */
 export interface AdvanceCycle {
   readonly lenders: readonly {
     readonly name: string
@@ -59,7 +61,8 @@ export interface AdvanceCycle {
   readonly payDays: { readonly every: 'two-weeks'; readonly from: string }
 }
 
-/** Money that the person moves between accounts of their own: no income, although it is a credit. */
+/** Money that the person moves between accounts of their own: no income, although it is a
+ * credit. */
 export interface OwnTransfer {
   readonly description: string
   readonly due: DueDays

@@ -1,5 +1,5 @@
 import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
-import { type BookedLine, linesUntil } from './account-lines.ts'
+import { linesUntil, type BookedLine } from './account-lines.ts'
 import { chance, idFrom } from './chance.ts'
 import type { Habits } from './habits.ts'
 
@@ -23,7 +23,8 @@ export const identifiedLines = (
   })
 }
 
-/** The everyday account's history up to a day in the vendor's shape (documented), newest first, with the balance after each line. */
+/** The everyday account's history up to a day in the vendor's shape (documented), newest first,
+ * with the balance after each line. */
 export const historyOf = (
   person: OntarioPerson,
   habits: Habits,
@@ -49,12 +50,14 @@ export interface AccountChoice {
 }
 export const titles = ['Everyday chequing', 'High interest savings', 'Rewards credit card'] as const
 
-/** Nine digits that depend on nothing but the words: each customer has an account of their own, and the same one again. */
+/** Nine digits that depend on nothing but the words: each customer has an account of their own, and
+ * the same one again. */
 export const accountNumber = (person: OntarioPerson, owner: string | null, index: number): string =>
   String(
     100_000_000 + Math.floor(chance(person.id, 'account', ...(owner === null ? [] : [owner]), index) * 899_999_999),
   )
 
-/** The accounts of that person. `owner` is the customer whose own they are; null for those that the one who is this very person shares. */
+/** The accounts of that person. `owner` is the customer whose own they are; null for those that the
+ * one who is this very person shares. */
 export const accountsOf = (person: OntarioPerson, owner: string | null): readonly AccountChoice[] =>
   titles.map((title, index) => ({ index, title, ending: accountNumber(person, owner, index).slice(-4) }))

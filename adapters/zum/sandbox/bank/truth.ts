@@ -1,5 +1,5 @@
 import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
-import { type BookedLine, firstDayOf, linesUntil } from './account-lines.ts'
+import { firstDayOf, linesUntil, type BookedLine } from './account-lines.ts'
 import { dateOf, dayNumberOf, dueBetween } from './due-days.ts'
 import type { DueDays, Habits, PayFrequency, SourceKind } from './habits.ts'
 import { holderNameOf, identifiedLines } from './history.ts'
@@ -13,14 +13,16 @@ export interface TrueSource {
   /** What one payment comes to: exactly when `spreadCents` is 0, else give or take that. */
   readonly netCents: number
   readonly spreadCents: number
-  /** Whether its lines prove income: money from a person or a cheque of unknown kind may be anything. */
+  /** Whether its lines prove income: money from a person or a cheque of unknown kind may be
+   * anything. */
   readonly proven: boolean
   /** Whether it is paid to the person themselves or to the other holder of a joint account. */
   readonly paidTo: 'person' | 'joint-holder'
   /** The vendor's ids of its credits in the history, oldest first. */
   readonly transactionIds: readonly string[]
   readonly lastPaidOn: string | null
-  /** The day of the next payment after today, moved before a holiday; null when it follows no calendar. */
+  /** The day of the next payment after today, moved before a holiday; null when it follows no
+   * calendar. */
   readonly nextPayDay: string | null
 }
 
@@ -32,7 +34,8 @@ export interface TrueLender {
   readonly returnedPaymentIds: readonly string[]
 }
 
-/** What is true of an invented person's account on a day, no matter what its lines look like. The last 90 days are today and the 89 days before it. */
+/** What is true of an invented person's account on a day, no matter what its lines look like. The
+ * last 90 days are today and the 89 days before it. */
 export interface BankTruth {
   readonly personId: string
   readonly today: string
@@ -136,7 +139,8 @@ const truthFor = (person: OntarioPerson, habits: Habits, today: string): BankTru
   }
 }
 
-/** What is true of that person's everyday account on a day (`YYYY-MM-DD`). Throws for an id that is no invented person's. */
+/** What is true of that person's everyday account on a day (`YYYY-MM-DD`). Throws for an id that is
+ * no invented person's. */
 export const truthOf = (personId: string, today: string): BankTruth => {
   const person = ontarioPeople.find(({ id }) => id === personId)
   if (!person) throw new Error(`there is no invented person ${personId}`)

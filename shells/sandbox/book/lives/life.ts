@@ -10,7 +10,8 @@ export interface Life {
   readonly share: number
   /** How many days before the present it may begin: the fewest and the most. */
   readonly began: readonly [number, number]
-  /** And how many minutes more; up to ten hours when absent. An application with its approval and signatures takes 38. */
+  /** And how many minutes more; up to ten hours when absent. An application with its approval and
+   * signatures takes 38. */
   readonly minutes?: readonly [number, number]
   readonly course: (desk: Desk) => Course
 }

@@ -1,6 +1,6 @@
-import { instant } from '@tamarack/domain/values/instant'
-import { servicingSteps } from '@tamarack/domain/loan/servicing/servicing-steps'
 import { refundsOf } from '@tamarack/domain/loan/servicing/refund'
+import { servicingSteps } from '@tamarack/domain/loan/servicing/servicing-steps'
+import { instant } from '@tamarack/domain/values/instant'
 import { apply, approve, disburse, sign, untilOffice } from '../application.ts'
 import { hourMs, type BookLoan, type Course } from '../book-loan.ts'
 import type { Desk } from '../desk.ts'

@@ -4,10 +4,12 @@ import type { Desk } from '../desk.ts'
 import type { BankProfile } from '../people.ts'
 import { small, type Life } from './life.ts'
 
-/** Signed so lately that the hour in which the money has to be sent is not over, also when a book of hundreds takes minutes. */
+/** Signed so lately that the hour in which the money has to be sent is not over, also when a book
+ * of hundreds takes minutes. */
 const justNow = { began: [0, 0], minutes: [46, 56] } as const satisfies Partial<Life>
 
-/** A loan whose workflow sends the money when the product is up, and whose first debit is due within ten days. */
+/** A loan whose workflow sends the money when the product is up, and whose first debit is due
+ * within ten days. */
 const signed = (name: string, share: number, wish: (desk: Desk) => Wish, profile?: BankProfile): Life => ({
   name,
   share,
@@ -29,7 +31,8 @@ const installments =
     payFrequency,
   })
 
-/** New loans of both products: everything from the advance on is still to come, with every way in which a bank returns a debit. */
+/** New loans of both products: everything from the advance on is still to come, with every way in
+ * which a bank returns a debit. */
 export const newLoans: readonly Life[] = [
   signed('a new cash advance', 30, advance),
   signed('a new installment loan', 26, installments('weekly')),

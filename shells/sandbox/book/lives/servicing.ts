@@ -3,9 +3,9 @@ import { arrangementsOf } from '@tamarack/domain/ledger/arrangement'
 import { owedInAll, type ArrangedPart } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf } from '@tamarack/domain/ledger/replay'
 import { debitsAhead } from '@tamarack/domain/loan/debits/debits-ahead'
+import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { ArrangementWish } from '@tamarack/domain/loan/servicing/money-action'
-import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import { plusDays } from '@tamarack/domain/values/local-date'
 import { borrow, untilOffice, type Wish } from '../application.ts'
 import { minuteMs, pass, type BookLoan, type Course } from '../book-loan.ts'
@@ -117,7 +117,8 @@ export async function* changeAccount(bookLoan: BookLoan): Course {
   await bookLoan.press('authorize-account', { evidence: await bookLoan.evidence('pad-agreement') })
 }
 
-/** Lives until the first debit has gone to the bank, or until the morning of its own day, from which nobody can call it back. */
+/** Lives until the first debit has gone to the bank, or until the morning of its own day, from
+ * which nobody can call it back. */
 export async function* untilDebit(bookLoan: BookLoan, moment: 'initiateOn' | 'debitDate'): Course {
   const [first] = debitsAhead(await serviced(bookLoan), torontoDateOf(bookLoan.desk.now()))
   if (first === undefined) throw new Error(`${bookLoan.loanId} has no debit ahead`)

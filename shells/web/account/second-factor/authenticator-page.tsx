@@ -1,26 +1,27 @@
+import { encodeQR } from 'qr'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { CopyButton } from '@tamarack/ui/copy-button'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { CodeInput, PasswordInput } from '@tamarack/ui/text-input'
-import { useState, useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { AuthRefusal, authPost } from '../../auth/auth-api.ts'
+import { authPost, AuthRefusal } from '../../auth/auth-api.ts'
 import { oneCodeForm } from '../../auth/forms.ts'
 import { useServices } from '../../shell-context.tsx'
 import { AccountScreen } from '../account-screen.tsx'
 import { accountRefusal, refusing } from '../account-words.ts'
 import { confirmPasswordForm } from '../forms.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { authenticatorKey, type AuthenticatorKey } from './second-factor.ts'
 import styles from './second-factor.module.css'
-import { encodeQR } from 'qr'
+import { authenticatorKey, type AuthenticatorKey } from './second-factor.ts'
 
 /** One square of the path per dark module. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 
-/** A QR code, dark on white in both themes: that is how every camera reads it. `label` states what it holds for those who do not see it. */
+/** A QR code, dark on white in both themes: that is how every camera reads it. `label` states what
+ * it holds for those who do not see it. */
 const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }), [text])
   return (
@@ -151,7 +152,8 @@ const Connect = ({
   )
 }
 
-/** `/account/second-factor/authenticator`: password, key and first code, backup codes. Nothing counts before the first code was right. */
+/** `/account/second-factor/authenticator`: password, key and first code, backup codes. Nothing
+ * counts before the first code was right. */
 export const Component = () => {
   const navigate = useNavigate()
   const [begun, setBegun] = useState<Begun | null>(null)

@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { CopyButton } from '@tamarack/ui/copy-button'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
-import { useState } from 'react'
 import { AccountScreen } from '../account-screen.tsx'
 import styles from './second-factor.module.css'
 

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form } from '@tamarack/ui/form-layout'
 import { PasswordInput } from '@tamarack/ui/text-input'
-import type { ReactNode } from 'react'
-import { confirmPasswordForm } from '../forms.ts'
 import { refusing } from '../account-words.ts'
+import { confirmPasswordForm } from '../forms.ts'
 
 export interface PasswordDialogProps {
   readonly title: string

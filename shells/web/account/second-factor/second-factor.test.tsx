@@ -14,7 +14,8 @@ const codes = Array.from({ length: 10 }, (_, at) => `k7m2${at}-9xq4${at}`)
 const address =
   'otpauth://totp/Tamarack:roy%40example.ca?secret=JBSWY3DPEHPK3PXPJBSWY3DP&issuer=Tamarack&digits=6&period=30'
 
-/** The page; `/two-factor/status` answers what is in `states`, one after the other, the last one again and again. */
+/** The page; `/two-factor/status` answers what is in `states`, one after the other, the last one
+ * again and again. */
 const opened = async (states: readonly object[], answers: Answers = {}, title = 'Second step at sign-in') => {
   let reads = 0
   const page = openShell(

@@ -19,7 +19,8 @@ export const secondFactorQuery = {
   gcTime: 0,
 } as const
 
-/** What an authenticator app needs: an address that holds the key, and the key as the app takes it by hand, in groups of four. */
+/** What an authenticator app needs: an address that holds the key, and the key as the app takes it
+ * by hand, in groups of four. */
 export interface AuthenticatorKey {
   readonly address: string
   readonly key: string
