@@ -9,7 +9,7 @@ type Schema = z.core.$ZodType
 /** What the server itself knows of the one who presses. */
 export interface Caller {
   readonly sessionId: string
-  readonly signIn?: SignInFacts | null
+  readonly signIn: SignInFacts
 }
 
 /** What a call gives a command; the check of a provider's window is added where the window is

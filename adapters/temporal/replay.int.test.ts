@@ -9,7 +9,7 @@ import { installRuntime } from './loan-worker.ts'
 import { bundledWorkflows } from './testing/test-worker.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
-/* The guarantee: a loan that began under an earlier release goes on under this one. Its workflow
+/* The guarantee: a loan that began before a change of the code goes on after it. Its workflow
  * is replayed from its history, and code that would now decide otherwise at any point of it stops
  * the loan for good; better here than there. */
 
@@ -81,7 +81,7 @@ test.for([
   },
 )
 
-test('a history has regular activities alone, and no mark of an earlier release', () => {
+test('a history has regular activities alone, and no mark of another version', () => {
   const marked = files.filter((file) => eventsIn(file).some((event) => event.markerRecordedEventAttributes))
   expect(marked).toEqual([])
 })

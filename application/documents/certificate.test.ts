@@ -51,7 +51,7 @@ test('a text that nobody signed has none', () => {
   expect(certificateOf([line(1, 'other')], 'mine')).toBeNull()
 })
 
-test('a certificate has how the signer had signed in, and a log of earlier releases has none', () => {
+test('a certificate has how the signer had signed in, or that it is not recorded', () => {
   const signIn = { method: 'password', secondFactor: 'email-code', at: 500 } as const
   const now = line(3, 'mine')
   const event = { ...now.event, assent: { ...(now.event as { assent: object }).assent, signIn } } as typeof now.event

@@ -10,8 +10,8 @@ export interface Principal {
   readonly email: string
   readonly role: PrincipalRole
   readonly sessionId: string
-  /** How the session's sign-in was made; null for a session of an earlier release. */
-  readonly signIn?: SignInFacts | null
+  /** How the session's sign-in was made. */
+  readonly signIn: SignInFacts
 }
 
 /** Reads the session from a request's cookies: one indexed SQL statement, null for none, expired,

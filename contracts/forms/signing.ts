@@ -20,7 +20,7 @@ export const signingBody = z.object({
  * own. */
 export const signingInput = (
   body: z.infer<typeof signingBody>,
-  { sessionId, signIn = null }: Caller,
+  { sessionId, signIn }: Caller,
 ): { readonly evidence: SigningEvidence } => ({
   evidence: {
     documentSha256: body.documentSha256,
@@ -29,6 +29,6 @@ export const signingInput = (
     reachedEndAt: body.reachedEndAt ?? null,
     tickedAt: body.tickedAt ?? null,
     pressedAt: body.pressedAt ?? null,
-    ...(signIn !== null && { signIn }),
+    signIn,
   },
 })

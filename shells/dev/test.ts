@@ -11,23 +11,17 @@ import { freeBase } from './servers/ports.ts'
 import { clusterPlaces } from './servers/postgres-files.ts'
 import { startStack } from './stack.ts'
 import { notRun, summary, sumOf, type Report, type Timed } from './test-run/report.ts'
-import { runBrowserTests, runScript, runTests, type RunOptions } from './test-run/run-tests.ts'
+import { runBrowserTests, runScript, runTests } from './test-run/run-tests.ts'
 import { report } from './trouble.ts'
 
 const print: Print = (line) => console.log(line)
 const folder = mkdtempSync(join(tmpdir(), 'tamarack-run-'))
 chmodSync(folder, 0o755)
 
-type Shown = Pick<RunOptions, 'later'>
-
 /** Counts as one test: after everything that the browser tests did, the log of every loan makes
  * exactly what is stored of it. */
-const rebuiltAlike = async (
-  environment: Readonly<Record<string, string>>,
-  tested: Report,
-  shown: Shown,
-): Promise<Report> => {
-  const alike = (await runScript(['shells/dev/rebuild.ts'], { environment, ...shown })) === 0
+const rebuiltAlike = async (environment: Readonly<Record<string, string>>, tested: Report): Promise<Report> => {
+  const alike = (await runScript(['shells/dev/rebuild.ts'], { environment })) === 0
   const line = `${alike ? '✓' : '✗'} a rebuild from the logs of all loans reports no difference`
   console[alike ? 'log' : 'error'](line)
   return alike
@@ -39,7 +33,6 @@ const rebuiltAlike = async (
 const browser = async (
   chromium: Promise<string>,
   tests: { readonly project?: 'people' | 'in-time'; readonly chosen?: readonly string[] },
-  shown: Shown = {},
 ): Promise<Report> => {
   const dataFolder = join(folder, tests.project ?? 'chosen')
   // All people of the browser tests sign in from one address, one after the other.
@@ -47,7 +40,7 @@ const browser = async (
   const stack = await startStack({ base: await freeBase(), dataFolder, print, onLost: report })
   try {
     const environment = { ...stack.environment, TAMARACK_DATA: dataFolder, CHROMIUM_PATH: await chromium }
-    return await rebuiltAlike(stack.environment, await runBrowserTests(tests, { environment, ...shown }), shown)
+    return await rebuiltAlike(stack.environment, await runBrowserTests(tests, { environment }))
   } finally {
     await stack.stop()
     for (const place of clusterPlaces(dataFolder)) rmSync(place, { recursive: true, force: true })
@@ -55,8 +48,8 @@ const browser = async (
 }
 
 /** Those whose clock is moved first, in a product of their own, then all others. */
-const allInBrowser = async (chromium: Promise<string>, shown: Shown = {}): Promise<Report> =>
-  sumOf(await browser(chromium, { project: 'in-time' }, shown), await browser(chromium, { project: 'people' }, shown))
+const allInBrowser = async (chromium: Promise<string>): Promise<Report> =>
+  sumOf(await browser(chromium, { project: 'in-time' }), await browser(chromium, { project: 'people' }))
 
 /** A suite that could not run counts as one failure. */
 const timed = async (title: string, run: () => Promise<Report>): Promise<Timed> => {
@@ -113,25 +106,19 @@ const everything = async (programs: Promise<unknown>, chromium: Promise<string>)
   const unit = await suite('Unit tests and screens', () => runTests('unit', ['--project', 'unit', '--project', 'web']))
   const contracts = await suite('Contracts between the screens and the API', () => checkContracts())
   await programs
-  // Tests of servers and pages wait for them most of the time: what follows runs side by side, and
-  // is shown when it has ended.
-  const beside = (title: string, run: (shown: Shown) => Promise<Report>) => {
-    let output = ''
-    const ran = timed(title, () => run({ later: (all) => (output += all) }))
-    return async () => {
-      const report = await ran
-      print(`\n== ${title}\n${output}`)
-      return report
-    }
-  }
-  const moments = beside('What reads the clock, at moments when dates go wrong', (shown) =>
-    runTests('moments', ['--config', 'vitest.moments.config.ts'], { ...shown, yields: true }),
+  // It runs while others wait for servers and pages, and is shown when it has ended.
+  let output = ''
+  const atMoments = 'What reads the clock, at moments when dates go wrong (beside the last two)'
+  const beside = timed(atMoments, () =>
+    runTests('moments', ['--config', 'vitest.moments.config.ts'], { later: (all) => (output = all), yields: true }),
   )
-  const pages = beside(inBrowser, (shown) => allInBrowser(chromium, shown))
   const integration = await suite('Integration: PostgreSQL and Temporal', () =>
     runTests('integration', ['--project', 'int']),
   )
-  return [unit, contracts, integration, await pages(), await moments()]
+  const product = await suite(inBrowser, () => allInBrowser(chromium))
+  const moments = await beside
+  print(`\n== ${atMoments}\n${output}`)
+  return [unit, contracts, integration, product, moments]
 }
 
 const { programs, chromium } = prepare()

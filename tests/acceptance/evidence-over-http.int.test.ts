@@ -21,9 +21,17 @@ beforeAll(async () => {
   fresh = await lending.withCustomer()
   await toReview(world)
   await begin(fresh)
+  const signIn = { method: 'password', secondFactor: 'none', at: 1 } as const
   const person = ({ customer }: World) =>
-    ({ ...customer, email: 'x@mail.example', role: 'customer', sessionId: 's' }) as const
-  const staff = { id: 'staff', name: 'Mei Chen', email: 'm@mail.example', role: 'reviewer', sessionId: 's' } as const
+    ({ ...customer, email: 'x@mail.example', role: 'customer', sessionId: 's', signIn }) as const
+  const staff = {
+    id: 'staff',
+    name: 'Mei Chen',
+    email: 'm@mail.example',
+    role: 'reviewer',
+    sessionId: 's',
+    signIn,
+  } as const
   served = await serveApp({
     ports: {
       queries: lending.queries,

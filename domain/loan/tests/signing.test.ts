@@ -51,7 +51,7 @@ describe('the agreement', () => {
     })
   })
 
-  test('keeps how the signer had signed in, and is signed without it by a session of an earlier release', () => {
+  test('keeps how the signer had signed in, and is signed without it where the session does not tell', () => {
     const { loan } = approved
     const signIn = { method: 'password', secondFactor: 'email-code', at: friday - 60_000 } as const
     const assent = (change: object) => {

@@ -389,7 +389,7 @@ describe('the legal pages (TAM-96, TAM-97)', () => {
     expect(given([]).when(start)).toMatchObject({ value: [{ type: 'application-started', legalTexts }] })
   })
 
-  test('that the account accepted stay on file with each application, and an account of an earlier release has none', () => {
+  test('that the account accepted stay on file with each application, and an account that nobody signed up for has none', () => {
     const signUp = { at: instant(friday - 60_000), legalTexts }
     expect(given([], { signUp }).when(start)).toMatchObject({ value: [{ signUp }] })
     expect(eventsOf(given([]).when(start)).some((event) => 'signUp' in event)).toBe(false)

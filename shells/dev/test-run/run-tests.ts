@@ -5,7 +5,7 @@ import { execa } from 'execa'
 import { projectRoot } from '../settings.ts'
 import { readReport, type Report } from './report.ts'
 
-export interface RunOptions {
+interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Receives the output when the run has ended; without it the output is shown as it comes. */
   readonly later?: (output: string) => void
