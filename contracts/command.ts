@@ -29,7 +29,7 @@ export interface CommandEndpoint<
   Response extends Schema = Schema,
 > extends Endpoint<Path, Body, undefined, Response> {
   readonly type: RequestType
-  readonly input: (body: never, caller: Caller) => object
+  readonly input: (body: unknown, caller: Caller) => object
 }
 
 type Declared<Path, Body, Response> = Pick<Endpoint, 'roles' | 'errors'> & {

@@ -71,10 +71,10 @@ const answerCommand = (endpoint: CommandEndpoint, ports: HandlerPorts): Mounted 
   return {
     endpoint,
     async handle(given) {
-      const call = given as unknown as CommandCall
+      const call = given as CommandCall
       const loanId = loanOf(ports, call)
       if (!loanId.ok) return loanId
-      const input = endpoint.input(call.body as never, call.principal)
+      const input = endpoint.input(call.body, call.principal)
       const outcome = await perform(ports, endpoint.type, call, loanId.value, input)
       return outcome.ok ? reply(ports, call, outcome.value) : outcome
     },

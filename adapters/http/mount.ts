@@ -50,7 +50,7 @@ export const answer = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) 
 export const answerAnyone = <E extends Endpoint>(
   endpoint: E,
   handle: (call: AnyonesCall<E>) => Outcome<E>,
-): Mounted => ({ endpoint, handle: (call) => handle(call as unknown as AnyonesCall<E>) })
+): Mounted => ({ endpoint, handle: (call) => handle(call as AnyonesCall<E>) })
 
 const bodyLimit = 100 * 1024
 const idempotencyKeyShape = /^[\w-]{8,64}$/
