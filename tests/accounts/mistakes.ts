@@ -100,7 +100,7 @@ export const mistakes: readonly Mistake[] = [
     tests: [
       {
         file: sessions,
-        test: 'that proves an address is not written by a forger: changed, cut, begun anew, or without our seal',
+        test: 'that proves an address is not written by a forger: changed, cut, started over, or without our seal',
       },
       { file: provider, test: 'an id token that is %s proves nothing' },
     ],
@@ -171,7 +171,7 @@ export const mistakes: readonly Mistake[] = [
   {
     number: 19,
     mistake: 'a reset link from the Host header',
-    tests: [{ file: requests, test: "an email's link is on our site, whatever host the request names" }],
+    tests: [{ file: requests, test: "an email's link is on our site, no matter what host the request names" }],
   },
   {
     number: 20,
