@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const most = 100
-/** A line of a comment, or one behind code; what cannot be broken (an address, a directive) may be longer. */
+/** A line of a comment, or one behind code; what cannot be broken (an address, a directive) may be
+ * longer. */
 const comment = /^\s*(?:\/\/|\/\*|\*|\{\/\*)\s?(?!\s*(?:@ts-|oxlint|prettier|\S+$))|[;,{)]\s+\/\/ /
 
 test('comments stay within 100 columns', () => {
