@@ -1,7 +1,7 @@
 import { commandTypes, gathersFacts, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
 import type { FactsOf } from '@tamarack/domain/loan/decide'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import type { Gathered, Gathering } from './commands/gathering.ts'
+import type { Gathered, Gathering } from './commands/shared/gathering.ts'
 
 type AnyGather = (gathering: Gathering, loan: Loan | undefined, command: unknown) => Promise<Gathered<unknown>>
 

@@ -2,7 +2,7 @@ import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-w
 import type { RuleCheck } from '@tamarack/domain/decision/check'
 import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
 import { waitsForCustomer } from '@tamarack/domain/loan/application/reminders'
-import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
+import { decisionOf } from '@tamarack/domain/loan/commands/shared/decide-application'
 import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import {
   applicationOf,

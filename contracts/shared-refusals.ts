@@ -87,3 +87,16 @@ export const moneyActionErrors = [
   'ARRANGEMENT_KEPT',
   'NO_ARRANGEMENT_REQUESTED',
 ] as const
+
+/** Why staff cannot approve, and so why a preview of the approval shows nothing. */
+export const approvalErrors = [
+  'ALREADY_DECIDED',
+  'OWN_APPLICATION',
+  'STEP_NOT_DUE',
+  ...termsErrors,
+  ...installmentErrors,
+  ...personErrors,
+  ...nameErrors,
+  ...coApplicantErrors,
+  'SECOND_PERSON_REQUIRED',
+] as const

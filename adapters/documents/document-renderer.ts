@@ -178,9 +178,9 @@ const certificatePage = (certificate: Certificate): Ending => ({
       { label: 'Signed in session', value: certificate.sessionId },
       {
         label: 'Signed in with',
-        value: certificate.signIn === null ? 'Not recorded' : signInWords(certificate.signIn),
+        value: signInWords(certificate.signIn),
       },
-      { label: 'Signed in at', value: certificate.signIn === null ? 'Not recorded' : moment(certificate.signIn.at) },
+      { label: 'Signed in at', value: moment(certificate.signIn.at) },
       { label: 'From IP address', value: certificate.ip ?? 'N/A' },
       { label: 'With browser', value: certificate.userAgent ?? 'N/A' },
       { label: 'Document opened', value: moment(certificate.openedAt) },

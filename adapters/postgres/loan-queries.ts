@@ -1,5 +1,5 @@
 import { raw, type FilterQuery, type QueryOrderMap, type SqlEntityManager } from '@mikro-orm/postgresql'
-import { otherAccountsOf } from '@tamarack/application/commands/person-facts'
+import { otherAccountsOf } from '@tamarack/application/commands/shared/person-facts'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
 import { verifiedName } from '@tamarack/application/person-records'

@@ -3,6 +3,7 @@ import { jo, joActs, joAnswers, jointLoanFrom, withJo } from '@tamarack/applicat
 import { hours, staff } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
 import { torontoDateOf, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
+import { byPassword } from '@tamarack/domain/testing/sign-in.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { toTerms, withLoanOn, type World } from './testing/loan-world.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
@@ -128,6 +129,7 @@ test('TAM-55: who signed is not reminded that day, and again only when the agree
       reachedEndAt: at - 2000,
       tickedAt: at - 1000,
       pressedAt: at,
+      signIn: byPassword,
     }
     await mustAct(world)('co-sign-agreement', { evidence }, joActs)
     await vi.waitFor(() => expect(sent(world, 'co-signed')).toHaveLength(1), patience)

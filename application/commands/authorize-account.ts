@@ -1,7 +1,7 @@
-import { preparedFacts } from './agreement-facts.ts'
-import type { Gather } from './gathering.ts'
-import { markSigned } from './mark-signed.ts'
-import { accountNameOf } from './person-facts.ts'
+import { preparedFacts } from './shared/agreement-facts.ts'
+import type { Gather } from './shared/gathering.ts'
+import { markSigned } from './shared/mark-signed.ts'
+import { accountNameOf } from './shared/person-facts.ts'
 
 export const gather: Gather<'authorize-account'> = async (gathering, loan) => ({
   facts: {

@@ -1,5 +1,5 @@
-import { unixSeconds, type Gather } from './gathering.ts'
-import { accountNameOf } from './person-facts.ts'
+import { unixSeconds, type Gather } from './shared/gathering.ts'
+import { accountNameOf } from './shared/person-facts.ts'
 
 /** Back to the identity check: it is due until it has passed again. */
 export const gather: Gather<'check-identity-again'> = async (gathering, loan) => ({

@@ -1,9 +1,9 @@
-import { applicantOf } from './agreement-facts.ts'
-import { coApplicantFactsOf, coApplicantFindingsOf } from './co-applicant-facts.ts'
-import { findingsOf } from './findings.ts'
-import type { Gather } from './gathering.ts'
-import { othersOf } from './other-loans.ts'
-import { personFactsOf } from './person-facts.ts'
+import { applicantOf } from './shared/agreement-facts.ts'
+import { coApplicantFactsOf, coApplicantFindingsOf } from './shared/co-applicant-facts.ts'
+import { findingsOf } from './shared/findings.ts'
+import type { Gather } from './shared/gathering.ts'
+import { othersOf } from './shared/other-loans.ts'
+import { personFactsOf } from './shared/person-facts.ts'
 
 export const gather: Gather<'choose-terms'> = async (gathering, loan) => {
   const otherLoans = await othersOf(gathering, loan)

@@ -1,6 +1,6 @@
 import { instant } from '@tamarack/domain/values/instant'
 import { anonymousLine, hashOfLines } from '../loan-log.ts'
-import type { Gather } from './gathering.ts'
+import type { Gather } from './shared/gathering.ts'
 
 /** What would be left of the log is hashed before it is decided; it takes the place of the log once
  * the decision stands in it. */

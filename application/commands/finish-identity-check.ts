@@ -1,4 +1,4 @@
-import type { Gather } from './gathering.ts'
+import type { Gather } from './shared/gathering.ts'
 
 export const gather: Gather<'finish-identity-check' | 'finish-co-applicant-check'> = async (
   { tables, now },

@@ -1,4 +1,4 @@
-import type { Gather } from './gathering.ts'
+import type { Gather } from './shared/gathering.ts'
 
 /** The same id for the same debit, always: the provider recognises a repeat by it. */
 export const gather: Gather<'initiate-debit'> = async ({ now, ids }, loan) => ({

@@ -1,5 +1,5 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
-import type { Gather, Gathering } from './gathering.ts'
+import type { Gather, Gathering } from './shared/gathering.ts'
 
 /** The moment, and the ids of refunds. */
 export const refundIds = ({ now, ids }: Gathering, loan: Loan) => ({

@@ -1,4 +1,4 @@
-import type { Gather } from './gathering.ts'
+import type { Gather } from './shared/gathering.ts'
 
 /** The moment, and the ids of requested e-Transfers. */
 export const gather: Gather<'cancel-loan' | 'pay-early' | 'record-transfer' | 'record-debit'> = async (

@@ -1,5 +1,5 @@
-import { makeDrafts, newAuthorizationFacts } from './agreement-facts.ts'
-import type { Gather } from './gathering.ts'
+import { makeDrafts, newAuthorizationFacts } from './shared/agreement-facts.ts'
+import type { Gather } from './shared/gathering.ts'
 
 export const gather: Gather<'prepare-authorization'> = async (gathering, loan) => {
   const { draft, keep } = makeDrafts(gathering)

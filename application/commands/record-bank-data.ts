@@ -1,7 +1,7 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { NameMatch } from '@tamarack/domain/person/name-comparison'
 import { compareHolder } from '../person-records.ts'
-import { eventIn, unixSeconds, type Gather, type Gathering } from './gathering.ts'
+import { eventIn, unixSeconds, type Gather, type Gathering } from './shared/gathering.ts'
 
 /** The holder of the account that was just read, against the verified name. */
 const ownerOf = async ({ tables, attached }: Gathering, { customerId }: Loan): Promise<NameMatch> => {

@@ -1,7 +1,7 @@
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { compareAccountName } from '../person-records.ts'
-import type { Gather } from './gathering.ts'
-import { keepCoApplicantCheck } from './identity-evidence.ts'
+import type { Gather } from './shared/gathering.ts'
+import { keepCoApplicantCheck } from './shared/identity-evidence.ts'
 
 export const gather: Gather<'record-co-applicant-check'> = async (gathering, loan) => {
   const { tables, now, attached } = gathering

@@ -1,7 +1,7 @@
 import { mayBeOnePerson } from '@tamarack/domain/loan/application/verified-name'
 import { compareAccountName, compareHolder } from '../person-records.ts'
-import type { Gather } from './gathering.ts'
-import { keepCheck } from './identity-evidence.ts'
+import type { Gather } from './shared/gathering.ts'
+import { keepCheck } from './shared/identity-evidence.ts'
 
 export const gather: Gather<'record-identity-result'> = async (gathering, loan) => {
   const { tables, now, attached } = gathering

@@ -1,6 +1,6 @@
 import { isServiced } from '@tamarack/domain/loan/loan'
-import type { Gather } from './gathering.ts'
 import { disbursementTo } from './retry-disbursement.ts'
+import type { Gather } from './shared/gathering.ts'
 
 /** To whom the attempt before went, whether staff had corrected the address or not. */
 export const gather: Gather<'repeat-disbursement'> = async (gathering, loan) => {

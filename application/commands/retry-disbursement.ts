@@ -1,6 +1,6 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
-import { disbursementIds } from './activation-facts.ts'
-import { eventIn, type Gather, type Gathering } from './gathering.ts'
+import { disbursementIds } from './shared/activation-facts.ts'
+import { eventIn, type Gather, type Gathering } from './shared/gathering.ts'
 
 /** The advance again, to this address; null is the borrower's own. The address is kept next to the
  * log. */

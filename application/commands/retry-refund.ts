@@ -1,5 +1,5 @@
-import { eventIn, type Gather } from './gathering.ts'
 import { refundIds } from './initiate-refund.ts'
+import { eventIn, type Gather } from './shared/gathering.ts'
 
 export const gather: Gather<'retry-refund'> = async (gathering, loan, { recipientEmail }) => {
   return {

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../documents/canonical-json.ts'
-import type { Gather } from './gathering.ts'
+import type { Gather } from './shared/gathering.ts'
 
 export const gather: Gather<'save-financial-info'> = async ({ tables, now, fingerprint }, loan, { answers }) => {
   const sha256 = fingerprint.of(canonicalJson(answers))

@@ -1,6 +1,6 @@
 import { emailKeyOf } from '../co-applicant-keys.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
-import type { Gather } from './gathering.ts'
+import type { Gather } from './shared/gathering.ts'
 
 export const gather: Gather<'save-personal-info'> = async (
   { tables, now, fingerprint, keyedHash },

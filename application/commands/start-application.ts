@@ -1,7 +1,7 @@
 import type { CommandOf } from '@tamarack/domain/loan/command'
 import type { FactsOf } from '@tamarack/domain/loan/decide'
-import { eventIn, unixSeconds, type Gathered, type Gathering } from './gathering.ts'
-import { accountNameOf, otherAccountsOf } from './person-facts.ts'
+import { eventIn, unixSeconds, type Gathered, type Gathering } from './shared/gathering.ts'
+import { accountNameOf, otherAccountsOf } from './shared/person-facts.ts'
 
 export const gather = async (
   { tables, now }: Gathering,

@@ -1,5 +1,5 @@
-import type { Gather } from './gathering.ts'
-import { keepCoApplicantCheck } from './identity-evidence.ts'
+import type { Gather } from './shared/gathering.ts'
+import { keepCoApplicantCheck } from './shared/identity-evidence.ts'
 
 export const gather: Gather<'start-co-applicant-check'> = async (gathering, loan) => ({
   facts: { now: gathering.now },

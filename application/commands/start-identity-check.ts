@@ -1,5 +1,5 @@
-import type { Gather } from './gathering.ts'
-import { keepCheck } from './identity-evidence.ts'
+import type { Gather } from './shared/gathering.ts'
+import { keepCheck } from './shared/identity-evidence.ts'
 
 export const gather: Gather<'start-identity-check' | 'retry-identity-check'> = async (gathering, loan) => ({
   facts: { now: gathering.now },

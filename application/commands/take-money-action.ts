@@ -1,4 +1,4 @@
-import type { Gather } from './gathering.ts'
+import type { Gather } from './shared/gathering.ts'
 
 /** An action on a loan's money: its payments and refunds are numbered by the ledger's entries,
  * which only grow. */

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../documents/canonical-json.ts'
-import type { Gather } from './gathering.ts'
+import type { Gather } from './shared/gathering.ts'
 
 export const gather: Gather<'withdraw-co-applicant'> = async ({ tables, now, fingerprint }, loan) => {
   const personal = await tables.answers.personalInfo(loan.loanId)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byPassword } from '@tamarack/domain/testing/sign-in.fixture'
 import type { LoggedEvent } from '../loan-log.ts'
 import { certificateOf, signInWords } from './certificate.ts'
 
@@ -23,6 +24,7 @@ const line = (sequence: number, sha256: string): LoggedEvent =>
         reachedEndAt: null,
         tickedAt: 2,
         consentSha256: 'c0ffee',
+        signIn: byPassword,
         legalTexts: [],
       },
     },
@@ -33,7 +35,7 @@ test('a certificate is of the very text that was signed, with its line of the lo
     signerId: 'usr_1',
     at: 2_000,
     sessionId: 'ses_1',
-    signIn: null,
+    signIn: byPassword,
     ip: '203.0.113.7',
     userAgent: 'Browser/1',
     openedAt: 1,
@@ -51,12 +53,11 @@ test('a text that nobody signed has none', () => {
   expect(certificateOf([line(1, 'other')], 'mine')).toBeNull()
 })
 
-test('a certificate has how the signer had signed in, or that it is not recorded', () => {
+test('a certificate has how the signer had signed in', () => {
   const signIn = { method: 'password', secondFactor: 'email-code', at: 500 } as const
   const now = line(3, 'mine')
   const event = { ...now.event, assent: { ...(now.event as { assent: object }).assent, signIn } } as typeof now.event
   expect(certificateOf([{ ...now, event }], 'mine')?.signIn).toEqual(signIn)
-  expect(certificateOf([now], 'mine')?.signIn).toBeNull()
 })
 
 test.each([

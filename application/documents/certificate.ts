@@ -7,8 +7,8 @@ export interface Certificate {
   readonly signerId: string
   readonly at: number
   readonly sessionId: string
-  /** How the session's sign-in was made; null where the session does not tell. */
-  readonly signIn: SignInFacts | null
+  /** How the session's sign-in was made. */
+  readonly signIn: SignInFacts
   readonly ip: string | null
   readonly userAgent: string | null
   readonly openedAt: number
@@ -35,7 +35,7 @@ export const certificateOf = (events: readonly LoggedEvent[], documentSha256: st
   for (const { event, at, actor, ip, userAgent, sequence, hash, previousHash } of events) {
     if (!('assent' in event)) continue
     if (event.document.sha256 !== documentSha256) continue
-    const { sessionId, openedAt, reachedEndAt, tickedAt, consentSha256, signIn = null, legalTexts } = event.assent
+    const { sessionId, openedAt, reachedEndAt, tickedAt, consentSha256, signIn, legalTexts } = event.assent
     const signerId = actor.id ?? 'N/A'
     const reading = { openedAt, reachedEndAt, tickedAt, consentSha256, legalTexts }
     const name = actor.name === null ? {} : { signerName: actor.name }

@@ -5,6 +5,7 @@ import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
+import { byPassword } from '@tamarack/domain/testing/sign-in.fixture'
 import type { RequestOf, RequestType } from '../outcome.ts'
 import { financialInfo, personalInfo } from './answers.fixture.ts'
 import { borrower, origin, rowan, staff, terms as usualTerms, type LoanDesk } from './loan-desk.fixture.ts'
@@ -37,6 +38,7 @@ export const evidenceFor = (desk: LoanDesk, kind: DocumentKind): SigningEvidence
   reachedEndAt: 2,
   tickedAt: 3,
   pressedAt: 4,
+  signIn: byPassword,
 })
 
 /** Every step in order; each brings the application one status further. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { command } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
 import { optionalNote } from '../forms/staff.ts'
-import { coApplicantErrors, installmentErrors, nameErrors, personErrors, termsErrors } from '../shared-refusals.ts'
+import { approvalErrors } from '../shared-refusals.ts'
 
 export const approveApplication = command(
   'approve-application',
@@ -10,17 +10,7 @@ export const approveApplication = command(
     path: '/api/v1/loan/approve-loan/:loanId',
     roles: decidingRoles,
     body: z.object({ loanId: z.string(), note: optionalNote }),
-    errors: [
-      'ALREADY_DECIDED',
-      'OWN_APPLICATION',
-      'STEP_NOT_DUE',
-      ...termsErrors,
-      ...installmentErrors,
-      ...personErrors,
-      ...nameErrors,
-      ...coApplicantErrors,
-      'SECOND_PERSON_REQUIRED',
-    ],
+    errors: approvalErrors,
   },
   ({ note }) => ({ note }),
 )

@@ -4,7 +4,7 @@ import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
 import { paymentFrequencies } from '../payment-frequencies.ts'
-import { coApplicantErrors, installmentErrors, nameErrors, personErrors, termsErrors } from '../shared-refusals.ts'
+import { approvalErrors, installmentErrors, termsErrors } from '../shared-refusals.ts'
 import { arrangeableView } from '../views/arrangement.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView, listedDocumentView } from '../views/document.ts'
@@ -142,17 +142,7 @@ export const previewApproval = endpoint({
   path: '/api/v1/loan/approval-preview/:id',
   roles: decidingRoles,
   response: approvalPreviewView,
-  errors: [
-    'ALREADY_DECIDED',
-    'OWN_APPLICATION',
-    'STEP_NOT_DUE',
-    ...termsErrors,
-    ...installmentErrors,
-    ...personErrors,
-    ...nameErrors,
-    ...coApplicantErrors,
-    'SECOND_PERSON_REQUIRED',
-  ],
+  errors: approvalErrors,
 })
 export const getDocument = endpoint({
   method: 'GET',

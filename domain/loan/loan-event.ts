@@ -30,8 +30,8 @@ export type Assent = {
   readonly clockAheadMs?: number
   /** SHA-256 of the sentence that was ticked. */
   readonly consentSha256: string
-  /** How the signer had signed in, from the session; absent where the session does not tell. */
-  readonly signIn?: SignInFacts
+  /** How the signer had signed in, from the session. */
+  readonly signIn: SignInFacts
   /** The legal pages that the signature accepts, as they were in force that day (TAM-61). */
   readonly legalTexts: readonly LegalRef[]
 }

@@ -45,8 +45,8 @@ export type SigningEvidence = {
   /** The browser's clock at the press: what the moments above are corrected by. Absent where the
    * browser states none. */
   readonly pressedAt?: number | null
-  /** From the session on the server, never from the browser; absent where the session has none. */
-  readonly signIn?: SignInFacts
+  /** From the session on the server, never from the browser. */
+  readonly signIn: SignInFacts
 }
 
 /** What the provider reports of an identity check. */

@@ -1,66 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp } from '@tamarack/adapter-http/make-app'
-import { listen, type Listening } from '@tamarack/adapter-http/server'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
-import { Mailer, type Email } from '@tamarack/application/ports/mailer.port'
-import { compose } from '@tamarack/shell-composition/container'
-import { parseEnvironment } from '@tamarack/shell-composition/environment'
-import { constant, resolve } from '@tamarack/shell-composition/provide'
+import { resolve } from '@tamarack/shell-composition/provide'
 import { Authentication } from '@tamarack/shell-composition/services'
-import { appPorts, appSettings } from './compose-app.ts'
+import { appSettings } from './compose-app.ts'
+import { password, publicOrigin, serveComposedApi, type ComposedApi } from './testing/composed-api.ts'
 
-const publicOrigin = 'http://tamarack.test'
-const password = 'Maple-Leaf-2026'
-const key = () => randomBytes(32).toString('base64')
-const environment = parseEnvironment({
-  ...process.env,
-  PUBLIC_ORIGIN: publicOrigin,
-  API_PORT: '1',
-  AUTH_SECRET: key(),
-  DATA_KEY: key(),
-  PERSON_KEY: key(),
-  DOCUMENT_KEY: key(),
-  PAYLOAD_KEY: key(),
-  SANDBOX: 'true',
-  SIGN_IN_TRIES_PER_MINUTE: '1000',
-  PLAID_BASE_URL: 'http://127.0.0.1:9',
-  PLAID_CLIENT_ID: 'client',
-  PLAID_SECRET: 'secret',
-  ZUM_BASE_URL: 'http://127.0.0.1:9',
-  ZUM_USERNAME: 'user',
-  ZUM_PASSWORD: 'password',
-  ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  TEMPORAL_UI_URL: 'http://engine.test',
-})
-const container = compose(environment)
-const emails: Email[] = []
-
-let server: Listening
+let api: ComposedApi
 beforeAll(async () => {
-  container.unbind(Mailer)
-  constant(container, Mailer, {
-    send: async (message) => {
-      emails.push(message)
-    },
-  })
-  server = await listen(
-    makeApp(await appPorts(container, environment), { ...(await appSettings(container, environment)), screens: null }),
-    0,
-    '127.0.0.1',
-  )
+  api = await serveComposedApi({ TEMPORAL_UI_URL: 'http://engine.test' })
 })
-afterAll(async () => {
-  await server.stop()
-  await container.unbindAllAsync()
-})
+afterAll(() => api.stop())
 
 /** A browser on our origin with a jar of its own. */
 const makeBrowser = () => {
   const jar = new Map<string, string>()
   const call = async (method: string, path: string, body?: object) => {
-    const reply = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    const reply = await fetch(`http://127.0.0.1:${api.port}${path}`, {
       method,
       redirect: 'manual',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -98,8 +54,8 @@ test('from sign-up to the first screen and out again, over one port', async () =
   const email = 'first.customer@example.test'
   expect((await browser.get('/api/v1/loan/user/anybody')).status).toBe(401)
   expect((await browser.post('/api/sign-up/email', { name: 'First Customer', email, password })).status).toBe(200)
-  await (await resolve(container, Authentication)).settled()
-  const link = new URL(emails.findLast(({ to }) => to === email)?.action?.url ?? '')
+  await (await resolve(api.container, Authentication)).settled()
+  const link = new URL(api.emails.findLast(({ to }) => to === email)?.action?.url ?? '')
   expect((await browser.get(link.pathname + link.search)).headers.get('location')).toBe('/auth/verify-email?verified=1')
   expect((await browser.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
 
@@ -121,12 +77,12 @@ test('from sign-up to the first screen and out again, over one port', async () =
 
 /** The newest code that was mailed to that address. */
 const codeTo = async (address: string): Promise<string | undefined> => {
-  await (await resolve(container, Authentication)).settled()
-  return /is (\d{6})\./.exec(emails.findLast(({ to }) => to === address)?.paragraphs.join(' ') ?? '')?.[1]
+  await (await resolve(api.container, Authentication)).settled()
+  return /is (\d{6})\./.exec(api.emails.findLast(({ to }) => to === address)?.paragraphs.join(' ') ?? '')?.[1]
 }
 
 test('staff of a seed see every application and no customer screen commands', async () => {
-  const accounts = await resolve(container, Accounts)
+  const accounts = await resolve(api.container, Accounts)
   const { email } = await accounts.ensure({
     name: 'Robin Review',
     email: 'reviewer@example.test',
@@ -155,7 +111,7 @@ test.each(['plaid', 'zum'])('a forged message from %s is turned away', async (pr
 })
 
 test("a loan's workflow has its address in the engine's pages", async () => {
-  expect((await appSettings(container, environment)).workflowUrl('ln_1')).toBe(
+  expect((await appSettings(api.container, api.environment)).workflowUrl('ln_1')).toBe(
     'http://engine.test/namespaces/default/workflows/loan-application%2Fln_1',
   )
 })

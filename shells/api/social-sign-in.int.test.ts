@@ -1,20 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startOidcSandbox, type OidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
 import { atProvider, rehearse, type Visit } from '@tamarack/adapter-auth/testing/at-provider'
-import { makeApp } from '@tamarack/adapter-http/make-app'
-import { listen, type Listening } from '@tamarack/adapter-http/server'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
-import { Mailer } from '@tamarack/application/ports/mailer.port'
-import { compose } from '@tamarack/shell-composition/container'
-import { parseEnvironment } from '@tamarack/shell-composition/environment'
-import { constant, resolve } from '@tamarack/shell-composition/provide'
-import { appPorts, appSettings } from './compose-app.ts'
+import { resolve } from '@tamarack/shell-composition/provide'
+import { password, publicOrigin, serveComposedApi, type ComposedApi } from './testing/composed-api.ts'
 
-const publicOrigin = 'http://tamarack.test'
-const password = 'Maple-Leaf-2026'
 const client = { clientId: 'tamarack', clientSecret: 'a secret of this test' }
-const key = () => randomBytes(32).toString('base64')
 const identity = (id: string, emailVerified = true) => ({
   id,
   name: `Person ${id}`,
@@ -24,8 +15,7 @@ const identity = (id: string, emailVerified = true) => ({
 })
 
 let provider: OidcSandbox
-let container: ReturnType<typeof compose>
-let server: Listening
+let api: ComposedApi
 beforeAll(async () => {
   const identities = [identity('someone'), identity('owner'), identity('unproven', false), identity('demo')]
   provider = await startOidcSandbox({
@@ -35,45 +25,18 @@ beforeAll(async () => {
     identities,
     now: Date.now,
   })
-  const environment = parseEnvironment({
-    ...process.env,
-    PUBLIC_ORIGIN: publicOrigin,
-    API_PORT: '1',
-    AUTH_SECRET: key(),
-    DATA_KEY: key(),
-    PERSON_KEY: key(),
-    DOCUMENT_KEY: key(),
-    PAYLOAD_KEY: key(),
-    SANDBOX: 'true',
-    SIGN_IN_TRIES_PER_MINUTE: '1000',
-    PLAID_BASE_URL: 'http://127.0.0.1:9',
-    PLAID_CLIENT_ID: 'client',
-    PLAID_SECRET: 'secret',
-    ZUM_BASE_URL: 'http://127.0.0.1:9',
-    ZUM_USERNAME: 'user',
-    ZUM_PASSWORD: 'password',
-    ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
-    SMTP_URL: 'smtp://127.0.0.1:9',
+  api = await serveComposedApi({
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: client.clientId,
     OIDC_CLIENT_SECRET: client.clientSecret,
     OIDC_NAME: 'Sandbox ID',
   })
-  container = compose(environment)
-  container.unbind(Mailer)
-  constant(container, Mailer, { send: async () => {} })
-  server = await listen(
-    makeApp(await appPorts(container, environment), { ...(await appSettings(container, environment)), screens: null }),
-    0,
-    '127.0.0.1',
-  )
 })
 afterEach(() =>
   rehearse(provider.issuer, { refuseCodes: false, refuseUserInfo: false, idToken: 'genuine', email: null }),
 )
 afterAll(async () => {
-  await server.stop()
-  await container.unbindAllAsync()
+  await api.stop()
   await provider.close()
 })
 
@@ -81,7 +44,7 @@ afterAll(async () => {
 const makeBrowser = () => {
   const jar = new Map<string, string>()
   const call = async (method: string, path: string, body?: object | string, type = 'application/json') => {
-    const reply = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    const reply = await fetch(`http://127.0.0.1:${api.port}${path}`, {
       method,
       redirect: 'manual',
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -107,7 +70,7 @@ type Browser = ReturnType<typeof makeBrowser>
 
 const signedIn = async (email: string): Promise<Browser> => {
   const browser = makeBrowser()
-  await (await resolve(container, Accounts)).ensure({ name: 'Somebody Here', email, password, role: 'customer' })
+  await (await resolve(api.container, Accounts)).ensure({ name: 'Somebody Here', email, password, role: 'customer' })
   expect((await browser.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
   return browser
 }
@@ -267,7 +230,7 @@ test('a callback by POST, as Apple sends it from its own page, comes to the same
   const browser = makeBrowser()
   const { searchParams } = await back(browser, {})
   // Cross-site, so the browser sends no cookie of ours and names the provider's origin.
-  const posted = await fetch(`http://127.0.0.1:${server.port}/api/auth/callback/oidc`, {
+  const posted = await fetch(`http://127.0.0.1:${api.port}/api/auth/callback/oidc`, {
     method: 'POST',
     redirect: 'manual',
     body: searchParams,

@@ -1,19 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { startOidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
 import { makeLibraryClient } from '@tamarack/adapter-auth/testing/library-client'
-import { makeApp } from '@tamarack/adapter-http/make-app'
-import { listen } from '@tamarack/adapter-http/server'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
-import { Mailer, type Email } from '@tamarack/application/ports/mailer.port'
-import { appPorts, appSettings } from '@tamarack/shell-api/compose-app'
-import { compose } from '@tamarack/shell-composition/container'
-import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import type { Email } from '@tamarack/application/ports/mailer.port'
+import { password, serveComposedApi } from '@tamarack/shell-api/testing/composed-api'
 import { constant, resolve } from '@tamarack/shell-composition/provide'
 import { Authentication, Log } from '@tamarack/shell-composition/services'
 
-export const password = 'Maple-Leaf-2026'
-const key = () => randomBytes(32).toString('base64')
+export { password }
 const client = { clientId: 'tamarack', clientSecret: 'a secret of this test' }
 
 export interface Answer {
@@ -118,56 +113,32 @@ const startProvider = (publicOrigin: string) =>
  * provider next to it. */
 export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', triesPerMinute = 100_000 } = {}) => {
   const provider = await startProvider(publicOrigin)
-  const environment = parseEnvironment({
-    ...process.env,
-    PUBLIC_ORIGIN: publicOrigin,
-    API_PORT: '1',
-    PROXIES: '1',
-    AUTH_SECRET: key(),
-    DATA_KEY: key(),
-    PERSON_KEY: key(),
-    DOCUMENT_KEY: key(),
-    PAYLOAD_KEY: key(),
-    SANDBOX: 'true',
-    SIGN_IN_TRIES_PER_MINUTE: String(triesPerMinute),
-    PLAID_BASE_URL: 'http://127.0.0.1:9',
-    PLAID_CLIENT_ID: 'client',
-    PLAID_SECRET: 'secret',
-    ZUM_BASE_URL: 'http://127.0.0.1:9',
-    ZUM_USERNAME: 'user',
-    ZUM_PASSWORD: 'password',
-    ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: client.clientId,
-    OIDC_CLIENT_SECRET: client.clientSecret,
-    OIDC_NAME: 'Sandbox ID',
-  })
-  const container = compose(environment)
-  const emails: Email[] = []
   const lines: string[] = []
   const write = (...line: readonly unknown[]): void => {
     lines.push(JSON.stringify(line))
   }
-  container.unbind(Log)
-  constant(container, Log, { info: write, warn: write, error: write } as never)
-  container.unbind(Mailer)
-  constant(container, Mailer, {
-    send: async (message) => {
-      emails.push(message)
+  const api = await serveComposedApi(
+    {
+      PUBLIC_ORIGIN: publicOrigin,
+      PROXIES: '1',
+      SIGN_IN_TRIES_PER_MINUTE: String(triesPerMinute),
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: client.clientId,
+      OIDC_CLIENT_SECRET: client.clientSecret,
+      OIDC_NAME: 'Sandbox ID',
     },
-  })
-  const server = await listen(
-    makeApp(await appPorts(container, environment), { ...(await appSettings(container, environment)), screens: null }),
-    0,
-    '127.0.0.1',
+    (composed) => {
+      composed.unbind(Log)
+      constant(composed, Log, { info: write, warn: write, error: write } as never)
+    },
   )
+  const { container, emails, port } = api
   const auth = await resolve(container, Authentication)
   const accounts = await resolve(container, Accounts)
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 2 })
   const sql = async (statement: string, values: readonly unknown[] = []) =>
     (await pool.query<Record<string, unknown>>(statement, [...values])).rows
-  const browser = (base?: string) => makeBrowser(server.port, publicOrigin, base)
+  const browser = (base?: string) => makeBrowser(port, publicOrigin, base)
 
   const emailTo = async (email: string): Promise<Email> => {
     await auth.settled()
@@ -223,7 +194,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
   })
   return {
     publicOrigin,
-    port: server.port,
+    port,
     issuer: provider.issuer,
     emails,
     lines,
@@ -240,8 +211,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     state,
     settled: () => auth.settled(),
     close: async () => {
-      await server.stop()
-      await container.unbindAllAsync()
+      await api.stop()
       await pool.end()
       await provider.close()
     },

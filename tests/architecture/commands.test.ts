@@ -1,5 +1,8 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readModules } from './modules.ts'
+import { commandTypes, gathersFacts, requestTypes } from '@tamarack/domain/loan/command'
+import { readModules, root } from './modules.ts'
 
 /** What changes a loan. A handler reaches it through the port that it is given. */
 const changing =
@@ -16,4 +19,13 @@ test('no handler runs a changing use case directly: every command goes through o
       ),
     ),
   ).toEqual([])
+})
+
+test.each([
+  ['domain/loan/commands', commandTypes],
+  ['application/commands', commandTypes.filter(gathersFacts)],
+  ['contracts/commands', requestTypes],
+])('%s has a file for each of its commands, and nothing else', (folder, types) => {
+  const names = globSync('*.ts', { cwd: join(root, folder) }).map((file) => file.replace(/\.ts$/, ''))
+  expect(names.toSorted()).toEqual([...types].toSorted())
 })

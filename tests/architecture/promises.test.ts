@@ -20,6 +20,7 @@ const topFolders = globSync('*/', { cwd: root })
 const documents = [
   'README.md',
   'docs/walk-of-a-loan.md',
+  'docs/add-a-command.md',
   'docs/add-a-field.md',
   'docs/rules.md',
   'docs/architecture.md',

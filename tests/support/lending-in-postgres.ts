@@ -19,6 +19,7 @@ import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
+import { byPassword } from '@tamarack/domain/testing/sign-in.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 
 export const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
@@ -77,6 +78,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
         reachedEndAt: 2,
         tickedAt: 3,
         pressedAt: 4,
+        signIn: byPassword,
       }),
     }
   }

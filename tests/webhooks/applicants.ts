@@ -13,6 +13,7 @@ import type { LoanType } from '@tamarack/domain/products/loan-type'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
+import { byPassword } from '@tamarack/domain/testing/sign-in.fixture'
 import { cents } from '@tamarack/domain/values/cents'
 import type { compose } from '@tamarack/shell-composition/container'
 import { resolve } from '@tamarack/shell-composition/provide'
@@ -106,6 +107,7 @@ const evidence = (documentSha256: string): SigningEvidence => ({
   openedAt: Date.now(),
   reachedEndAt: null,
   tickedAt: Date.now(),
+  signIn: byPassword,
 })
 
 /** What each applies for, in cents; small enough that one person decides. */

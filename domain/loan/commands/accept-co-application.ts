@@ -7,7 +7,7 @@ import { happened, noChange, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
 import { slice, type Issued } from '../slice.ts'
-import { invitationFor, type AnswerFacts } from './answer-invitation.ts'
+import { invitationFor, type AnswerFacts } from './shared/answer-invitation.ts'
 
 export type AcceptanceFacts = AnswerFacts & {
   /** What an earlier application verified of them, while it is valid and under their account's

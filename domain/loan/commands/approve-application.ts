@@ -8,8 +8,8 @@ import type { Loan } from '../loan.ts'
 import { boundCoApplicant, checkCoApplicant, type WithCoApplicantFacts } from '../signing/co-applicant.ts'
 import { slice, type Issued } from '../slice.ts'
 import { applicationEnds, servicingStatuses } from '../status.ts'
-import { decided, noted, staffMember } from './decide-application.ts'
-import { prepareAgreement, type AgreementFacts } from './prepare-agreement.ts'
+import { decided, noted, staffMember } from './shared/decide-application.ts'
+import { prepareAgreement, type AgreementFacts } from './shared/prepare-agreement.ts'
 
 export type ApprovalFacts = AgreementFacts &
   NameFacts &

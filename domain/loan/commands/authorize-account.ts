@@ -8,8 +8,8 @@ import { isServiced, type Loan } from '../loan.ts'
 import { assentTo, type Prepared } from '../signing/assent-to.ts'
 import { slice, type Issued, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
-import { book } from './book.ts'
-import { debitsOf, isChangeable } from './new-account.ts'
+import { book } from './shared/book.ts'
+import { debitsOf, isChangeable } from './shared/new-account.ts'
 
 const isSameList = (some: readonly ScheduledDebit[], others: readonly ScheduledDebit[]): boolean =>
   some.length === others.length &&

@@ -8,7 +8,7 @@ import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
-import { book } from './book.ts'
+import { book } from './shared/book.ts'
 
 type Facts = Moment & RequestIds
 

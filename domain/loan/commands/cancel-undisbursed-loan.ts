@@ -1,7 +1,7 @@
 import { noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
-import { book } from './book.ts'
+import { book } from './shared/book.ts'
 
 /** Ends a loan whose money never left, without cost to the borrower. */
 export type CancelUndisbursedLoan = Issued & { readonly note: string | null }

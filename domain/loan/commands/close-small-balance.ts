@@ -2,7 +2,7 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { Decided, Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
-import { whenDue } from './time-passed.ts'
+import { whenDue } from './shared/time-passed.ts'
 
 /** Closes the account over less than a dollar. */
 export type CloseSmallBalance = Issued

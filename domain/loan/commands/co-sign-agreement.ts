@@ -4,7 +4,7 @@ import { assentTo, type Prepared } from '../signing/assent-to.ts'
 import { boundCoApplicant, checkCoApplicant } from '../signing/co-applicant.ts'
 import { slice, type Issued, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
-import { activation, type ActivationFacts } from './activation.ts'
+import { activation, type ActivationFacts } from './shared/activation.ts'
 
 export type CoSignatureFacts = ActivationFacts & Prepared
 

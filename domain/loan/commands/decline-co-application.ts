@@ -2,7 +2,7 @@ import { happened, stepNotDue, type Decided } from '../decided.ts'
 import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
 import { slice, type Issued } from '../slice.ts'
-import { invitationFor, type AnswerFacts } from './answer-invitation.ts'
+import { invitationFor, type AnswerFacts } from './shared/answer-invitation.ts'
 
 /** `token` is null for somebody who accepted before. */
 export type DeclineCoApplication = Issued & { readonly token: string | null }

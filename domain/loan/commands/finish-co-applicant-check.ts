@@ -2,8 +2,8 @@ import { refuse } from '../../shared/refusal.ts'
 import { noChange, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
-import { checked, unverified } from './co-applicant-check.ts'
 import type { FinishIdentityFacts } from './finish-identity-check.ts'
+import { checked, unverified } from './shared/co-applicant-check.ts'
 
 export type FinishCoApplicantCheck = Issued & { readonly checkId: string }
 

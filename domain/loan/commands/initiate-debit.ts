@@ -4,7 +4,7 @@ import { noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { initiationMoment } from '../servicing/servicing-steps.ts'
 import { slice, type Issued } from '../slice.ts'
-import { book } from './book.ts'
+import { book } from './shared/book.ts'
 
 /** `attempt` counts the debits of a payment from 1, a re-presentment and one that was called back
  * among them: two debits never share an id. */

@@ -2,7 +2,7 @@ import { noChange, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { refundDue } from '../servicing/refund.ts'
 import { slice, type Issued } from '../slice.ts'
-import { requested, type Facts } from './refunds.ts'
+import { requested, type Facts } from './shared/refunds.ts'
 
 /** Sends back what is owed to the borrower, if that is due by now. */
 export type InitiateRefund = Issued

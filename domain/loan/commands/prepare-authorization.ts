@@ -6,7 +6,7 @@ import { happened, noChange, stepNotDue, type Decided, type Moment } from '../de
 import type { Loan } from '../loan.ts'
 import type { DocumentRef } from '../signing/documents.ts'
 import { slice, type Issued } from '../slice.ts'
-import { debitsOf, isChangeable } from './new-account.ts'
+import { debitsOf, isChangeable } from './shared/new-account.ts'
 
 export type NewAuthorizationFacts = Moment & {
   /** Writes the debit authorization for these debits and answers its fingerprint; it changes

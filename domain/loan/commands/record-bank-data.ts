@@ -6,7 +6,7 @@ import type { BankFailure } from '../loan-event.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { slice, type BankOutcome, type Issued } from '../slice.ts'
 import { bankDataHoldMs } from '../staff/policy.ts'
-import { isConnectable } from './bank-connection.ts'
+import { isConnectable } from './shared/bank-connection.ts'
 
 /** Bank data, and whose account it is. */
 export type BankDataFacts = Moment & {

@@ -6,7 +6,7 @@ import type { CoApplicantCheck } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type IdentityOutcome, type Issued } from '../slice.ts'
 import { identityHoldsMs } from '../staff/policy.ts'
-import { checked, unverified } from './co-applicant-check.ts'
+import { checked, unverified } from './shared/co-applicant-check.ts'
 
 export type CoApplicantResultFacts = Moment & { readonly accountName: NameMatch }
 

@@ -7,8 +7,8 @@ import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type DebitProgress, type Loan, type ServicedLoan } from '../loan.ts'
 import { finalMoment } from '../servicing/servicing-steps.ts'
 import { slice, type DebitOutcome, type Issued } from '../slice.ts'
-import { book } from './book.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
+import { book } from './shared/book.ts'
 
 type Facts = Moment & RequestIds
 

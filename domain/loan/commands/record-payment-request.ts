@@ -9,7 +9,7 @@ import { bookAfter, isOpenRequest, requestsOf } from '../debits/payment-request.
 import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan, type PaymentRequest, type ServicedLoan } from '../loan.ts'
 import { slice, type Issued, type RequestOutcome } from '../slice.ts'
-import { book } from './book.ts'
+import { book } from './shared/book.ts'
 
 type Received = { readonly on: LocalDate; readonly receivedOn?: LocalDate }
 

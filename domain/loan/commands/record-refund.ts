@@ -3,7 +3,7 @@ import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan, type Refund, type ServicedLoan } from '../loan.ts'
 import { isRefundUnderWay, refundsOf } from '../servicing/refund.ts'
 import { slice, type Issued, type TransferOutcome } from '../slice.ts'
-import { book } from './book.ts'
+import { book } from './shared/book.ts'
 
 const progress = {
   submitted: 'refund-submitted',

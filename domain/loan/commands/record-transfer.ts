@@ -3,8 +3,8 @@ import type { RequestIds } from '../debits/payment-request.ts'
 import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Disbursement, type Loan, type ServicedLoan } from '../loan.ts'
 import { slice, type Issued, type TransferOutcome } from '../slice.ts'
-import { book } from './book.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
+import { book } from './shared/book.ts'
 
 const isSettled = ({ state }: Disbursement): boolean =>
   state === 'completed' || state === 'failed' || state === 'cancelled'

@@ -2,7 +2,7 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { happened, noChange, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
-import { prepareAgreement, type AgreementFacts } from './prepare-agreement.ts'
+import { prepareAgreement, type AgreementFacts } from './shared/prepare-agreement.ts'
 
 export type RedateAgreement = Issued
 

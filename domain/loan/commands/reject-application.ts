@@ -8,7 +8,7 @@ import { happened, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import type { TermsFacts } from './choose-terms.ts'
-import { decided, noted, staffMember } from './decide-application.ts'
+import { decided, noted, staffMember } from './shared/decide-application.ts'
 
 export type RejectionFacts = Moment & Pick<TermsFacts, 'applicant' | 'findings'>
 

@@ -2,7 +2,7 @@ import { happened, noChange, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { disbursementRequested, sendAgainAt } from '../servicing/disbursement.ts'
 import { slice, type Issued } from '../slice.ts'
-import type { RetryFacts } from './undisbursed-loan.ts'
+import type { RetryFacts } from './shared/undisbursed-loan.ts'
 
 /** Sends the advance again after a failure that passes, if that is due. */
 export type RepeatDisbursement = Issued

@@ -2,7 +2,7 @@ import { noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
-import { resumedPayment } from './control-debits.ts'
+import { resumedPayment } from './shared/control-debits.ts'
 
 export type ResumeDebit = Issued & { readonly payment: number }
 

@@ -3,7 +3,7 @@ import { happened, stepNotDue, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { disbursementRequested, isInTime } from '../servicing/disbursement.ts'
 import { slice, type Issued } from '../slice.ts'
-import type { RetryFacts } from './undisbursed-loan.ts'
+import type { RetryFacts } from './shared/undisbursed-loan.ts'
 
 /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
 export type RetryDisbursement = Issued & { readonly recipientEmail: string | null }

@@ -3,7 +3,7 @@ import { isServiced, type Loan } from '../loan.ts'
 import { refundableCredit, refundWaitsForStaff } from '../servicing/refund.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
-import { requested, type Facts } from './refunds.ts'
+import { requested, type Facts } from './shared/refunds.ts'
 
 /** SHA-256 of the corrected recipient; undefined keeps the customer's own address. */
 export type RetryRefundFacts = Facts & { readonly recipient: string | undefined }

@@ -3,7 +3,7 @@ import { noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
-import { book } from './book.ts'
+import { book } from './shared/book.ts'
 
 /** The borrower ends the debit authorization; the debt stays. */
 export type RevokeAuthorization = Issued

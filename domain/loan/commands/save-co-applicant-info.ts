@@ -6,7 +6,7 @@ import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
 import { slice, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
-import type { AnswersFacts } from './save-answers.ts'
+import type { AnswersFacts } from './shared/save-answers.ts'
 
 export type SaveCoApplicantInfo = Issued & { readonly answers: CoApplicantInfo }
 

@@ -5,7 +5,7 @@ import { happened, stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
-import type { AnswersFacts } from './save-answers.ts'
+import type { AnswersFacts } from './shared/save-answers.ts'
 
 export type SaveFinancialInfo = Issued & { readonly answers: FinancialInfo }
 

@@ -5,7 +5,7 @@ import type { Loan } from '../loan.ts'
 import { hasLiveInvitation } from '../signing/co-applicant.ts'
 import { slice, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
-import type { AnswersFacts } from './save-answers.ts'
+import type { AnswersFacts } from './shared/save-answers.ts'
 
 export type PersonalInfoFacts = AnswersFacts & {
   /** The address that the answers name for a co-applicant; undefined where they name nobody. */

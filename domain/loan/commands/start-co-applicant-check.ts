@@ -2,7 +2,7 @@ import { stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
-import { checked, unverified } from './co-applicant-check.ts'
+import { checked, unverified } from './shared/co-applicant-check.ts'
 
 export type StartCoApplicantCheck = Issued & { readonly checkId: string }
 

@@ -2,7 +2,7 @@ import { noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import type { LoanStatus } from '../status.ts'
-import { stoppedPayment } from './control-debits.ts'
+import { stoppedPayment } from './shared/control-debits.ts'
 
 /** In which a debit may be ahead or on its way. */
 const debitedStatuses: readonly LoanStatus[] = ['funded', 'overdue', 'in-collections']

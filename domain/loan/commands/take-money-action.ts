@@ -17,7 +17,7 @@ import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
 import { accountedFor, isSameAction, type MoneyAction } from '../servicing/money-action.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
-import { book } from './book.ts'
+import { book } from './shared/book.ts'
 
 export type MoneyActionFacts = Moment & {
   readonly secondReview: SecondReviewPolicy

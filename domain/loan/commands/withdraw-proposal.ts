@@ -2,7 +2,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
-import { noted, staffMember } from './decide-application.ts'
+import { noted, staffMember } from './shared/decide-application.ts'
 
 /** Withdraws an approval that waits for a second person. */
 export type WithdrawProposal = Issued & { readonly note: string | null }

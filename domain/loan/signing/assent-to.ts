@@ -62,6 +62,6 @@ export const assentTo = (
     ...(pressedAt !== null && { clockAheadMs: aheadMs }),
     consentSha256,
     legalTexts: legalTextsAcceptedWith(document.kind, date),
-    ...(evidence.signIn !== undefined && { signIn: evidence.signIn }),
+    signIn: evidence.signIn,
   })
 }

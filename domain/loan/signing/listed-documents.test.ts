@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { instant } from '../../values/instant.ts'
 import { systemActor } from '../actor.ts'
 import type { AccountKey } from '../application/person.ts'
@@ -50,6 +51,7 @@ const evidence = {
   reachedEndAt: 2,
   tickedAt: 3,
   pressedAt: 4,
+  signIn: byPassword,
 }
 const signedAgain = follow(toSign, issue('authorize-account', { evidence }))
 

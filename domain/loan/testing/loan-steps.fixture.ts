@@ -5,6 +5,7 @@ import type { SignUp } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import type { Offer, RequestedTerms } from '../../products/product.ts'
 import { ok } from '../../shared/result.ts'
+import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { soundApplicant } from '../../testing/sound-applicant.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
@@ -181,6 +182,7 @@ export const evidenceOf = (loan: Loan | undefined): SigningEvidence => {
     reachedEndAt: 2,
     tickedAt: 3,
     pressedAt: 4,
+    signIn: byPassword,
   }
 }
 

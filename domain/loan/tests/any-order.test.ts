@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isBalanced } from '../../ledger/entry.ts'
 import type { RequestedTerms } from '../../products/product.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
+import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
@@ -77,6 +78,7 @@ const evidence = fc.record({
   reachedEndAt: moment,
   tickedAt: moment,
   pressedAt: moment,
+  signIn: fc.constant(byPassword),
 })
 const transfer = fc.oneof(
   fc.record({

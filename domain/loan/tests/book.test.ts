@@ -3,7 +3,7 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { cents } from '../../values/cents.ts'
 import { plusDays } from '../../values/local-date.ts'
-import { book } from '../commands/book.ts'
+import { book } from '../commands/shared/book.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import { eventsUntil, friday, given } from '../testing/loan-steps.fixture.ts'
 

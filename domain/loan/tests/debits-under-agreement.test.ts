@@ -8,6 +8,7 @@ import { noticesToSend } from '../../notices/notices-to-send.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { stopsDebits } from '../../pad/stops-debits.ts'
 import { runs } from '../../testing/runs.fixture.ts'
+import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { daysBetween, plusDays, type LocalDate } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
@@ -315,7 +316,15 @@ const sign = (life: Life, account: AccountKey, wait: number, now: Instant): void
   life.run(issue('record-bank-data', { requestId, outcome }, systemActor), now)
   life.run(issue('prepare-authorization', {}), now)
   const documentSha256 = life.loan().newAccount?.authorization?.document.sha256 ?? 'none'
-  const evidence = { documentSha256, sessionId: 'ses_1', openedAt: 1, reachedEndAt: 2, tickedAt: 3, pressedAt: 4 }
+  const evidence = {
+    documentSha256,
+    sessionId: 'ses_1',
+    signIn: byPassword,
+    openedAt: 1,
+    reachedEndAt: 2,
+    tickedAt: 3,
+    pressedAt: 4,
+  }
   life.run(issue('authorize-account', { evidence }), instant(now + wait * 24 * 3_600_000))
 }
 

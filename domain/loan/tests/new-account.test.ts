@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
 import type { AccountKey } from '../application/person.ts'
@@ -53,6 +54,7 @@ const evidenceFor = (events: readonly LoanEvent[]) => ({
   reachedEndAt: 2,
   tickedAt: 3,
   pressedAt: 4,
+  signIn: byPassword,
 })
 const sign = (events: readonly LoanEvent[], world: Partial<World> = {}) =>
   given(events, world).when(issue('authorize-account', { evidence: evidenceFor(events) }))

@@ -10,6 +10,7 @@ import { bookAsOf } from '../../ledger/replay.ts'
 import { payoffQuote } from '../../payoff/payoff.ts'
 import { cashAdvance, installment } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
+import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { daysBetween, plusDays } from '../../values/local-date.ts'
@@ -210,7 +211,15 @@ const sign: Move = ({ run, loan }, { which }, now) => {
   run(issue('record-bank-data', { requestId, outcome }, systemActor), now)
   run(issue('prepare-authorization', {}), now)
   const documentSha256 = loan().newAccount?.authorization?.document.sha256 ?? 'none'
-  const evidence = { documentSha256, sessionId: 'ses_1', openedAt: 1, reachedEndAt: 2, tickedAt: 3, pressedAt: 4 }
+  const evidence = {
+    documentSha256,
+    sessionId: 'ses_1',
+    signIn: byPassword,
+    openedAt: 1,
+    reachedEndAt: 2,
+    tickedAt: 3,
+    pressedAt: 4,
+  }
   run(issue('authorize-account', { evidence }), now)
 }
 

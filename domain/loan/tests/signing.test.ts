@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { torontoInstant } from '../../calendars/toronto.ts'
 import { legalTextsAcceptedWith } from '../../documents/legal-versions.ts'
+import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { localDate } from '../../values/local-date.ts'
 import type { Loan } from '../loan.ts'
 import {
@@ -39,6 +40,7 @@ describe('the agreement', () => {
             tickedAt: friday - 1,
             clockAheadMs: friday - 4,
             consentSha256: 'consent',
+            signIn: byPassword,
             legalTexts: legalTextsAcceptedWith('loan-agreement', localDate('2026-11-20')),
           },
         },
@@ -51,7 +53,7 @@ describe('the agreement', () => {
     })
   })
 
-  test('keeps how the signer had signed in, and is signed without it where the session does not tell', () => {
+  test('keeps how the signer had signed in', () => {
     const { loan } = approved
     const signIn = { method: 'password', secondFactor: 'email-code', at: friday - 60_000 } as const
     const assent = (change: object) => {
@@ -60,7 +62,6 @@ describe('the agreement', () => {
       return event?.type === 'agreement-signed' ? event.assent : null
     }
     expect(assent({ signIn })?.signIn).toEqual(signIn)
-    expect(assent({})).not.toHaveProperty('signIn')
   })
 
   test.each([

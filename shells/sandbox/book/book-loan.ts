@@ -99,6 +99,7 @@ export const makeBookLoan = (desk: Desk, customer: Customer): BookLoan => {
         reachedEndAt: now - minuteMs,
         tickedAt: now - 10_000,
         pressedAt: now,
+        signIn: { method: 'password', secondFactor: 'none', at: now - 5 * minuteMs },
       }
     },
     rests: new Map(),

@@ -1,11 +1,11 @@
-import { debitMadeFor } from '../../ledger/authorization.ts'
-import type { BookedPayment } from '../../ledger/loan-book.ts'
-import type { ScheduledDebit } from '../../pad/agreement.ts'
-import { debitTiming } from '../../pad/debit-initiation.ts'
-import { cents } from '../../values/cents.ts'
-import { compareDays, type LocalDate } from '../../values/local-date.ts'
-import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
-import { mayChangeAccount } from '../status.ts'
+import { debitMadeFor } from '../../../ledger/authorization.ts'
+import type { BookedPayment } from '../../../ledger/loan-book.ts'
+import type { ScheduledDebit } from '../../../pad/agreement.ts'
+import { debitTiming } from '../../../pad/debit-initiation.ts'
+import { cents } from '../../../values/cents.ts'
+import { compareDays, type LocalDate } from '../../../values/local-date.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../../loan.ts'
+import { mayChangeAccount } from '../../status.ts'
 
 export const isChangeable = (loan: Loan): loan is ServicedLoan => isServiced(loan) && mayChangeAccount(loan.status)
 

@@ -1,8 +1,8 @@
-import { refuse, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
-import type { EmailKey } from '../application/person.ts'
-import type { Moment } from '../decided.ts'
-import { isEndedApplication, isServiced, type Application, type Loan } from '../loan.ts'
+import { refuse, type Refusal } from '../../../shared/refusal.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import type { EmailKey } from '../../application/person.ts'
+import type { Moment } from '../../decided.ts'
+import { isEndedApplication, isServiced, type Application, type Loan } from '../../loan.ts'
 
 /** Who answers, and with which link. */
 export type AnswerFacts = Moment & {

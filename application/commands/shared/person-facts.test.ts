@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { IdentityRecord } from '../ports/identity-provider.port.ts'
-import { loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
-import { loanId, walkTo } from '../testing/walked-loan.fixture.ts'
+import type { IdentityRecord } from '../../ports/identity-provider.port.ts'
+import { loanDesk, rowan, type LoanDesk } from '../../testing/loan-desk.fixture.ts'
+import { loanId, walkTo } from '../../testing/walked-loan.fixture.ts'
 import { personFactsOf } from './person-facts.ts'
 
 const other = { ...rowan, id: 'usr_other', email: 'other@mail.example' }

@@ -1,10 +1,10 @@
-import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState } from '../../decision/decision.ts'
-import { refusalOf, refuse, type Refusal, type Refused } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
-import { stepNotDue, type Moment } from '../decided.ts'
-import type { StaffMember } from '../loan-event.ts'
-import { isEndedApplication, type DecisionMade, type Loan } from '../loan.ts'
-import type { Issued } from '../slice.ts'
+import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState } from '../../../decision/decision.ts'
+import { refusalOf, refuse, type Refusal, type Refused } from '../../../shared/refusal.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { stepNotDue, type Moment } from '../../decided.ts'
+import type { StaffMember } from '../../loan-event.ts'
+import { isEndedApplication, type DecisionMade, type Loan } from '../../loan.ts'
+import type { Issued } from '../../slice.ts'
 
 /** The decision on an application, wherever the loan went since. */
 export const decisionOf = (loan: Loan): DecisionMade | undefined => {

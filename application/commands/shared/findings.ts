@@ -12,7 +12,7 @@ import { isOutstanding } from '@tamarack/domain/loan/status'
 import type { Offer } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
 import { plusDays } from '@tamarack/domain/values/local-date'
-import { insightOf } from '../applicant.ts'
+import { insightOf } from '../../applicant.ts'
 import type { Gathering } from './gathering.ts'
 import type { PersonFacts } from './person-facts.ts'
 

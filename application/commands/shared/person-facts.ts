@@ -1,6 +1,6 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { NameMatch } from '@tamarack/domain/person/name-comparison'
-import { compareAccountName, compareHolder, relatedTo } from '../person-records.ts'
+import { compareAccountName, compareHolder, relatedTo } from '../../person-records.ts'
 import type { Gathering } from './gathering.ts'
 
 /** What is found out about whether this is the right person, in the form that checks are computed

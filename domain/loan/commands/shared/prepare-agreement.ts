@@ -1,12 +1,12 @@
-import { torontoDateOf } from '../../calendars/toronto.ts'
-import type { Applicant } from '../../products/offer.ts'
-import { offerOn, recordedOffer, termsOn, type PricedOffer } from '../../products/product.ts'
-import type { Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
-import { stepNotDue, type Moment } from '../decided.ts'
-import type { EventOf } from '../loan-event.ts'
-import type { AgreementDue, InReview, PadDue } from '../loan.ts'
-import type { DocumentRef } from '../signing/documents.ts'
+import { torontoDateOf } from '../../../calendars/toronto.ts'
+import type { Applicant } from '../../../products/offer.ts'
+import { offerOn, recordedOffer, termsOn, type PricedOffer } from '../../../products/product.ts'
+import type { Refusal } from '../../../shared/refusal.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { stepNotDue, type Moment } from '../../decided.ts'
+import type { EventOf } from '../../loan-event.ts'
+import type { AgreementDue, InReview, PadDue } from '../../loan.ts'
+import type { DocumentRef } from '../../signing/documents.ts'
 
 /** What an agreement is written from. `agreementFor` writes it for an offer and answers its
  * fingerprint; it changes nothing. */

@@ -1,12 +1,12 @@
-import { dayOf, type LedgerEvent } from '../../ledger/ledger-event.ts'
-import type { LoanBook } from '../../ledger/loan-book.ts'
-import type { EventRefusal } from '../../ledger/refusals.ts'
-import { apply } from '../../ledger/replay.ts'
-import { statusOn } from '../../ledger/status-on.ts'
-import { refusalOf, refuse, type Refused } from '../../shared/refusal.ts'
-import type { LocalDate } from '../../values/local-date.ts'
-import { happened, type Decided } from '../decided.ts'
-import type { ServicedLoan } from '../loan.ts'
+import { dayOf, type LedgerEvent } from '../../../ledger/ledger-event.ts'
+import type { LoanBook } from '../../../ledger/loan-book.ts'
+import type { EventRefusal } from '../../../ledger/refusals.ts'
+import { apply } from '../../../ledger/replay.ts'
+import { statusOn } from '../../../ledger/status-on.ts'
+import { refusalOf, refuse, type Refused } from '../../../shared/refusal.ts'
+import type { LocalDate } from '../../../values/local-date.ts'
+import { happened, type Decided } from '../../decided.ts'
+import type { ServicedLoan } from '../../loan.ts'
 
 /** A refusal of the book in the general form: a status in which the event may not happen is a step
  * that is not due. */

@@ -1,7 +1,7 @@
-import { happened, type Decided } from '../decided.ts'
-import type { CoApplicantCheck } from '../loan-event.ts'
-import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
-import { acceptedCoApplicant, type AcceptedCoApplicant } from '../signing/co-applicant.ts'
+import { happened, type Decided } from '../../decided.ts'
+import type { CoApplicantCheck } from '../../loan-event.ts'
+import { isEndedApplication, isServiced, type Loan } from '../../loan.ts'
+import { acceptedCoApplicant, type AcceptedCoApplicant } from '../../signing/co-applicant.ts'
 
 /** The co-applicant whose identity is still to be verified. */
 export const unverified = (loan: Loan): AcceptedCoApplicant | undefined => {
