@@ -92,7 +92,10 @@ const modulesRunBy = async (work: () => Promise<unknown>): Promise<readonly stri
     return result
       .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
       .map(({ url }) => url.replace(/^file:\/\//, ''))
-      .filter((url) => url.startsWith(root) && !url.includes('/node_modules/') && !url.startsWith(join(root, 'tests/')))
+      .filter(
+        (url) =>
+          url.startsWith(root) && !/\/(node_modules|testing)\//.test(url) && !url.startsWith(join(root, 'tests/')),
+      )
       .map((url) => url.slice(root.length))
       .toSorted()
   } finally {

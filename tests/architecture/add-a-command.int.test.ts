@@ -33,7 +33,7 @@ export const withdrawByPhone = command('withdraw-by-phone', {
   errors: ['STEP_NOT_DUE', 'NAME_CHANGED'],
 })
 `,
-  'application/commands/withdraw-by-phone.ts': `import type { Gather } from './gathering.ts'
+  'application/commands/withdraw-by-phone.ts': `import type { Gather } from './shared/gathering.ts'
 
 export const gather: Gather<'withdraw-by-phone'> = async ({ tables, now }, loan) => ({
   facts: { now, name: (await tables.customers.lock(loan.customerId))?.name ?? '' },
