@@ -14,8 +14,8 @@ export const newKey = (): string => randomBytes(32).toString('base64')
 type Prepare = (container: ReturnType<typeof compose>) => void
 
 /** The API as its process composes it, over the database and the engine of the test run, with keys
- * of its own. Nothing answers at a provider's address, and emails are kept instead of sent. `prepare`
- * binds what else a test puts in place of a service. */
+ * of its own. Nothing answers at a provider's address, and emails are kept instead of sent.
+ * `prepare` binds what else a test puts in place of a service. */
 export const serveComposedApi = async (
   settings: Readonly<Record<string, string>> = {},
   prepare: Prepare = () => {},
