@@ -145,7 +145,11 @@ export const makeExecute =
       const outcome = {
         status: loan.status,
         sequence,
-        loan: summarize(loan, await namesAfter(tables, loan, attached.bankData === undefined ? storedNames : null)),
+        loan: summarize(
+          loan,
+          sequence,
+          await namesAfter(tables, loan, attached.bankData === undefined ? storedNames : null),
+        ),
         ...(decided.value.length === 0 && { noChange: true }),
         ...(extras as object | undefined),
       } as OutcomeOf<Type>

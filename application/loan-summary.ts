@@ -57,6 +57,8 @@ export type BankState = 'not-started' | 'open' | 'collecting' | 'connected' | 'f
  * milliseconds; null where not recorded yet. */
 export interface LoanSummary extends RejectionSummary {
   readonly id: string
+  /** The number of the loan's last event. */
+  readonly sequence: number
   readonly customerId: string
   readonly customerName: string
   readonly status: LoanStatus
@@ -298,13 +300,14 @@ const coApplicantSummary = (loan: Loan): CoApplicantSummary | null => {
 }
 
 /** The one place that makes a loan into its summary for screens. */
-export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
+export const summarize = (loan: Loan, sequence: number, names: LoanNames): LoanSummary => {
   const submission = applicationOf(loan) ?? loan
   const submitted = 'offer' in submission ? submission : undefined
   const decision = decisionView(loan)
   return {
     ...names,
     id: loan.loanId,
+    sequence,
     customerId: loan.customerId,
     status: loan.status,
     terms: submitted?.terms ?? null,

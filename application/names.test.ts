@@ -14,7 +14,7 @@ const callAccount = (desk: LoanDesk, name: string): void => {
 }
 const summaryOf = (desk: LoanDesk) => {
   const loan = desk.loan(loanId)
-  return loan && summarize(loan, { customerName: '', bankAccountEnding: null })
+  return loan && summarize(loan, 1, { customerName: '', bankAccountEnding: null })
 }
 const nameChanged = { ok: false, error: { code: 'NAME_CHANGED' } }
 const again = byBorrower('check-identity-again', {})

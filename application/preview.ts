@@ -45,7 +45,7 @@ export const makePreview =
       const tables = readOnce(stores)
       const stored = await lockFor(tables, command)
       if (!stored.ok) return stored
-      const before = stored.value?.loan
+      const { loan: before, sequence = 0 } = stored.value ?? {}
       const gathering = { tables, now: present(clock), ids, fingerprint, keyedHash, lender, secondReview, attached: {} }
       const { facts } = await gatherFacts(gathering, before, command)
       const decided = decide(before, command, facts)
@@ -55,8 +55,8 @@ export const makePreview =
       const names = await tables.loans.names(after.customerId, debitedAccount(after))
       const preview = {
         events: decided.value,
-        before: before === undefined ? null : summarize(before, names),
-        after: summarize(after, names),
+        before: before === undefined ? null : summarize(before, sequence, names),
+        after: summarize(after, sequence + decided.value.length, names),
         figures: figuresOf(before, after, gathering.now),
       }
       return { ok: false, error: { code: 'PREVIEW_ONLY', preview } }

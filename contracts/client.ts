@@ -3,11 +3,24 @@ import type { ErrorCode, Problem } from './error-catalogue.ts'
 import { ownRefusals } from './own-refusals.ts'
 import { tooManyTries } from './wait.ts'
 
+declare global {
+  /** The platform's own, of which this file needs no more. */
+  interface AbortSignal {
+    readonly aborted: boolean
+  }
+}
+
 /** The part of the browser's `fetch` that the client uses; passed in, so that this file needs no
  * DOM. */
 export type Fetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string; credentials: 'same-origin' },
+  init: {
+    method: string
+    headers: Record<string, string>
+    body?: string
+    credentials: 'same-origin'
+    signal?: AbortSignal
+  },
 ) => Promise<{
   readonly status: number
   readonly ok: boolean
@@ -41,8 +54,9 @@ type Needs<Name extends string, Value> = [Value] extends [undefined] ? None : { 
 export type CallInput<E> = (keyof ParamsOf<E> extends never ? None : { readonly params: ParamsOf<E> }) &
   Needs<'body', BodyInputOf<E>> &
   Needs<'query', QueryInputOf<E>> &
-  /** One key per press: pass the same again when the same press is repeated. Commands only. */
-  { readonly idempotencyKey?: string }
+  /** One key per press: pass the same again when the same press is repeated. Commands only. The
+   * signal gives a read up that nobody waits for any more. */
+  { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
 
 /** How the client waits for a system that reports that it is busy; passed in, so that this file
  * needs no clock and no page. */
@@ -93,6 +107,7 @@ interface Given {
   readonly body?: unknown
   readonly query?: Record<string, unknown>
   readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
 }
 
 const secondsIn = (header: string | null): number | null => {
@@ -111,6 +126,7 @@ const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: stri
     headers,
     credentials: 'same-origin',
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    ...(given.signal === undefined ? {} : { signal: given.signal }),
   }).catch(() => {
     throw unanswered()
   })

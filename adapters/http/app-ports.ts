@@ -11,6 +11,7 @@ import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import type { Ids } from '@tamarack/application/ports/ids.port'
 import type { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import type { Lender } from '@tamarack/application/ports/lender.port'
+import type { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
 import type { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -58,6 +59,7 @@ export interface AppPorts {
   readonly changeNotices: Pick<ChangeNotices, 'of'>
   readonly staff: StaffAccounts
   readonly queries: LoanQueries
+  readonly changes: LoanChanges
   readonly notices: LoanNotices
   readonly evidence: CustomerEvidence
   readonly process: LoanProcess & LoanCommands

@@ -104,6 +104,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   withdrawMoneyAction: {},
 }
 const queries: Readonly<Record<string, string>> = {
+  awaitLoanChange: '?after=0',
   getLedgerLines: '?account=cash',
   previewMoneyAction: '?kind=record-payment&amount=10000&receivedOn=2026-11-24&means=cash&purpose=payment',
   quoteInstallment: '?loanAmount=200000&startDate=2026-11-18&paymentFrequency=monthly&loanTerm=6',

@@ -1,6 +1,6 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { LoanRequest, Outcome, RequestType } from '@tamarack/application/outcome'
-import { mayRead, mayReadDocument } from '@tamarack/application/policies/ownership'
+import { mayFollow, mayRead, mayReadDocument } from '@tamarack/application/policies/ownership'
 import type { Ids } from '@tamarack/application/ports/ids.port'
 import type { ListedDocument, LoanQueries, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
@@ -20,6 +20,16 @@ export const readableLoan = async (
 ): Promise<Result<LoanSummary, Refusal>> => {
   const loan = await queries.loan(loanId)
   return loan !== null && mayRead(principal, loan) ? ok(loan) : notFound
+}
+
+/** The loan if this person may learn of its changes. */
+export const followableLoan = async (
+  queries: LoanQueries,
+  principal: Principal,
+  loanId: string,
+): Promise<Result<LoanSummary, Refusal>> => {
+  const loan = await queries.loan(loanId)
+  return loan !== null && mayFollow(principal, loan) ? ok(loan) : notFound
 }
 
 /** The document of a notice that this person may see, by its fingerprint; missing and another's are

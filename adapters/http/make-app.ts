@@ -86,7 +86,8 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
 
 export interface App {
   readonly koa: Koa<RequestState>
-  /** From now on `/readyz` answers 503, so that no new work is sent here. */
+  /** From now on `/readyz` answers 503, so that no new work is sent here, and whoever waits for a
+   * change is answered. */
   readonly stopping: () => void
   /** Resolves when the work that follows answers is done. */
   readonly settled: () => Promise<void>
@@ -129,6 +130,7 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
     koa,
     stopping: () => {
       isStopping = true
+      void ports.changes.stop()
     },
     settled: afterAnswer.settled,
   }

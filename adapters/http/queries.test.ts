@@ -4,7 +4,7 @@ import { sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { instant } from '@tamarack/domain/values/instant'
-import { serveApp, type Served } from './testing/served-app.ts'
+import { serveApp, type Served, type Who } from './testing/served-app.ts'
 
 let served: Served
 beforeAll(async () => {
@@ -14,6 +14,18 @@ afterAll(() => served.close())
 
 test("a loan is shown in the specification's field names, cents as they are and the rate in percent", async () => {
   expect((await served.call('GET', '/api/v1/loan/ln_own', { as: 'customer' })).body).toEqual(loanInReview)
+})
+
+test('borrower, co-applicant and staff may wait for changes of a loan, nobody else; lists are for staff', async () => {
+  const wait = (loan: string, as: Who) => served.call('GET', `/api/v1/loan/changes/${loan}?after=0`, { as })
+  expect((await wait('ln_own', 'customer')).body).toEqual({ sequence: 1 })
+  expect((await wait('ln_joined', 'customer')).body).toEqual({ sequence: 1 })
+  expect((await wait('ln_own', 'reviewer')).body).toEqual({ sequence: 1 })
+  expect((await wait('ln_own', 'stranger')).status).toBe(404)
+  expect((await wait('ln_none', 'employee')).status).toBe(404)
+  expect((await served.call('GET', '/api/v1/loan/changes/ln_own', { as: 'customer' })).status).toBe(422)
+  expect((await served.call('GET', '/api/v1/loan/changes', { as: 'reviewer' })).body).toEqual({ at: 1_795_000_800_000 })
+  expect((await served.call('GET', '/api/v1/loan/changes', { as: 'customer' })).status).toBe(403)
 })
 
 test('the preview of an approval names its events with their figures, and the loan before and after', async () => {

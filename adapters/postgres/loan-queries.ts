@@ -48,9 +48,9 @@ const summarized = async (
   const endingOf = new Map(
     accounts.map(({ user_id, account_key, account_ending }) => [`${user_id} ${account_key}`, account_ending]),
   )
-  return rows.map(({ id, userId, state }) => {
+  return rows.map(({ id, userId, state, sequence }) => {
     const loan = openState(id, state)
-    return summarize(loan, {
+    return summarize(loan, sequence, {
       customerName: nameOf.get(userId ?? '') ?? 'N/A',
       bankAccountEnding: endingOf.get(`${userId} ${debitedAccount(loan) ?? ''}`) ?? null,
     })
@@ -163,7 +163,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const row = await readWithNames(fork(), loanId)
       if (row === undefined) return null
       const names = { customerName: row.name ?? 'N/A', bankAccountEnding: row.account_ending }
-      return summarize(confidential.openState(loanId, row.state), names)
+      return summarize(confidential.openState(loanId, row.state), row.sequence, names)
     },
     async moneyActions(loanId, at) {
       const row = await fork().findOne(loanTable, loanId)

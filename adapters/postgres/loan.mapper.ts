@@ -35,7 +35,7 @@ export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(
 
 export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
   // Names be next to the log and in no column of this row.
-  const summary = summarize(loan, { customerName: '', bankAccountEnding: null })
+  const summary = summarize(loan, sequence, { customerName: '', bankAccountEnding: null })
   const coApplicant = acceptedCoApplicant(loan)
   return {
     id: loan.loanId,

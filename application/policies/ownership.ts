@@ -11,6 +11,13 @@ interface Owned {
 export const mayRead = (principal: Pick<Principal, 'id' | 'role'>, loan: Owned): boolean =>
   principal.role !== 'customer' || principal.id === loan.customerId
 
+/** Who may learn that a loan has changed, and nothing else of it: its readers and its
+ * co-applicant. */
+export const mayFollow = (
+  principal: Pick<Principal, 'id' | 'role'>,
+  loan: Owned & { readonly coApplicant?: { readonly customerId: string | null } | null },
+): boolean => mayRead(principal, loan) || principal.id === loan.coApplicant?.customerId
+
 /** Whether one of those who may read a document, as the registry of documents declares them, is
  * this reader. */
 export const mayReadDocument = (

@@ -130,7 +130,7 @@ test('a loan as its screens read it names whose signature is missing on what, an
   const desk = await joined()
   const awaited = () => {
     const loan = desk.loan(loanId)
-    const summary = loan && summarize(loan, { customerName: '', bankAccountEnding: null })
+    const summary = loan && summarize(loan, 1, { customerName: '', bankAccountEnding: null })
     return summary?.awaitedSignatures?.map(({ signer, document, since }) => [signer, document, since])
   }
   await done(desk, byBorrower('choose-terms', { terms }))

@@ -8,7 +8,7 @@ const names = { customerName: rowan.name, bankAccountEnding: null }
 const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
 const summaryOf = (desk: LoanDesk) => {
   const loan = desk.loan(loanId)
-  return loan && summarize(loan, names)
+  return loan && summarize(loan, 1, names)
 }
 const disbursementOf = (desk: LoanDesk) => {
   const loan = desk.loan(loanId)

@@ -8,6 +8,7 @@ import type { CoApplication } from '../ports/loan-queries.port.ts'
 /** A loan whose terms are with staff: $300.00 for 14 days at $14 per $100. */
 export const sampleLoan = (id: string, customerId: string, changed: Partial<LoanSummary> = {}): LoanSummary => ({
   id,
+  sequence: 1,
   customerId,
   customerName: 'Rowan Ashe',
   status: 'review',

@@ -10,12 +10,28 @@ import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advan
 import { documentView, listedDocumentView } from '../views/document.ts'
 import { historyView } from '../views/history.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
-import { approvalPreviewView, loanView } from '../views/loan.ts'
+import { approvalPreviewView, loanView, moment } from '../views/loan.ts'
 import { payFoundView } from '../views/pay-found.ts'
 import { payoffView } from '../views/payoff.ts'
 import { servicingView } from '../views/servicing.ts'
 
 export const getLoan = endpoint({ method: 'GET', path: '/api/v1/loan/:id', roles, response: loanView })
+/** Waits until the loan has an event above `after`, at most 20 seconds, and answers the number of
+ * its last one. A page that shows a loan reads it again when that is above what it shows. */
+export const awaitLoanChange = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/changes/:id',
+  roles,
+  query: z.object({ after: z.coerce.number().check(z.int(), z.minimum(0)) }),
+  response: z.object({ sequence: z.int() }),
+})
+/** Waits until any loan changes, at most 20 seconds: then a list may have more to show. */
+export const awaitAnyChange = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/changes',
+  roles: staffRoles,
+  response: z.object({ at: moment }),
+})
 export const getLoansOfUser = endpoint({
   method: 'GET',
   path: '/api/v1/loan/user/:userId',

@@ -3,6 +3,7 @@ import type { CoApplicationView } from '../views/co-application.ts'
 /** $5,000 in twelve monthly payments, to which a co-applicant has consented. */
 export const joinedApplication: CoApplicationView = {
   loanId: 'ln_joined',
+  sequence: 1,
   stage: 'waiting',
   borrowerName: 'Rowan Ashe',
   invitedAs: 'Jo Birch',

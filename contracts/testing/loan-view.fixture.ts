@@ -3,6 +3,7 @@ import type { LoanView } from '../views/loan.ts'
 /** An application on which nothing was answered yet: every value that may be missing is. */
 export const begunLoan: LoanView = {
   id: 'ln_own',
+  sequence: 1,
   userId: 'customer1',
   applicantName: 'Rowan Ashe',
   status: 'identity',

@@ -58,6 +58,8 @@ export type CoApplicationStage = (typeof coApplicationStages)[number]
  * milliseconds, rates percent. */
 export const coApplicationView = z.object({
   loanId: z.string(),
+  /** The number of the loan's last event. */
+  sequence: z.int(),
   stage: z.enum(coApplicationStages),
   borrowerName: z.string(),
   /** The name by which the borrower invited them. */

@@ -111,6 +111,9 @@ const alternativeView = z.object({
  * moments epoch milliseconds, `apr` percent with two decimals, null where not recorded yet. */
 export const loanView = z.object({
   id: z.string(),
+  /** The number of the loan's last event: of two answers, the one with the higher number is
+   * newer. */
+  sequence: z.int(),
   userId: z.string(),
   applicantName: z.string(),
   status: z.enum(loanStatuses),

@@ -41,6 +41,7 @@ export class Refusal {
 
 /** Calls of a loan's page that most tests do not care about. */
 const background: Answer = ({ url }) => {
+  if (url.pathname.startsWith('/api/v1/loan/changes')) return new Promise(() => {})
   if (url.pathname.startsWith('/api/v1/loan/user/')) return [loanOf()]
   if (url.pathname === '/api/v1/loan/ln_1') return loanOf()
   if (url.pathname === '/api/v1/loan/approval-preview/ln_1') return previewOf()

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { makeApiClient, type Fetch } from '@tamarack/contracts/client'
@@ -89,9 +89,16 @@ const reply = (status: number, body: unknown) => ({
 })
 
 /** A server that answers what the test sets, by method and path, and remembers its calls. An answer
- * may be a function, which may throw a `Refused`. */
-const serverOf = (answers: Readonly<Record<string, unknown>>): { readonly fetch: Fetch; readonly calls: Call[] } => {
+ * may be a function, which may throw a `Refused`. Whoever waits for a change of a loan is answered
+ * by `tellOfChange`. */
+const serverOf = (answers: Readonly<Record<string, unknown>>) => {
   const calls: Call[] = []
+  const waiting: (() => void)[] = []
+  let sequence = 1
+  const tellOfChange = () => {
+    sequence += 1
+    for (const answer of waiting.splice(0)) answer()
+  }
   const fetch: Fetch = async (url, { method, body, headers }) => {
     const path = url.split('?')[0] ?? ''
     const call = {
@@ -102,6 +109,10 @@ const serverOf = (answers: Readonly<Record<string, unknown>>): { readonly fetch:
       key: headers['idempotency-key'],
     }
     calls.push(call)
+    if (path.startsWith('/api/v1/loan/changes/')) {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return reply(200, { sequence })
+    }
     const answer = answers[`${method} ${path}`]
     if (answer === undefined) return reply(404, new Refused('NOT_FOUND').problem)
     try {
@@ -111,7 +122,7 @@ const serverOf = (answers: Readonly<Record<string, unknown>>): { readonly fetch:
       throw error
     }
   }
-  return { fetch, calls }
+  return { fetch, calls, tellOfChange }
 }
 
 /** The customer's routes at an address, below a stand-in for the shell. */
@@ -123,7 +134,7 @@ export const openPage = (
     user,
   },
 ) => {
-  const { fetch, calls } = serverOf(answers)
+  const { fetch, calls, tellOfChange } = serverOf(answers)
   const announce = vi.fn<(message: string) => void>()
   const readSession = vi.fn<(options?: { readonly fresh?: boolean }) => Promise<SessionView | null>>(
     async () => session,
@@ -168,8 +179,9 @@ export const openPage = (
     callsTo,
     announce,
     readSession,
-    /** Reads the customer's loans again, as the page does by itself while something is under
-     * way. */
+    /** Lets the page that waits know that its loan has changed. */
+    changed: () => act(async () => tellOfChange()),
+    /** Reads the customer's loans again, as the page does when one has changed. */
     look: () => services.queryClient.refetchQueries({ queryKey: ['loans-of-user'] }),
     at: () => router.state.location.pathname + router.state.location.search,
   }

@@ -16,6 +16,7 @@ import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
+import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
 import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -67,6 +68,7 @@ export const appPorts = async (container: Container, { SANDBOX }: Environment): 
     differences: Differences,
     legalHolds: LegalHolds,
     notices: LoanNotices,
+    changes: LoanChanges,
     trialBalance: TrialBalance,
   })
   return {

@@ -9,6 +9,7 @@ import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
 import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
 import { makeListReadings } from '@tamarack/adapter-postgres/list-readings'
+import { makeLoanChanges } from '@tamarack/adapter-postgres/loan-changes'
 import { makeLoanNotices } from '@tamarack/adapter-postgres/loan-notices'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
@@ -28,6 +29,7 @@ import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import { ListReadings } from '@tamarack/application/ports/list-readings.port'
+import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
 import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -66,6 +68,7 @@ export const databaseModule = (container: Container, { DATABASE_URL: url }: Envi
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
+  provide(container, LoanChanges, (database) => makeLoanChanges(database, url), [DatabaseConnection])
   provide(container, LoanNotices, makeLoanNotices, [DatabaseConnection, DataCipher])
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])

@@ -6,6 +6,8 @@ import { present } from '@tamarack/application/present'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
 import {
   attentionFilter,
+  awaitAnyChange as awaitAnyChangeEndpoint,
+  awaitLoanChange as awaitLoanChangeEndpoint,
   getActiveLoans as getActiveLoansEndpoint,
   getAllApplications as getAllApplicationsEndpoint,
   getAnswersVersions as getAnswersVersionsEndpoint,
@@ -28,7 +30,7 @@ import type { SentNoticeView } from '@tamarack/contracts/views/notices'
 import { isOutstanding, parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
-import { readableDocument, readableDocuments, readableLoan, readablePerson } from '../loan-access.ts'
+import { followableLoan, readableDocument, readableDocuments, readableLoan, readablePerson } from '../loan-access.ts'
 import { toFinancialInfoForm, toPersonalInfoForm } from '../mappers/answers.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
 import { toDocumentView, toForeseenEventView, toHistoryView, toListedDocumentView } from '../mappers/record-view.ts'
@@ -40,6 +42,24 @@ const getLoan = ({ queries }: HandlerPorts) =>
   answer(getLoanEndpoint, async ({ principal, params }) => {
     const loan = await readableLoan(queries, principal, params.id)
     return loan.ok ? ok(toLoanView(loan.value, principal)) : loan
+  })
+
+/** Shorter than any proxy waits for an answer. */
+const longestWaitMs = 20_000
+
+const awaitLoanChange = ({ queries, changes }: HandlerPorts) =>
+  answer(awaitLoanChangeEndpoint, async ({ principal, params, query: { after } }) => {
+    const loan = await followableLoan(queries, principal, params.id)
+    if (!loan.ok) return loan
+    const sequence =
+      loan.value.sequence > after ? loan.value.sequence : await changes.sequenceAbove(after, params.id, longestWaitMs)
+    return sequence === null ? err({ code: 'NOT_FOUND' }) : ok({ sequence })
+  })
+
+const awaitAnyChange = ({ changes, clock }: HandlerPorts) =>
+  answer(awaitAnyChangeEndpoint, async () => {
+    await changes.ofAnyLoan(longestWaitMs)
+    return ok({ at: clock.now() })
   })
 
 const getLoansOfUser = ({ queries }: HandlerPorts) =>
@@ -214,6 +234,8 @@ const previewApproval = ({ preview }: HandlerPorts) =>
 
 export const loanHandlers = [
   getLoan,
+  awaitLoanChange,
+  awaitAnyChange,
   getLoansOfUser,
   getActiveLoans,
   getAllApplications,

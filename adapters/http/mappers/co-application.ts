@@ -52,6 +52,7 @@ export const toCoApplicationView = (application: CoApplication): CoApplicationVi
   const accepted = coApplicant.state === 'accepted' ? coApplicant : undefined
   return {
     loanId: summary.id,
+    sequence: summary.sequence,
     stage: stageOf(application),
     borrowerName,
     invitedAs: invitee.name,

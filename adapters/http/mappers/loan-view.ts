@@ -86,6 +86,7 @@ const toStaffPart = ({
  * overdue. */
 export const toLoanView = (loan: LoanSummary, reader: { readonly role: string }): LoanView => ({
   id: loan.id,
+  sequence: loan.sequence,
   userId: loan.customerId,
   applicantName: loan.customerName,
   status: loan.status,

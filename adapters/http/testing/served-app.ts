@@ -111,6 +111,11 @@ export const serveApp = async (
       of: async () => [{ kind: 'terms-of-use', version: 2, triedAt: 1_795_000_000_000, sentAt: 1_795_000_000_500 }],
     },
     notices: makeFakeLoanNotices(),
+    changes: {
+      sequenceAbove: async (_after, loanId) => loans.get(loanId)?.sequence ?? null,
+      ofAnyLoan: async () => undefined,
+      stop: async () => undefined,
+    },
     queries: makeFakeLoanQueries(loans, readings, new Map([['ln_joined', joined]])),
     evidence: makeFakeCustomerEvidence([people.customer.id]),
     process: loanProcess.process,

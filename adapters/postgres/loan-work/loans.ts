@@ -2,7 +2,14 @@ import type { Loans, StoredLoan, StoredNames } from '@tamarack/application/ports
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/application/person'
 import { makeConfidential } from '../confidential.ts'
 import { asJson, entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
-import { ledgerEntryTable, ledgerLineTable, loanEventTable, loanTable, paymentTable } from '../loan.tables.ts'
+import {
+  ledgerEntryTable,
+  ledgerLineTable,
+  loanEventTable,
+  loanTable,
+  paymentTable,
+  type LoanRow,
+} from '../loan.tables.ts'
 import { marks } from '../marks.ts'
 import { lockPerson } from './person-locks.ts'
 import type { Work } from './work.ts'
@@ -36,7 +43,9 @@ type NameColumns = Readonly<Record<'user_id' | 'account' | 'name' | 'account_end
 
 /** The names next to the loan of that id. The account is the one that the loan debits
  * (`debitedAccount` of the domain). */
-const namesBeside = (columns: '' | ', state') => `select whose.*, auth_user.name, (select account_ending from bank_data
+const namesBeside = (
+  columns: '' | ', state, sequence',
+) => `select whose.*, auth_user.name, (select account_ending from bank_data
     where user_id = whose.user_id and account_key = whose.account order by collected_at desc limit 1)
   from (select user_id, case when agreed_on is null then account_key else state #>> '{authorized,account}' end as account ${columns}
     from loan where id = ?) whose
@@ -47,8 +56,11 @@ const namesBeside = (columns: '' | ', state') => `select whose.*, auth_user.name
 export const readWithNames = async (
   em: Work['em'],
   loanId: string,
-): Promise<(NameColumns & { readonly state: unknown }) | undefined> => {
-  const [row] = await em.execute<(NameColumns & { readonly state: unknown })[]>(namesBeside(', state'), [loanId])
+): Promise<(NameColumns & Pick<LoanRow, 'state' | 'sequence'>) | undefined> => {
+  const [row] = await em.execute<(NameColumns & Pick<LoanRow, 'state' | 'sequence'>)[]>(
+    namesBeside(', state, sequence'),
+    [loanId],
+  )
   return row
 }
 

@@ -246,6 +246,11 @@ export class Migration0001Schema extends Migration {
       end $$`)
     this.addSql(`create trigger "loan_event_unchanged" before update on "loan_event"
       for each row execute function "loan_event_is_anonymous"()`)
+    /* Whoever waits for a change of the loan hears of it once it is committed. */
+    this.addSql(`create function "loan_changed"() returns trigger language plpgsql as $$
+      begin perform pg_notify('loan_changed', new.loan_id); return null; end $$`)
+    this.addSql(`create trigger "loan_event_changes_loan" after insert on "loan_event"
+      for each row execute function "loan_changed"()`)
   }
 
   /** What staff look for is in few loans among all: what waits for them, what needs attention, and

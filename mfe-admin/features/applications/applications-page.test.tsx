@@ -292,7 +292,16 @@ describe('the list', () => {
   test('new applications are announced above the list and come in on a press', async () => {
     const grown = [...listed, loanOf({ id: 'ln_3', applicantName: 'Cem Oz' })]
     let now = listed
-    open('/admin/home', { answer: (call) => list(call, call.url.searchParams.get('size') === '1' ? grown : now) })
+    const change = Promise.withResolvers<{ at: number }>()
+    open('/admin/home', {
+      answer: (call) =>
+        call.url.pathname === '/api/v1/loan/changes'
+          ? change.promise
+          : list(call, call.url.searchParams.get('size') === '1' ? grown : now),
+    })
+    expect(await screen.findByRole('link', { name: 'Anne Roy' })).toBeDefined()
+    expect(screen.queryByText(/new application/)).toBeNull()
+    change.resolve({ at: afternoon })
     expect(await screen.findByText('1 new application.')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Cem Oz' })).toBeNull()
     now = grown

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getAllApplications } from '@tamarack/contracts/endpoints/loan'
+import { awaitAnyChange, getAllApplications } from '@tamarack/contracts/endpoints/loan'
 import type { ListAddress } from './list-address.ts'
 
 const queryOf = ({ q, status, sort, page, size }: ListAddress) => ({ q, status, sort, page, size })
@@ -17,17 +17,15 @@ export const applicationsQuery = (api: ApiClient, list: ListAddress) =>
     refetchOnReconnect: false,
   })
 
-/** Milliseconds between two looks for new applications. */
-const lookEvery = 30_000
-
-/** How many applications there are now, read next to the list. */
+/** How many applications there are now: read next to the list after each change of any loan, at
+ * most every five seconds. */
 export const applicationCountQuery = (api: ApiClient, list: ListAddress) =>
   queryOptions({
     queryKey: ['application-count', list.q, list.status],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
+      await api.call(awaitAnyChange, { signal })
       const { matching } = await api.call(getAllApplications, { query: queryOf({ ...list, page: 1, size: 1 }) })
       return matching
     },
-    refetchInterval: lookEvery,
-    staleTime: lookEvery,
+    refetchInterval: 5_000,
   })

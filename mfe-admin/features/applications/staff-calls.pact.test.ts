@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { approveApplication } from '@tamarack/contracts/commands/approve-application'
-import { getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
+import { awaitAnyChange, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
 import { getChangeNotices, getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import {
   dismissWebhook,
@@ -31,6 +31,19 @@ test('the list requests what waits, oldest first', async () => {
       answer: list,
     }),
   ).toEqual(list)
+})
+
+test('the list waits until any loan changes', async () => {
+  const answer = { at: 1_795_000_800_000 }
+  expect(
+    await answered({
+      given: 'an employee and an application in review',
+      receiving: 'a wait for a change of any loan',
+      endpoint: awaitAnyChange,
+      input: {},
+      answer,
+    }),
+  ).toEqual(answer)
 })
 
 test('an approval carries a note', async () => {

@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { DateText, money, Value } from '@tamarack/ui/format'
+import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
@@ -18,7 +19,7 @@ import { ApplicationTab } from './application-tab.tsx'
 import { AwaitedSignatures } from './awaited-signatures.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 import { IdentityTab } from './identity-tab.tsx'
-import { loanQuery } from './loan-queries.ts'
+import { loanChanges, loanQuery } from './loan-queries.ts'
 import { loanTypeOf, statusOf } from './loan-words.ts'
 import styles from './loan.module.css'
 import { LoanKeyFacts, OverviewTab } from './overview-tab.tsx'
@@ -75,9 +76,6 @@ const contents: Readonly<Record<LoanTab, ComponentType<{ readonly loan: LoanView
   history: HistoryTab,
 }
 
-/** Milliseconds between two readings while money is on its way. */
-const fundingLook = 5_000
-
 const Header = ({ loan, decides }: { readonly loan: LoanView; readonly decides: boolean }) => (
   <div className={`row-0 middle ${styles['header']}`}>
     <p className={styles['name']}>
@@ -128,10 +126,9 @@ export const Component = () => {
   const decides = mayDecide(useUser())
   const [params] = useSearchParams()
   const tab = tabOf(params)
-  const query = useQuery({
-    ...loanQuery(api, id),
-    refetchInterval: ({ state }) => (state.data?.status === 'active' ? fundingLook : false),
-  })
+  const query = useQuery(loanQuery(api, id))
+  // The money is on its way.
+  useLoanChanges(loanChanges(api), query.data?.status === 'active' ? query.data : null, () => void query.refetch())
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />
   return (
     <div className={`stack-4 ${styles['screen']}`}>

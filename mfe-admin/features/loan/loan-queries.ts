@@ -8,6 +8,7 @@ import {
   getUser,
 } from '@tamarack/contracts/endpoints/identity'
 import {
+  awaitLoanChange,
   getAnswersVersions,
   getDocument,
   getDocuments,
@@ -27,6 +28,12 @@ import { callQuery, useServices, type Services } from '../../services.tsx'
 /** Answers 404 when there is no such application. */
 export const loanQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['loan', loanId], getLoan, { params: { id: loanId } })
+
+/** Waits until the loan has an event above `after`. */
+export const loanChanges =
+  (api: ApiClient) =>
+  (id: string, after: number, signal: AbortSignal): Promise<{ readonly sequence: number }> =>
+    api.call(awaitLoanChange, { params: { id }, query: { after }, signal })
 
 export const loansOfUserQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })

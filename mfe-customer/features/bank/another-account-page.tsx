@@ -92,10 +92,10 @@ const Body = ({ loan }: { readonly loan: LoanView }) => {
   return mayConnectBank(loan.status) ? <AnotherAccount loan={loan} /> : <Closed loan={loan} />
 }
 
-const poll = (loan: LoanView): number | false => (loan.bank === 'collecting' ? 2000 : false)
+const waits = ({ bank }: LoanView): boolean => bank === 'collecting'
 
 export const Component = () => (
-  <LoanScreen title={title} step="bank" poll={poll}>
+  <LoanScreen title={title} step="bank" waits={waits}>
     {(loan) => <Body loan={loan} />}
   </LoanScreen>
 )

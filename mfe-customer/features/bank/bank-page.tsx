@@ -58,14 +58,14 @@ const BankStep = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-const poll = (loan: LoanView): number | false =>
-  loan.status === 'bank' && (loan.bank === 'collecting' || loan.bank === 'connected') ? 2000 : false
+const waits = ({ status, bank }: LoanView): boolean =>
+  status === 'bank' && (bank === 'collecting' || bank === 'connected')
 
 const waitingTitle = ({ status, bank }: LoanView): string | null =>
   status === 'bank' && bank === 'collecting' ? 'Getting your bank data' : null
 
 export const Component = () => (
-  <LoanScreen title="Connect your bank" titleFor={waitingTitle} step="bank" poll={poll}>
+  <LoanScreen title="Connect your bank" titleFor={waitingTitle} step="bank" waits={waits}>
     {(loan) => <BankStep loan={loan} />}
   </LoanScreen>
 )

@@ -43,7 +43,7 @@ const openWindow = async (button: string) => {
 test('opens the connector with the loan, notifies the server, waits for the data, and goes on by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let loan = due
-  const { callsTo, at } = openPage('/customer/zum?loanId=L-1', {
+  const { callsTo, at, changed } = openPage('/customer/zum?loanId=L-1', {
     'GET /api/v1/loan/L-1': () => loan,
     'GET /api/v1/loan/personal-info/L-1': null,
     [connect]: { token: 'sandbox-1', scriptUrl },
@@ -63,9 +63,7 @@ test('opens the connector with the loan, notifies the server, waits for the data
     loanId: 'L-1',
   })
   loan = loanOf({ status: 'personal-info', identity: 'passed', bank: 'connected' })
-  await act(async () => {
-    await vi.advanceTimersByTimeAsync(2100)
-  })
+  await changed()
   await waitFor(() => expect(at()).toBe('/customer/application/personal-info?loanId=L-1'))
 })
 
@@ -145,12 +143,10 @@ describe('another account', () => {
       { ...atTerms, bank: 'collecting' as LoanView['bank'] },
       accountOf('Elm Bank', 1_795_000_000_000),
     ]
-    openPage(address, { 'GET /api/v1/loan/L-1': () => loan, [account]: () => stored })
+    const { changed } = openPage(address, { 'GET /api/v1/loan/L-1': () => loan, [account]: () => stored })
     expect(await screen.findByRole('heading', { name: 'Your bank is sending the data.' })).toBeDefined()
     ;[loan, stored] = [{ ...atTerms }, accountOf('Birch Bank', 1_795_000_100_000)]
-    await act(async () => {
-      await vi.advanceTimersByTimeAsync(2100)
-    })
+    await changed()
     expect(await screen.findByRole('heading', { name: 'This account is connected now' })).toBeDefined()
   })
 

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '@tamarack/ui/button'
 import { ErrorView, Loading } from '@tamarack/ui/faces'
 import { DateText, money, percent, shortDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
+import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { present } from '@tamarack/ui/present'
@@ -17,7 +18,7 @@ import { failureText, problemOf } from '@tamarack/ui/problem'
 import { useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
-import { coApplicationQuery, decisionLook, keepCoApplication } from '../loan/loan-queries.ts'
+import { coApplicationQuery, keepCoApplication, loanChanges } from '../loan/loan-queries.ts'
 import { frequencyWords, isFrequency } from '../loan/products.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
@@ -226,22 +227,21 @@ const openingRefusals: readonly (string | undefined)[] = [
   'INVITATION_ENDED',
 ]
 
-/** How often to look again, in milliseconds: while a check is read, and while others decide or
- * sign. */
-const lookAgain = (application: CoApplicationView | undefined): number | false => {
-  if (application?.check === 'confirming') return 2000
-  return application?.stage === 'waiting' || application?.stage === 'signed' ? decisionLook : false
-}
+/** Whether a check is read, or others decide or sign. */
+const waits = ({ check, stage }: CoApplicationView): boolean =>
+  check === 'confirming' || stage === 'waiting' || stage === 'signed'
 
 export const Component = () => {
   const { api } = useServices()
   const [search] = useSearchParams()
   const [declined, setDeclined] = useState(false)
   const [loanId, token] = [search.get('loanId') ?? '', search.get('token')]
-  const query = useQuery({
-    ...coApplicationQuery(api, loanId, token),
-    refetchInterval: ({ state }) => lookAgain(state.data),
-  })
+  const query = useQuery(coApplicationQuery(api, loanId, token))
+  useLoanChanges(
+    loanChanges(api),
+    query.data && waits(query.data) ? { id: loanId, sequence: query.data.sequence } : null,
+    () => void query.refetch(),
+  )
   const code = problemOf(query.error)?.code
   if (declined) return <Declined />
   if (query.data === undefined) {

@@ -4,13 +4,14 @@ import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
+import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { usePresent } from '@tamarack/ui/present'
 import { useServices, useUser } from '../../services.tsx'
 import { CancelLoan, mayCancelAt } from '../cancel-loan/cancel-loan.tsx'
 import { JoinedLoans } from '../co-applicant/joined.tsx'
-import { decisionLook, loansOfUserQuery } from '../loan/loan-queries.ts'
+import { loanChanges, loansOfUserQuery } from '../loan/loan-queries.ts'
 import { isServicing, waitsForCoSignature } from '../loan/steps.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { ActiveLoan } from './active-loan.tsx'
@@ -26,21 +27,14 @@ const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>
 const currentOf = (loans: readonly LoanView[]): LoanView | null =>
   newestFirst(loans).find(({ status }) => !isEnded(status)) ?? null
 
-/** How often to look again: while money is on its way either way, and while we or a service are
- * deciding. */
-const lookAgain = (loans: readonly LoanView[] | undefined): number | false => {
-  const current = loans === undefined ? null : currentOf(loans)
-  if (current === null) return false
-  const isRequested = current.paymentRequest !== null && isToPay(current.paymentRequest)
-  return isDisbursing(current.status) ||
-    isRequested ||
-    current.identity === 'confirming' ||
-    current.bank === 'collecting'
-    ? 5000
-    : current.status === 'review' || waitsForCoSignature(current)
-      ? decisionLook
-      : false
-}
+/** Whether money is on its way either way, or we, a service or the co-applicant decide. */
+const waits = (loan: LoanView): boolean =>
+  isDisbursing(loan.status) ||
+  (loan.paymentRequest !== null && isToPay(loan.paymentRequest)) ||
+  loan.identity === 'confirming' ||
+  loan.bank === 'collecting' ||
+  loan.status === 'review' ||
+  waitsForCoSignature(loan)
 
 /** Words for how the newest application ended, before a new one is offered. */
 const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
@@ -125,11 +119,9 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
 
 export const Component = () => {
   const { api } = useServices()
-  const query = useQuery({
-    ...loansOfUserQuery(api, useUser().id),
-    refetchInterval: ({ state }) => lookAgain(state.data),
-  })
+  const query = useQuery(loansOfUserQuery(api, useUser().id))
   const current = query.data === undefined ? null : currentOf(query.data)
+  useLoanChanges(loanChanges(api), current !== null && waits(current) ? current : null, () => void query.refetch())
   return (
     <div className="stack-5">
       <PageHeading title={current !== null && !isServicing(current.status) ? 'Your application' : 'Your loan'} />

@@ -180,10 +180,15 @@ const Body = ({ loan }: OfLoan) => {
   return <Faces query={query}>{(servicing) => <Step loan={loan} servicing={servicing} />}</Faces>
 }
 
-const poll = (loan: LoanView): number | false => (loan.bank === 'collecting' ? 2000 : false)
+const waits = ({ bank }: LoanView): boolean => bank === 'collecting'
 
 export const Component = () => (
-  <LoanScreen title="Another bank account" width="wide" back={{ to: paths.dashboard, label: 'Your loan' }} poll={poll}>
+  <LoanScreen
+    title="Another bank account"
+    width="wide"
+    back={{ to: paths.dashboard, label: 'Your loan' }}
+    waits={waits}
+  >
     {(loan) => <Body loan={loan} />}
   </LoanScreen>
 )

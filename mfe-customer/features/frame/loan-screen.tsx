@@ -7,13 +7,14 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { ErrorView, Loading } from '@tamarack/ui/faces'
 import { BackIcon } from '@tamarack/ui/icons'
+import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { Stepper } from '@tamarack/ui/stepper'
 import { useServices, type Services } from '../../services.tsx'
 import { Withdraw } from '../loan/confirmed-command.tsx'
-import { keepLoan, loanQuery } from '../loan/loan-queries.ts'
+import { keepLoan, loanChanges, loanQuery } from '../loan/loan-queries.ts'
 import { customerSteps, nextAddress, stepNames, stepState, stepWordsOf, type CustomerStep } from '../loan/steps.ts'
 import styles from './frame.module.css'
 import { LoanMissing } from './loan-missing.tsx'
@@ -45,9 +46,9 @@ interface LoanScreenProps {
   readonly intro?: ReactNode
   /** How wide the page is: a form, a text to read, or both side by side. */
   readonly width?: 'form' | 'reading' | 'wide'
-  /** Milliseconds until the loan is read again, computed after each reading; false when nothing is
-   * under way. */
-  readonly poll?: (loan: LoanView) => number | false
+  /** Whether the page waits for what others do to the loan as it is now; left out, it never
+   * does. */
+  readonly waits?: (loan: LoanView) => boolean
   readonly children: (loan: LoanView) => ReactNode
 }
 
@@ -56,17 +57,28 @@ export const useLoanId = (): string => useLoaderData<{ loanId: string }>().loanI
 
 /** Frame of every screen about one loan: heading at once, then the loan in its three faces
  * (loading, failed, ready), and below an application the way out of it. */
-export const LoanScreen = ({ title, titleFor, step, back, intro, width = 'form', poll, children }: LoanScreenProps) => {
+export const LoanScreen = ({
+  title,
+  titleFor,
+  step,
+  back,
+  intro,
+  width = 'form',
+  waits,
+  children,
+}: LoanScreenProps) => {
   const services = useServices()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [messages, setMessages] = useState<HTMLElement | null>(null)
   const [failed, setFailed] = useState(false)
   const [held, setHeld] = useState<LoanView | null>(null)
-  const query = useQuery({
-    ...loanQuery(services.api, useLoanId()),
-    refetchInterval: ({ state }) => (state.data === undefined ? false : (poll?.(state.data) ?? false)),
-  })
+  const query = useQuery(loanQuery(services.api, useLoanId()))
+  useLoanChanges(
+    loanChanges(services.api),
+    query.data && waits?.(query.data) ? query.data : null,
+    () => void query.refetch(),
+  )
   const shown = held ?? query.data ?? null
   const go = useCallback(
     async (loan: LoanView, to = nextAddress(loan)) => {

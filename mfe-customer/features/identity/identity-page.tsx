@@ -99,18 +99,13 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-/** How often the server is queried for the result: fast while a machine checks, slowly while a
- * person does. */
-const poll = (loan: LoanView): number | false =>
-  loan.identity === 'confirming' ? 2000 : loan.identity === 'pending-review' ? 20_000 : false
+const waits = ({ identity }: LoanView): boolean => identity === 'confirming' || identity === 'pending-review'
 
-const waitingTitle = ({ status, identity }: LoanView): string | null =>
-  status === 'identity' && (identity === 'confirming' || identity === 'pending-review')
-    ? 'Checking your identity'
-    : null
+const waitingTitle = (loan: LoanView): string | null =>
+  loan.status === 'identity' && waits(loan) ? 'Checking your identity' : null
 
 export const Component = () => (
-  <LoanScreen title="Verify your identity" titleFor={waitingTitle} step="identity" poll={poll}>
+  <LoanScreen title="Verify your identity" titleFor={waitingTitle} step="identity" waits={waits}>
     {(loan) => <IdentityStep loan={loan} />}
   </LoanScreen>
 )

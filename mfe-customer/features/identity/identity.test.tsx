@@ -72,9 +72,8 @@ test('a window closed early states that nothing was saved, and gives the focus b
 })
 
 test('"finished" is not "passed": while the server is confirming the page waits, and goes on by itself', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
   let loan = loanOf({ identity: 'confirming' })
-  const { at } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': () => loan })
+  const { at, changed } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': () => loan })
   expect(await screen.findByRole('heading', { name: 'Checking the result...' })).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'Checking your identity' })).toBeDefined()
   const wait = screen.getByRole('status')
@@ -90,11 +89,8 @@ test('"finished" is not "passed": while the server is confirming the page waits,
   ])
   expect(screen.getByText(/^You can leave: what you entered is saved/)).toBeDefined()
   loan = loanOf({ identity: 'passed', status: 'bank' })
-  await act(async () => {
-    await vi.advanceTimersByTimeAsync(2100)
-  })
+  await changed()
   await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
-  vi.useRealTimers()
 })
 
 test('a check that a person must look at is shown as such', async () => {
@@ -228,22 +224,15 @@ describe('an ID with another name than the account', () => {
   })
 
   test('waits on this page while the names are compared, and then says that they still differ', async () => {
-    let loan = differs
-    openPage('/customer/plaid/name-differs?loanId=L-1', {
-      'GET /api/v1/loan/L-1': () => loan,
-      [store]: () => {
-        const confirming = { ...differs, identity: 'confirming' as const }
-        loan = differs
-        return confirming
-      },
+    const page = openPage('/customer/plaid/name-differs?loanId=L-1', {
+      'GET /api/v1/loan/L-1': differs,
+      [store]: { ...differs, identity: 'confirming' },
     })
     fireEvent.click(await screen.findByRole('button', { name: changed }))
+    await waitFor(() => expect(page.callsTo('GET', '/api/v1/loan/changes/L-1')).toHaveLength(1))
+    await page.changed()
     expect(
-      await screen.findByRole(
-        'heading',
-        { name: 'The name in your account still differs from the name on the ID.' },
-        { timeout: 5_000 },
-      ),
+      await screen.findByRole('heading', { name: 'The name in your account still differs from the name on the ID.' }),
     ).toBeDefined()
   })
 

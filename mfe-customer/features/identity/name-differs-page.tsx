@@ -81,10 +81,10 @@ const TwoWays = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-const poll = (loan: LoanView): number | false => (loan.identity === 'confirming' ? 1000 : false)
+const waits = ({ identity }: LoanView): boolean => identity === 'confirming'
 
 export const Component = () => (
-  <LoanScreen title="Your ID has another name than your account" step="identity" poll={poll}>
+  <LoanScreen title="Your ID has another name than your account" step="identity" waits={waits}>
     {(loan) => <TwoWays loan={loan} />}
   </LoanScreen>
 )

@@ -8,6 +8,7 @@ import { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
 import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
 import {
+  awaitLoanChange,
   getCashAdvanceLimits,
   getDocument,
   getDocuments,
@@ -42,6 +43,18 @@ test('a customer reads their application', async () => {
       answer: loanInReview,
     }),
   ).toEqual(loanInReview)
+})
+
+test('a customer waits until their application changes', async () => {
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'a wait for a change of the own loan',
+      endpoint: awaitLoanChange,
+      input: { params, query: { after: 0 } },
+      answer: { sequence: 1 },
+    }),
+  ).toEqual({ sequence: 1 })
 })
 
 test('a customer reads how their loan is today', async () => {

@@ -4,6 +4,7 @@ import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import { getCoApplications, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
 import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
 import {
+  awaitLoanChange,
   getArrangeable,
   getDocument,
   getDocuments,
@@ -85,6 +86,12 @@ export const arrangeableQuery = (api: ApiClient, loanId: string) =>
 export const loanQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['loan', loanId], getLoan, { params: { id: loanId } })
 
+/** Waits until the loan has an event above `after`. */
+export const loanChanges =
+  (api: ApiClient) =>
+  (id: string, after: number, signal: AbortSignal): Promise<{ readonly sequence: number }> =>
+    api.call(awaitLoanChange, { params: { id }, query: { after }, signal })
+
 /** How a signed loan is today: what is owed, every payment, the next debit. */
 export const servicingQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['servicing', loanId], getServicing, { params: { id: loanId } })
@@ -92,11 +99,6 @@ export const servicingQuery = (api: ApiClient, loanId: string) =>
 /** Every loan and application of a customer, in the server's order. */
 export const loansOfUserQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })
-
-/** Milliseconds between two looks while a person decides: with the answer's own time, what they
- * decide shows within two seconds. A page that is hidden does not look (the query client stops its
- * timer), and looks at once when it is shown again. */
-export const decisionLook = 1500
 
 /** The lender's public facts; they do not change while the page is open. */
 export const siteQuery = (services: Services) =>

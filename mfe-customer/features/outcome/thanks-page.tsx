@@ -14,7 +14,6 @@ import { hasCoBorrower } from '../co-applicant/co-borrowing.tsx'
 import { LoanScreen, useFollow, useScreen } from '../frame/loan-screen.tsx'
 import { lastSignature } from '../loan/co-applicant-turn.ts'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
-import { decisionLook } from '../loan/loan-queries.ts'
 import { nextAddress, stepWordsOf } from '../loan/steps.ts'
 
 /** The way to another answer after the application was sent: it leaves our review until it is sent
@@ -148,13 +147,13 @@ const Received = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-const poll = ({ status }: LoanView): number | false => (status === 'review' ? decisionLook : false)
+const waits = ({ status }: LoanView): boolean => status === 'review'
 
 export const Component = () => (
   <LoanScreen
     title="Application received"
     titleFor={({ submittedAt }) => (submittedAt === null ? 'Your application' : null)}
-    poll={poll}
+    waits={waits}
   >
     {(loan) =>
       loan.submittedAt === null ? (

@@ -212,9 +212,8 @@ const Body = ({ loan }: OfLoan) => {
   return <Faces query={query}>{(quote) => <Payable loan={loan} quote={quote} />}</Faces>
 }
 
-/** While a request waits for its money, the loan is looked at again. */
-const poll = ({ paymentRequest }: LoanView): number | false =>
-  paymentRequest !== null && isToPay(paymentRequest) ? 5000 : false
+/** A request waits for its money. */
+const waits = ({ paymentRequest }: LoanView): boolean => paymentRequest !== null && isToPay(paymentRequest)
 
 export const Component = () => (
   <LoanScreen
@@ -225,7 +224,7 @@ export const Component = () => (
         : null
     }
     back={{ to: paths.dashboard, label: 'Your loan' }}
-    poll={poll}
+    waits={waits}
   >
     {(loan) => <Body loan={loan} />}
   </LoanScreen>

@@ -1,0 +1,79 @@
+import { EventEmitter, once } from 'node:events'
+import { Client } from 'pg'
+import type { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
+import { statementsOf, type Database } from './database.ts'
+
+/** The channel on which PostgreSQL names each loan whose log has grown, once its transaction has
+ * committed (a trigger of `loan_event`). */
+const channel = 'loan_changed'
+/** What is emitted for a change of any loan; no loan has this id. */
+const anyLoan = Symbol('any loan')
+
+/** Waits on PostgreSQL's notifications over one connection of its own, opened when somebody waits.
+ * When it is lost, everybody who waits is answered with what is true then, and the next one opens
+ * it again. */
+export const makeLoanChanges = (database: Database, url: string): LoanChanges => {
+  const execute = statementsOf(database)
+  const changes = new EventEmitter().setMaxListeners(0)
+  let listening: Promise<Client> | null = null
+  let isStopped = false
+  const answerAll = () => {
+    listening = null
+    for (const name of changes.eventNames()) changes.emit(name)
+  }
+  const listen = async (): Promise<Client> => {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    client.on('notification', ({ payload = '' }) => {
+      changes.emit(payload)
+      changes.emit(anyLoan)
+    })
+    client.on('error', answerAll)
+    client.on('end', answerAll)
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    return client
+  }
+  const connected = async (): Promise<void> => {
+    listening ??= listen()
+    const attempt = listening
+    await attempt.catch((error: unknown) => {
+      if (listening === attempt) listening = null
+      throw error
+    })
+  }
+  /** Until the next change, the end of the time, or `given` aborts. */
+  const nextChange = (of: string | symbol, withinMs: number, given: AbortSignal): Promise<unknown> =>
+    once(changes, of, { signal: AbortSignal.any([given, AbortSignal.timeout(withinMs)]) }).catch(() => undefined)
+  const sequenceOf = async (loanId: string): Promise<number | null> => {
+    const [row] = await execute<{ sequence: number }>('select sequence from loan where id = ?', [loanId])
+    return row?.sequence ?? null
+  }
+  return {
+    async sequenceAbove(after, loanId, withinMs) {
+      if (isStopped) return sequenceOf(loanId)
+      await connected()
+      const waiting = new AbortController()
+      // From before the log is read: nothing falls between reading and waiting.
+      const changed = nextChange(loanId, withinMs, waiting.signal)
+      try {
+        const sequence = await sequenceOf(loanId)
+        if (sequence === null || sequence > after) return sequence
+        await changed
+        return await sequenceOf(loanId)
+      } finally {
+        waiting.abort()
+      }
+    },
+    async ofAnyLoan(withinMs) {
+      if (isStopped) return
+      await connected()
+      await nextChange(anyLoan, withinMs, new AbortController().signal)
+    },
+    async stop() {
+      isStopped = true
+      const open = await listening?.catch(() => null)
+      answerAll()
+      await open?.end()
+    },
+  }
+}
