@@ -19,7 +19,8 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
   let isStopped = false
   const answerAll = () => {
     listening = null
-    for (const name of changes.eventNames()) changes.emit(name)
+    // `once` listens for 'error' as well, and who waits has not failed.
+    for (const name of changes.eventNames()) if (name !== 'error') changes.emit(name)
   }
   const listen = async (): Promise<Client> => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
