@@ -191,6 +191,7 @@ export const errorCatalogue = {
     message: 'Another action waits for a second person. Confirm or withdraw it first.',
   },
   NOTE_REQUIRED: { status: 422, message: 'Enter a note' },
+  RECEIPT_REQUIRED: { status: 422, message: 'Enter the number of the receipt' },
   /** The two business days are over (ON-21): `lastDay` was the last one. */
   CANCELLATION_WINDOW_CLOSED: {
     status: 409,

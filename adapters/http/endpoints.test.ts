@@ -106,7 +106,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 const queries: Readonly<Record<string, string>> = {
   awaitLoanChange: '?after=0',
   getLedgerLines: '?account=cash',
-  previewMoneyAction: '?kind=record-payment&amount=10000&receivedOn=2026-11-24&means=cash&purpose=payment',
+  previewMoneyAction: '?kind=record-payment&amount=10000&receivedOn=2026-11-24&means=cash&receipt=R-17&purpose=payment',
   quoteInstallment: '?loanAmount=200000&startDate=2026-11-18&paymentFrequency=monthly&loanTerm=6',
   quoteCashAdvance: '?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-04&paymentFrequency=bi-weekly',
 }

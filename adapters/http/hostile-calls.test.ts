@@ -68,8 +68,22 @@ const actions = moneyActionKinds.flatMap((kind): readonly object[] => {
   switch (kind) {
     case 'record-payment':
       return [
-        ...amounts.map((amount) => ({ kind, amount, receivedOn: '2026-03-20', means: 'cash', purpose: 'payment' })),
-        ...days.map((receivedOn) => ({ kind, amount: 100_00, receivedOn, means: 'cash', purpose: 'prepayment' })),
+        ...amounts.map((amount) => ({
+          kind,
+          amount,
+          receivedOn: '2026-03-20',
+          means: 'cash',
+          receipt: 'R-17',
+          purpose: 'payment',
+        })),
+        ...days.map((receivedOn) => ({
+          kind,
+          amount: 100_00,
+          receivedOn,
+          means: 'cash',
+          receipt: 'R-17',
+          purpose: 'prepayment',
+        })),
       ]
     case 'reverse-payment':
       return ['E1', 'D1', '', 'x'.repeat(5_000), "'; --", 5, null].map((paymentId) => ({ kind, paymentId }))
@@ -194,7 +208,7 @@ test.each(calls.map(([endpoint, who, bodies]) => ({ path: endpoint.path, endpoin
 
 test('an amount or a number that is no number is refused, not read as one', async () => {
   for (const amount of [true, [500], ' 7 ', '1e3', '0x10']) {
-    const action = { kind: 'refund', amount, means: 'cash' }
+    const action = { kind: 'refund', amount, means: 'cash', receipt: 'R-17' }
     const reply = await served.press('admin', '/api/v1/loan/money-action/ln_own', { action, reason: 'r', note: 'n' })
     expect([JSON.stringify(amount), reply.status]).toEqual([JSON.stringify(amount), 422])
   }

@@ -270,7 +270,14 @@ test('staff act on the money of a loan that is over: its workflow starts again f
   const { worker, pressOn } = await open(desk)
   const press = pressOn(loanId)
   const pay = (amount: number) => ({
-    action: { kind: 'record-payment', amount, receivedOn: '2026-11-20', means: 'cash', purpose: 'payment' } as const,
+    action: {
+      kind: 'record-payment',
+      amount,
+      receivedOn: '2026-11-20',
+      means: 'cash',
+      receipt: 'R-17',
+      purpose: 'payment',
+    } as const,
     reason: 'payment-arrived',
     note: 'Paid at the counter',
   })

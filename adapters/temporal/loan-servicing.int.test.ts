@@ -256,6 +256,7 @@ const overpaidDuringDebit = async ({ desk, process }: World): Promise<void> => {
     amount: 100_00,
     receivedOn: torontoDateOf(instant(await engine.now())),
     means: 'cash',
+    receipt: 'R-17',
     purpose: 'payment',
   } as const
   const command = { type: 'take-money-action', loanId, actor: staff, origin } as const

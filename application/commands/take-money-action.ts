@@ -1,11 +1,29 @@
+import { startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { borrowerDays } from '@tamarack/domain/decision/second-review'
+import { plusDays } from '@tamarack/domain/values/local-date'
 import type { Gather } from './shared/gathering.ts'
+import { othersOf } from './shared/other-loans.ts'
 
 /** An action on a loan's money: its payments and refunds are numbered by the ledger's entries,
- * which only grow. */
-export const gather: Gather<'take-money-action'> = async ({ now, ids, secondReview }, loan) => ({
-  facts: {
-    now,
-    secondReview,
-    moneyId: (entries) => ids.derived('pay', loan.loanId, 'money-action', String(entries)),
-  },
-})
+ * which only grow; and what was done alone before, on this loan, for its borrower, and by this
+ * person today. */
+export const gather: Gather<'take-money-action'> = async (gathering, loan, { actor }) => {
+  const { now, ids, secondReview, tables } = gathering
+  const today = torontoDateOf(now)
+  const others = await othersOf(gathering, loan)
+  const alone = await tables.loans.takenAlone({
+    loanId: loan.loanId,
+    otherLoans: others.map(({ loanId }) => loanId),
+    borrowerSince: startOfTorontoDay(plusDays(today, -borrowerDays)),
+    staffId: actor.id ?? '',
+    daySince: startOfTorontoDay(today),
+  })
+  return {
+    facts: {
+      now,
+      secondReview,
+      alone,
+      moneyId: (entries) => ids.derived('pay', loan.loanId, 'money-action', String(entries)),
+    },
+  }
+}

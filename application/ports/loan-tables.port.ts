@@ -1,3 +1,4 @@
+import type { TakenAlone } from '@tamarack/domain/decision/second-review'
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
@@ -37,6 +38,17 @@ export interface StoredNames extends LoanNames {
   readonly account: AccountKey | undefined
 }
 
+/** What one person alone did about money, summed (TAM-75). */
+interface AloneQuery {
+  readonly loanId: string
+  /** The other loans of the borrower, and from when on they count, epoch milliseconds. */
+  readonly otherLoans: readonly string[]
+  readonly borrowerSince: number
+  /** Whose day it is, and when it began. */
+  readonly staffId: string
+  readonly daySince: number
+}
+
 export interface Loans {
   /** Locks the loan's row; null when there is none. */
   lock(loanId: string): Promise<StoredLoan | null>
@@ -53,6 +65,9 @@ export interface Loans {
   /** The same for the customer and the debited account of the loan as it is stored; null when there
    * is none, or when its records are destroyed. */
   storedNames(loanId: string): Promise<StoredNames | null>
+  /** What our staff did alone about the money of these loans. Serialises what this person does
+   * until the end of the transaction, so that two actions at one moment count each other. */
+  takenAlone(query: AloneQuery): Promise<TakenAlone>
   /** The other loans and applications of the same person: of the same customer, verified person,
    * identity document or bank account, as the borrower or as a co-applicant who accepted.
    * Serialises everything that depends on them until the end of the transaction, also while there

@@ -21,7 +21,7 @@ import {
   type Refund,
   type ServicedLoan,
 } from '@tamarack/domain/loan/loan'
-import { refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/servicing/refund'
+import { creditByHand, refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/servicing/refund'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { figuresOn, type BookFigures } from '../book-figures.ts'
@@ -102,6 +102,8 @@ export interface Servicing {
   readonly refunds: {
     readonly dueOn: string | null
     readonly waitsForStaff: boolean
+    /** What is owed on the word of our staff alone, and goes back when two of them have acted. */
+    readonly byHandCents: number
     readonly sent: readonly ServicedRefund[]
   }
   readonly entries: readonly ServicedEntry[]
@@ -194,6 +196,7 @@ const refundsIn = (loan: ServicedLoan, now: Instant): Servicing['refunds'] => {
   return {
     dueOn: due === undefined ? null : torontoDateOf(due.at),
     waitsForStaff: refundWaitsForStaff(loan),
+    byHandCents: creditByHand(loan),
     sent: refundsOf(loan).map(({ refundId, amount, requestedAt, state, failure }) => ({
       refundId,
       amountCents: amount,

@@ -176,6 +176,20 @@ const loans = (tables: Tables, kept: Tables): Loans => ({
     const [{ customerId }, account] = [stored.loan, debitedAccount(stored.loan)]
     return { customerId, account, ...namesOf(tables, customerId, account) }
   },
+  takenAlone: async ({ loanId, otherLoans, borrowerSince, staffId, daySince }) => {
+    const taken = tables.events.flatMap(({ loanId: of, at, actor, event }) =>
+      event.type === 'money-action-taken' && event.proposed === undefined
+        ? [{ of, at, by: actor.id, stake: event.atStake }]
+        : [],
+    )
+    const sum = (counts: (one: (typeof taken)[number]) => boolean): number =>
+      taken.filter(counts).reduce((total, { stake }) => total + stake, 0)
+    return {
+      ofLoan: sum(({ of }) => of === loanId),
+      ofBorrower: sum(({ of, at }) => [loanId, ...otherLoans].includes(of) && at >= borrowerSince),
+      ofDay: sum(({ by, at }) => by === staffId && at >= daySince),
+    }
+  },
   // One run at a time: there is nothing to serialise.
   ofPerson: async ({ loanId, otherAccounts = [], ...person }) =>
     Object.values(tables.loans)

@@ -1,7 +1,9 @@
 import type { AccountKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/application/person'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { isOutstanding } from '@tamarack/domain/loan/status'
 import { cents } from '@tamarack/domain/values/cents'
+import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
@@ -69,7 +71,53 @@ const makeHands = ({ work, fingerprint, addCustomer, unused }: TablesWorld) => {
 }
 type Hands = ReturnType<typeof makeHands>
 
-const logGuarantees = ({ work, fingerprint }: TablesWorld, { newLoan, stored }: Hands): readonly Guarantee[] => [
+const actedOn = (atStake: number, by: string, confirmed: boolean): LoanEvent => ({
+  type: 'money-action-taken',
+  at: instant(1_795_200_000_000),
+  action: { kind: 'waive-fee' },
+  reason: 'goodwill',
+  note: 'n',
+  by: { id: by, name: 'Mei Chen' },
+  atStake: cents(atStake),
+  ...(confirmed && { proposed: { by: { id: 'usr_first', name: 'Noah Reyes' }, at: instant(1_795_200_000_000) } }),
+})
+
+const logGuarantees = (
+  { work, fingerprint, unused }: TablesWorld,
+  { newLoan, stored }: Hands,
+): readonly Guarantee[] => [
+  guarantee('what one person did alone about money is summed by loan, borrower and day', async () => {
+    const [loan, other, strangers] = [await stored('funded'), await stored('funded'), await stored('funded')]
+    const [mei, noah] = [`usr_${unused()}`, `usr_${unused()}`]
+    const act = (at: Whose, by: string, cents: number, confirmed = false) =>
+      work.run((tables) =>
+        write(tables, fingerprint, at.loanId, [actedOn(cents, by, confirmed)], { id: by, name: 'M', role: 'employee' }),
+      )
+    await act(loan, mei, 1_00)
+    await act(loan, noah, 2_00)
+    await act(loan, noah, 4_00, true)
+    await act(other, mei, 8_00)
+    await act(strangers, mei, 16_00)
+    const at = 1_795_200_000_000
+    const sums = (query: { borrowerSince?: number; daySince?: number; otherLoans?: readonly string[] }) =>
+      work.run((tables) =>
+        tables.loans.takenAlone({
+          loanId: loan.loanId,
+          otherLoans: [other.loanId],
+          borrowerSince: at,
+          staffId: mei,
+          daySince: at,
+          ...query,
+        }),
+      )
+    mustEqual(await sums({}), { ofLoan: 3_00, ofBorrower: 11_00, ofDay: 25_00 }, 'the sums')
+    mustEqual(await sums({ otherLoans: [] }), { ofLoan: 3_00, ofBorrower: 3_00, ofDay: 25_00 }, 'without other loans')
+    mustEqual(
+      await sums({ borrowerSince: at + 1, daySince: at + 1 }),
+      { ofLoan: 3_00, ofBorrower: 0, ofDay: 0 },
+      'of what came later',
+    )
+  }),
   guarantee('a loan is read back as its events made it, with the place of its log', async () => {
     const whose = await newLoan()
     for (const event of theirEventsUntil('funded', whose)) {

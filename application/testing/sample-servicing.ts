@@ -95,6 +95,7 @@ export const sampleServicing: Servicing = {
   refunds: {
     dueOn: null,
     waitsForStaff: false,
+    byHandCents: 0,
     sent: [{ refundId: 'pay_refund_1', amountCents: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
   },
   made: [

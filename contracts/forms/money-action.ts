@@ -1,22 +1,31 @@
 import * as z from 'zod/mini'
-import { paymentMeans, paymentPurposes } from '@tamarack/domain/loan/servicing/money-action'
+import { lacksReceipt, paymentMeans, paymentPurposes } from '@tamarack/domain/loan/servicing/money-action'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { wholeNumber } from './whole-number.ts'
 
 const amount = wholeNumber('Enter an amount')
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
 const means = z.enum(paymentMeans, 'Please select an option')
+/** Of cash always (TAM-130); what else has a number may have one. */
+const receipt = z.optional(z.string().check(z.trim(), z.maxLength(40, 'Enter at most 40 characters')))
+const cashHasReceipt = z.refine<{ readonly means: string; readonly receipt?: string | undefined }>(
+  (action) => !lacksReceipt(action),
+  { path: ['receipt'], error: 'Enter the number of the receipt' },
+)
 
 /** An action on the money of a loan, with the figures that it needs: whole cents, days YYYY-MM-DD
  * in Toronto. Fits a body and a query. */
 export const moneyActionForm = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('record-payment'),
-    amount,
-    receivedOn: day,
-    means,
-    purpose: z.enum(paymentPurposes, 'Please select an option'),
-  }),
+  z
+    .object({
+      kind: z.literal('record-payment'),
+      amount,
+      receivedOn: day,
+      means,
+      receipt,
+      purpose: z.enum(paymentPurposes, 'Please select an option'),
+    })
+    .check(cashHasReceipt),
   z.object({
     kind: z.literal('reverse-payment'),
     paymentId: z.string().check(z.minLength(1, 'Please select an option')),
@@ -35,11 +44,11 @@ export const moneyActionForm = z.discriminatedUnion('kind', [
     every: z.enum(payFrequencies, 'Please select an option'),
   }),
   z.object({ kind: z.literal('decline-arrangement') }),
-  z.object({ kind: z.literal('refund'), amount, means }),
+  z.object({ kind: z.literal('refund'), amount, means, receipt }).check(cashHasReceipt),
   z.object({ kind: z.literal('forgive-balance') }),
   z.object({ kind: z.literal('send-to-collections') }),
   z.object({ kind: z.literal('write-off') }),
-  z.object({ kind: z.literal('record-recovery'), amount, means }),
+  z.object({ kind: z.literal('record-recovery'), amount, means, receipt }).check(cashHasReceipt),
 ])
 export type MoneyActionForm = z.infer<typeof moneyActionForm>
 

@@ -51,7 +51,7 @@ export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView =>
     isAgain: false,
   },
   payments: [paymentOf()],
-  refunds: { dueOn: null, waitsForStaff: false, sent: [] },
+  refunds: { dueOn: null, waitsForStaff: false, byHand: 0, sent: [] },
   forStaff: null,
   ...part,
 })

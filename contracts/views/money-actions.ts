@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
+import { moneyReviewReasons } from '@tamarack/domain/decision/second-review'
 import { moneyActionKinds } from '@tamarack/domain/loan/servicing/money-action'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { moneyActionForm } from '../forms/money-action.ts'
@@ -36,7 +36,7 @@ const moneyProposalView = z.object({
   byId: z.string(),
   byName: z.string(),
   at: moment,
-  because: z.array(z.enum(secondReviewReasons)),
+  because: z.array(z.enum(moneyReviewReasons)),
 })
 export type MoneyProposalView = z.infer<typeof moneyProposalView>
 

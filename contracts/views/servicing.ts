@@ -144,6 +144,8 @@ export const servicingView = z.object({
     dueOn: z.nullable(day),
     /** Whether one failed and staff have to send it again. */
     waitsForStaff: z.boolean(),
+    /** What is owed on the word of our staff alone, and goes back when two of them have acted. */
+    byHand: cents,
     sent: z.array(servicedRefund),
   }),
   /** Null for customers. */

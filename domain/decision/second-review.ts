@@ -31,9 +31,61 @@ export const needsSecondPerson = (
   return secondReviewReasons.filter((reason) => holds[reason])
 }
 
-/** TAM-75: why an action on the money of a loan takes a second person; empty when one acts
- * alone. */
+/** Why an action on the money of a loan takes a second person. */
+export const moneyReviewReasons = [
+  'amount',
+  'sum-of-loan',
+  'sum-of-borrower',
+  'sum-of-day',
+  'raises-credit',
+  'booked-by-hand',
+] as const
+export type MoneyReviewReason = (typeof moneyReviewReasons)[number]
+
+/** What people of our staff did alone about money before, in cents. */
+export type TakenAlone = {
+  /** On this loan, ever. */
+  readonly ofLoan: number
+  /** On all loans of its borrower, in the last `borrowerDays` days. */
+  readonly ofBorrower: number
+  /** What this person did on any loan, today. */
+  readonly ofDay: number
+}
+/** Days for which what was done alone on the loans of one borrower is summed. */
+export const borrowerDays = 90
+/** How many times our amount one person may act on alone: for one borrower in 90 days, and for all
+ * borrowers in a day. */
+const timesForBorrower = 2
+const timesInDay = 4
+
+/** TAM-75, TAM-131: why an action on the money of a loan takes a second person; empty when one acts
+ * alone. Sums count along with the action itself, so that an amount cannot be split. Money that a
+ * person reports never makes us owe the borrower more, and never goes back, on one person's
+ * word. */
 export const moneyNeedsSecondPerson = (
-  amount: number,
+  {
+    amount,
+    alone,
+    raisesCredit,
+    restsOnHand,
+  }: {
+    readonly amount: number
+    readonly alone: TakenAlone
+    readonly raisesCredit: boolean
+    readonly restsOnHand: boolean
+  },
   { moneyAbove }: Pick<SecondReviewPolicy, 'moneyAbove'>,
-): readonly SecondReviewReason[] => (amount > moneyAbove ? ['amount'] : [])
+): readonly MoneyReviewReason[] => {
+  // What is above our amount by itself is so whatever came before.
+  const isAbove = (before: number, times: number): boolean =>
+    amount > 0 && amount <= moneyAbove && before + amount > times * moneyAbove
+  const holds: Readonly<Record<MoneyReviewReason, boolean>> = {
+    amount: amount > moneyAbove,
+    'sum-of-loan': isAbove(alone.ofLoan, 1),
+    'sum-of-borrower': isAbove(alone.ofBorrower, timesForBorrower),
+    'sum-of-day': isAbove(alone.ofDay, timesInDay),
+    'raises-credit': raisesCredit,
+    'booked-by-hand': restsOnHand,
+  }
+  return moneyReviewReasons.filter((reason) => holds[reason])
+}

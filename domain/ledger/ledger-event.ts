@@ -46,6 +46,8 @@ export type LedgerEvent =
       readonly paymentId: string
       readonly amount: Cents
       readonly purpose?: 'payment' | 'prepayment'
+      /** A person booked it; absent where the rail that it came by reported it. */
+      readonly byHand?: true
     }
   /** A payment that was booked wrongly, or that its bank reversed. */
   | { readonly type: 'payment-reversed'; readonly on: LocalDate; readonly paymentId: string }
@@ -83,7 +85,14 @@ export type LedgerEvent =
   /** Handed to collections. */
   | { readonly type: 'sent-to-collections'; readonly on: LocalDate }
   | { readonly type: 'written-off'; readonly on: LocalDate }
-  | { readonly type: 'recovered'; readonly on: LocalDate; readonly paymentId: string; readonly amount: Cents }
+  | {
+      readonly type: 'recovered'
+      readonly on: LocalDate
+      readonly paymentId: string
+      readonly amount: Cents
+      /** As of `payment-received`. */
+      readonly byHand?: true
+    }
 
 export type LedgerEventType = LedgerEvent['type']
 

@@ -73,6 +73,8 @@ export type Receipt = {
   readonly designation: Designation
   readonly entry: number
   readonly reversed: boolean
+  /** A person booked it: no rail has proved that it arrived. */
+  readonly byHand?: true
 }
 
 /** A fee for a dishonoured debit. */
@@ -93,7 +95,12 @@ export type BookedRefund = DatedAmount & {
 }
 
 /** Money received on a debt that was written off. Once reversed it counts for nothing. */
-export type BookedRecovery = DatedAmount & { readonly id: string; readonly entry: number; readonly reversed: boolean }
+export type BookedRecovery = DatedAmount & {
+  readonly id: string
+  readonly entry: number
+  readonly reversed: boolean
+  readonly byHand?: true
+}
 
 /** A loss. What was received or refunded after it does not change it. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }

@@ -54,7 +54,7 @@ const receivedTooEarlyOrLate = (book: LoanBook, receivedOn: LocalDate, on: Local
 /** TAM-12, TAM-72, C-10: a payment received other than by debit, used in its order and counted from
  * the day on which it was received; too much of it waits before it goes back. */
 export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): Booked => {
-  const { paymentId, amount, on, receivedOn = on, purpose } = event
+  const { paymentId, amount, on, receivedOn = on, purpose, byHand } = event
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
   const refusal = receivedTooEarlyOrLate(book, receivedOn, on)
@@ -68,6 +68,7 @@ export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): 
       on,
       valueDate: valueDateOf(book, receivedOn),
       ...(purpose && { designation: { purpose } }),
+      byHand,
     },
     'payment-received',
   )
@@ -183,11 +184,18 @@ export const writtenOff = (before: LoanBook, { on }: Of<'written-off'>): Booked 
 }
 
 /** Money on a debt that was written off; what is beyond the debt belongs to the borrower. */
-export const recovered = (book: LoanBook, { paymentId, amount, on }: Of<'recovered'>): Booked => {
+export const recovered = (book: LoanBook, { paymentId, amount, on, byHand }: Of<'recovered'>): Booked => {
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
   const recoveries = cents(book.recoveries + amount)
-  const recovery = { id: paymentId, on, amount, entry: book.entries.length + 1, reversed: false }
+  const recovery = {
+    id: paymentId,
+    on,
+    amount,
+    entry: book.entries.length + 1,
+    reversed: false,
+    ...(byHand && { byHand }),
+  }
   const recoveryReceipts = [...recoveriesOf(book), recovery]
   return ok(postRest(restated({ ...book, recoveries, recoveryReceipts }), on, 'recovered'))
 }

@@ -13,16 +13,26 @@ export type Incoming = {
   readonly on: LocalDate
   readonly valueDate: LocalDate
   readonly designation?: Designation
+  readonly byHand?: true | undefined
 }
 
 /** Books a payment received: it counts from its value date, and one entry records what it
  * changed. */
 export const receive = (
   book: LoanBook,
-  { id, kind, amount, on, valueDate, designation = {} }: Incoming,
+  { id, kind, amount, on, valueDate, designation = {}, byHand }: Incoming,
   entryKind: EntryKind,
 ): LoanBook => {
-  const receipt: Receipt = { id, kind, amount, valueDate, designation, entry: 0, reversed: false }
+  const receipt: Receipt = {
+    id,
+    kind,
+    amount,
+    valueDate,
+    designation,
+    entry: 0,
+    reversed: false,
+    ...(byHand && { byHand }),
+  }
   const received = { ...book, receipts: [...book.receipts, receipt] }
   const accrued = postAccruals(restated(accrueTo(received, valueDate, { toTheDay: true })), on)
   const posted = postRest(accrued, on, entryKind)

@@ -1,6 +1,6 @@
 import type { RuleCheck } from '../decision/check.ts'
 import type { Verdict } from '../decision/decision.ts'
-import type { SecondReviewReason } from '../decision/second-review.ts'
+import type { MoneyReviewReason, SecondReviewReason } from '../decision/second-review.ts'
 import type { LegalRef, SignUp } from '../documents/legal-versions.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { NoticeKind } from '../notices/notice.ts'
@@ -298,10 +298,12 @@ export type MoneyActionEvent =
   /** Nothing is booked before a second person takes the same action. */
   | (MoneyActionMade & {
       readonly type: 'money-action-proposed'
-      readonly because: readonly SecondReviewReason[]
+      readonly because: readonly MoneyReviewReason[]
     })
   | (MoneyActionMade & {
       readonly type: 'money-action-taken'
+      /** How many cents it is about; 0 where no money moves and none is forgiven. */
+      readonly atStake: Cents
       /** Who proposed it, where two people acted. */
       readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
     })

@@ -1,6 +1,6 @@
 import type { RuleCheck } from '../decision/check.ts'
 import type { Verdict } from '../decision/decision.ts'
-import type { SecondReviewReason } from '../decision/second-review.ts'
+import type { MoneyReviewReason, SecondReviewReason } from '../decision/second-review.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
 import type { Noticed } from '../notices/noticed.ts'
 import type { ScheduledDebit } from '../pad/agreement.ts'
@@ -167,7 +167,7 @@ export type MoneyProposal = {
   readonly reason: MoneyActionReason
   readonly note: string
   readonly by: StaffMember
-  readonly because: readonly SecondReviewReason[]
+  readonly because: readonly MoneyReviewReason[]
 }
 
 /** What a borrower in trouble requested, and how staff answered. */

@@ -147,7 +147,7 @@ test('TAM-106: the records of a debt that was written off go seven years after t
     value: { status: 'written-off' },
   })
   desk.pass(years(3))
-  const recovery = { kind: 'record-recovery', amount: 10_00, means: 'cash' }
+  const recovery = { kind: 'record-recovery', amount: 10_00, means: 'cash', receipt: 'R-17' }
   expect(await act(recovery, 'collections-paid', 'recovery')).toMatchObject({ ok: true })
   // The cheque did not clear (TAM-112).
   const mistaken = { kind: 'record-recovery', amount: 20_00, means: 'cheque' }

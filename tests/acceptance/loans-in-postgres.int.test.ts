@@ -217,7 +217,14 @@ test('TAM-113: a debit that is returned after its loan was paid early is recorde
     .execute<{ id: string }[]>("select id from payment where loan_id = ? and kind = 'debit'", [loanId])
   await activities.submitDebit({ loanId, debitId })
   const receivedOn = torontoDateOf(desk.now())
-  const action = { kind: 'record-payment', amount: 570_00, receivedOn, means: 'cash', purpose: 'payment' } as const
+  const action = {
+    kind: 'record-payment',
+    amount: 570_00,
+    receivedOn,
+    means: 'cash',
+    receipt: 'R-17',
+    purpose: 'payment',
+  } as const
   const why = { reason: 'payment-arrived', note: 'At the counter' }
   expect(await one.asStaff('take-money-action', { action, ...why }, 'pay')).toEqual(status('repaid'))
   await toSecondSignature(other)

@@ -149,6 +149,7 @@ test('a preview states what the action then does, and stores nothing', async () 
     amount: 570_00,
     receivedOn: torontoDateOf(desk.now()),
     means: 'cash',
+    receipt: 'R-17',
     purpose: 'payment',
   })
   expect(repaid).toMatchObject({ ok: true, value: { status: 'repaid' } })
@@ -180,7 +181,11 @@ test('what waits for staff is listed by the longest wait, and leaves the list wh
   const action = { kind: 'record-payment', amount: 1_00, receivedOn: torontoDateOf(desk.now()) } as const
   await careful(
     'take-money-action',
-    { action: { ...action, means: 'cash', purpose: 'payment' }, reason: 'payment-arrived', note: 'At the counter' },
+    {
+      action: { ...action, means: 'cash', receipt: 'R-17', purpose: 'payment' },
+      reason: 'payment-arrived',
+      note: 'At the counter',
+    },
     'queue-propose',
   )
   expect(await queue()).toEqual([{ kind: 'second-person', since: desk.now() }])
@@ -207,7 +212,11 @@ test('what waits for a second person is found in the list, and leaves it when it
   const action = { kind: 'record-payment', amount: 1_00, receivedOn: torontoDateOf(desk.now()) } as const
   const proposed = await careful(
     'take-money-action',
-    { action: { ...action, means: 'cash', purpose: 'payment' }, reason: 'payment-arrived', note: 'At the counter' },
+    {
+      action: { ...action, means: 'cash', receipt: 'R-17', purpose: 'payment' },
+      reason: 'payment-arrived',
+      note: 'At the counter',
+    },
     'propose',
   )
   expect(proposed).toMatchObject({ ok: true })

@@ -96,7 +96,14 @@ test('a returned debit is in its view and needs attention, until it is made up f
   }
 
   const receivedOn = torontoDateOf(desk.now())
-  const action = { kind: 'record-payment', amount: 700_00, receivedOn, means: 'cash', purpose: 'payment' } as const
+  const action = {
+    kind: 'record-payment',
+    amount: 700_00,
+    receivedOn,
+    means: 'cash',
+    receipt: 'R-17',
+    purpose: 'payment',
+  } as const
   const paid = await world.asStaff(
     'take-money-action',
     { action, reason: 'payment-arrived', note: 'At the counter' },

@@ -22,6 +22,7 @@ const preview = async (
   await panel.getByLabel('What do you want to do?').selectOption({ label: action })
   if (answers.amount !== undefined) await panel.getByLabel('Amount').fill(answers.amount)
   if (answers.means !== undefined) await panel.getByLabel('How?').selectOption({ label: answers.means })
+  if (answers.means === 'Cash') await panel.getByLabel('Receipt number').fill('R-1041')
   if (answers.payment !== undefined) await panel.getByLabel('Which payment?').selectOption({ index: answers.payment })
   await panel.getByLabel('Why?').selectOption({ label: answers.reason })
   await panel.getByLabel('Note').fill('Seen in the bank account')

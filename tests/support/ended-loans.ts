@@ -30,6 +30,7 @@ export const recorded = ({ desk }: World) => ({
     amount: 570_00,
     receivedOn: torontoDateOf(desk.now() as never),
     means: 'cash' as const,
+    receipt: 'R-17',
     purpose: 'payment' as const,
   },
   reason: 'payment-arrived',

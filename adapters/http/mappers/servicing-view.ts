@@ -67,6 +67,7 @@ export const toServicingView = (servicing: Servicing, reader: { readonly role: s
     refunds: {
       dueOn: refunds.dueOn,
       waitsForStaff: refunds.waitsForStaff,
+      byHand: refunds.byHandCents,
       sent: refunds.sent.map(({ amountCents, failure, ...refund }) => ({
         ...refund,
         amount: amountCents,

@@ -1,4 +1,5 @@
 import type { Loans, StoredLoan, StoredNames } from '@tamarack/application/ports/loan-tables.port'
+import type { TakenAlone } from '@tamarack/domain/decision/second-review'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/application/person'
 import { makeConfidential } from '../confidential.ts'
 import { asJson, entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
@@ -11,7 +12,7 @@ import {
   type LoanRow,
 } from '../loan.tables.ts'
 import { marks } from '../marks.ts'
-import { lockPerson } from './person-locks.ts'
+import { lockPerson, lockStaff } from './person-locks.ts'
 import type { Work } from './work.ts'
 
 export interface LoanOfPersonColumns {
@@ -133,6 +134,24 @@ export const loans = (work: Work): Loans => ({
   },
   names: (customerId, account) => namesOf(work, customerId, account),
   storedNames: (loanId) => storedNames(work, loanId),
+  async takenAlone({ loanId, otherLoans, borrowerSince, staffId, daySince }) {
+    await lockStaff(work.em, staffId)
+    const all = [loanId, ...otherLoans]
+    const [sums] = await work.em.execute<Record<keyof TakenAlone, string>[]>(
+      `select coalesce(sum(stake) filter (where loan_id = ?), 0) as "ofLoan",
+         coalesce(sum(stake) filter (where loan_id in (${marks(all)}) and at >= ?), 0) as "ofBorrower",
+         coalesce(sum(stake) filter (where actor_id = ? and at >= ?), 0) as "ofDay"
+       from (select loan_id, actor_id, at, (payload ->> 'atStake')::bigint as stake from loan_event
+         where type = 'money-action-taken' and payload -> 'proposed' is null
+           and (loan_id in (${marks(all)}) or (actor_id = ? and at >= ?))) taken`,
+      [loanId, ...all, borrowerSince, staffId, daySince, ...all, staffId, daySince],
+    )
+    return {
+      ofLoan: Number(sums?.ofLoan ?? 0),
+      ofBorrower: Number(sums?.ofBorrower ?? 0),
+      ofDay: Number(sums?.ofDay ?? 0),
+    }
+  },
   async ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts = [] }) {
     const customerIds = [customerId, ...otherAccounts]
     await lockPerson(work.em, { customerId, person, idDocument, account })

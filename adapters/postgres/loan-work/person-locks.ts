@@ -10,6 +10,12 @@ interface Keys {
 
 export const customerKey = (customerId: string): string => `customer/${customerId}`
 
+/** Holds back every other action of this member of staff until the end of the transaction; taken
+ * after every lock of a loan or person. */
+export const lockStaff = async (em: SqlEntityManager, staffId: string): Promise<void> => {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`staff/${staffId}`])
+}
+
 /** Holds back every other transaction about the same person until the end of this one: of the same
  * account with us, verified person, identity document or bank account.
  *

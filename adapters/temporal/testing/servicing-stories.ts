@@ -63,7 +63,7 @@ const refunded: Story = async ({ desk, engine, act, fund, notify }) => {
   while (desk.debits.submitted.length === 0) await engine.passDays(1)
   const receivedOn = torontoDateOf(instant(await engine.now()))
   await act(
-    { kind: 'record-payment', amount: 100_00, receivedOn, means: 'cash', purpose: 'payment' },
+    { kind: 'record-payment', amount: 100_00, receivedOn, means: 'cash', receipt: 'R-17', purpose: 'payment' },
     'payment-arrived',
   )
   while (desk.funds.sent.length === 1) await engine.passDays(1)

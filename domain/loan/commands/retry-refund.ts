@@ -1,6 +1,6 @@
 import { stepNotDue, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
-import { refundableCredit, refundWaitsForStaff } from '../servicing/refund.ts'
+import { provedCredit, refundWaitsForStaff } from '../servicing/refund.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { requested, type Facts } from './shared/refunds.ts'
@@ -18,7 +18,8 @@ export const retryRefund = slice({
   statuses: servicingStatuses,
   gathers: true,
   decide: (loan: Loan, _command: RetryRefund, facts: RetryRefundFacts): Decided => {
-    if (!isServiced(loan) || !refundWaitsForStaff(loan)) return stepNotDue(loan)
-    return requested(loan, { amount: refundableCredit(loan.book), recipient: facts.recipient }, facts)
+    const amount = isServiced(loan) ? provedCredit(loan.book) : 0
+    if (!isServiced(loan) || !refundWaitsForStaff(loan) || amount === 0) return stepNotDue(loan)
+    return requested(loan, { amount, recipient: facts.recipient }, facts)
   },
 })

@@ -1,20 +1,27 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { moneyNeedsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
+import {
+  moneyNeedsSecondPerson,
+  type MoneyReviewReason,
+  type SecondReviewPolicy,
+  type TakenAlone,
+} from '../../decision/second-review.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { reversiblePayments } from '../../ledger/reversible-payments.ts'
 import { refusalOf, refuse, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import { parseCents, type Cents } from '../../values/cents.ts'
+import { cents, parseCents, type Cents } from '../../values/cents.ts'
 import { parseLocalDate, type LocalDate } from '../../values/local-date.ts'
 import { debitsHolding } from '../debits/debits-ahead.ts'
+import { bookAfter } from '../debits/payment-request.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { arrangementEvent } from '../servicing/arranged-action.ts'
 import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
-import { accountedFor, isSameAction, type MoneyAction } from '../servicing/money-action.ts'
+import { accountedFor, isSameAction, lacksReceipt, type MoneyAction } from '../servicing/money-action.ts'
+import { provedCredit } from '../servicing/refund.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
@@ -24,6 +31,7 @@ export type MoneyActionFacts = Moment & {
   /** The id of the payment or refund that the action records: another one for each entry of the
    * ledger that it can follow. */
   readonly moneyId: (entries: number) => string
+  readonly alone: TakenAlone
 }
 
 type Amount = { readonly amount: number }
@@ -45,7 +53,7 @@ const paymentOf = (
   if (!amount.ok) return amount
   if (!received.ok) return received
   const earlier = received.value === on ? {} : { receivedOn: received.value }
-  return ok({ type: 'payment-received', on, paymentId, amount: amount.value, purpose, ...earlier })
+  return ok({ type: 'payment-received', on, paymentId, amount: amount.value, purpose, ...earlier, byHand: true })
 }
 
 const withAmount = (action: Amount, event: (amount: Cents) => LedgerEvent): Result<LedgerEvent, Refusal> => {
@@ -82,22 +90,22 @@ const eventOfAction = (
     case 'write-off':
       return ok({ type: 'written-off', on })
     case 'record-recovery':
-      return withAmount(action, (amount) => ({ type: 'recovered', on, paymentId: id, amount }))
+      return withAmount(action, (amount) => ({ type: 'recovered', on, paymentId: id, amount, byHand: true }))
   }
 }
 
 /** What the action is about, in cents; what moves no money and forgives nothing has no amount. */
-const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): number => {
+const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): Cents => {
   const standing = bookAsOf(loan.book, on)
   switch (action.kind) {
     case 'record-payment':
     case 'refund':
     case 'record-recovery':
-      return action.amount
+      return cents(action.amount)
     case 'reverse-payment':
-      return reversiblePayments(standing).find(({ paymentId }) => paymentId === action.paymentId)?.amount ?? 0
+      return reversiblePayments(standing).find(({ paymentId }) => paymentId === action.paymentId)?.amount ?? cents(0)
     case 'waive-fee':
-      return standing.fees.findLast(({ waived }) => !waived)?.amount ?? 0
+      return standing.fees.findLast(({ waived }) => !waived)?.amount ?? cents(0)
     case 'forgive-balance':
     case 'write-off':
       return owedInAll(standing.owed)
@@ -106,7 +114,7 @@ const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): 
     case 'arrange-payments':
     case 'decline-arrangement':
     case 'send-to-collections':
-      return 0
+      return cents(0)
   }
 }
 
@@ -116,6 +124,7 @@ export const bookAction = (
   action: MoneyAction,
   { now, moneyId }: Pick<MoneyActionFacts, 'now' | 'moneyId'>,
 ): Decided => {
+  if (lacksReceipt(action)) return refuse('RECEIPT_REQUIRED')
   if (action.kind === 'decline-arrangement')
     return loan.arrangementRequest?.state === 'open' ? happened() : refuse('NO_ARRANGEMENT_REQUESTED')
   const event =
@@ -132,6 +141,25 @@ const mayBeAgreed = (
   why: Parameters<typeof mayFallDueEarlier>[2],
 ): Result<true, Refusal> => (action.kind === 'change-due-date' ? mayFallDueEarlier(loan, action, why) : ok(true))
 
+/** TAM-75, TAM-131: why the action takes a second person. */
+const whyTwo = (
+  loan: ServicedLoan,
+  action: MoneyAction,
+  booked: readonly LoanEvent[],
+  { atStake, ...facts }: MoneyActionFacts & { readonly atStake: Cents },
+): readonly MoneyReviewReason[] => {
+  const isReported = action.kind === 'record-payment' || action.kind === 'record-recovery'
+  return moneyNeedsSecondPerson(
+    {
+      amount: atStake,
+      alone: facts.alone,
+      raisesCredit: isReported && bookAfter(loan.book, booked).owedToBorrower > loan.book.owedToBorrower,
+      restsOnHand: action.kind === 'refund' && action.amount > provedCredit(loan.book),
+    },
+    facts.secondReview,
+  )
+}
+
 type Taken = Extract<LoanEvent, { readonly type: 'money-action-taken' }>
 
 /** Staff act on the money of a signed loan; also confirms the same action that somebody else
@@ -139,8 +167,8 @@ type Taken = Extract<LoanEvent, { readonly type: 'money-action-taken' }>
 export type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly reason: string; readonly note: string }
 
 /** TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above
- * our amount the first person proposes, with nothing booked, and another one takes the same
- * action; the ledger decides it again on that day. */
+ * our amount, in sums too, the first person proposes, with nothing booked, and another one takes
+ * the same action; the ledger decides it again on that day. */
 export const takeMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
@@ -161,12 +189,14 @@ export const takeMoneyAction = slice({
       return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
     const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
     const made = { at: facts.now, action, ...accounted.value, by }
-    const because = moneyNeedsSecondPerson(amountAtStake(loan, action, torontoDateOf(facts.now)), facts.secondReview)
+    const atStake = amountAtStake(loan, action, torontoDateOf(facts.now))
+    const because = whyTwo(loan, action, booked.value, { ...facts, atStake })
     if (proposal === undefined && because.length > 0)
       return happened({ type: 'money-action-proposed', ...made, because })
     const taken: Taken = {
       type: 'money-action-taken',
       ...made,
+      atStake,
       ...(proposal && { proposed: { by: proposal.by, at: proposal.at } }),
     }
     return happened(taken, ...booked.value)

@@ -8,17 +8,23 @@ export type PaymentMeans = (typeof paymentMeans)[number]
 export const paymentPurposes = ['payment', 'prepayment'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
+/** Money that a person reports to have moved. */
+type MovedByHand = {
+  readonly amount: number
+  readonly means: PaymentMeans
+  /** The number of the receipt; of cash always (TAM-130). */
+  readonly receipt?: string | undefined
+}
+
 /** What staff may do about the money of a signed loan. Amounts are cents, days YYYY-MM-DD in
  * Toronto. */
 export type MoneyAction =
-  | {
+  | ({
       readonly kind: 'record-payment'
-      readonly amount: number
       /** The day on which it was received; it counts from then (TAM-72). */
       readonly receivedOn: string
-      readonly means: PaymentMeans
       readonly purpose: PaymentPurpose
-    }
+    } & MovedByHand)
   | { readonly kind: 'reverse-payment'; readonly paymentId: string }
   | { readonly kind: 'waive-fee' }
   | { readonly kind: 'change-due-date'; readonly payment: number; readonly dueDate: string }
@@ -29,11 +35,11 @@ export type MoneyAction =
   | { readonly kind: 'arrange-payments'; readonly parts: number; readonly first: string; readonly every: PayFrequency }
   /** The borrower's request for a later day or for parts is not granted (TAM-83). */
   | { readonly kind: 'decline-arrangement' }
-  | { readonly kind: 'refund'; readonly amount: number; readonly means: PaymentMeans }
+  | ({ readonly kind: 'refund' } & MovedByHand)
   | { readonly kind: 'forgive-balance' }
   | { readonly kind: 'send-to-collections' }
   | { readonly kind: 'write-off' }
-  | { readonly kind: 'record-recovery'; readonly amount: number; readonly means: PaymentMeans }
+  | ({ readonly kind: 'record-recovery' } & MovedByHand)
 
 /** What a borrower in trouble may request of staff. */
 export type ArrangementWish = Extract<MoneyAction, { readonly kind: 'change-due-date' | 'arrange-payments' }>
@@ -115,6 +121,13 @@ export const accountedFor = (
   const reason = reasonsFor(kind).find(({ code }) => code === given.reason)
   if (!reason) return err({ code: 'UNKNOWN_REASON', given: given.reason })
   return note === '' ? err({ code: 'NOTE_REQUIRED' }) : ok({ reason: reason.code, note })
+}
+
+/** TAM-130: cash leaves no trace at a bank, so it has the number of the receipt that was given for
+ * it. */
+export const lacksReceipt = (action: object): boolean => {
+  const { means, receipt = '' } = action as Partial<MovedByHand>
+  return means === 'cash' && receipt.trim() === ''
 }
 
 /** Whether two people mean the same: the same action with the same figures. */

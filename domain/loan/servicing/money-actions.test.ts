@@ -34,10 +34,21 @@ const made = (decided: Decided): readonly LoanEvent[] => {
   return decided.value
 }
 const funded = eventsUntil('funded')
+/** An action, confirmed by Noah where it takes two people. */
+const takenBy = (events: readonly LoanEvent[], days: number, action: MoneyAction): readonly LoanEvent[] => {
+  const first = made(given(events, { now: daysLater(days) }).when(take(action)))
+  if (first[0]?.type !== 'money-action-proposed') return first
+  return [
+    ...first,
+    ...made(
+      given([...events, ...first], { now: daysLater(days) }).when(take(action, noah, { note: 'Seen by me, too' })),
+    ),
+  ]
+}
 /** The events of the straight road and of these actions, each on its day after the Friday. */
 const lifeWith = (...actions: readonly (readonly [number, MoneyAction])[]): readonly LoanEvent[] =>
   actions.reduce<readonly LoanEvent[]>(
-    (events, [days, action]) => [...events, ...made(given(events, { now: daysLater(days) }).when(take(action)))],
+    (events, [days, action]) => [...events, ...takenBy(events, days, action)],
     funded,
   )
 const loanAfter = (events: readonly LoanEvent[]): ServicedLoan => {
@@ -58,6 +69,7 @@ describe('an action on the money of a loan', () => {
         reason: 'payment-arrived',
         note: 'Seen in the bank account',
         by: { id: 'usr_mei', name: 'Mei Chen' },
+        atStake: 100_00,
       },
       {
         type: 'payment-received',
@@ -65,6 +77,7 @@ describe('an action on the money of a loan', () => {
         paymentId: expect.stringMatching(/^pay_received_/),
         amount: 100_00,
         purpose: 'payment',
+        byHand: true,
       },
     ])
   })
@@ -85,7 +98,13 @@ describe('an action on the money of a loan', () => {
     ['a large balance', { kind: 'forgive-balance' }, {}, 'BALANCE_NOT_SMALL'],
     ['nothing overdue', { kind: 'send-to-collections' }, {}, 'STEP_NOT_DUE'],
     ['no collections', { kind: 'write-off' }, {}, 'STEP_NOT_DUE'],
-    ['no loss', { kind: 'record-recovery', amount: 1, means: 'cash' }, {}, 'STEP_NOT_DUE'],
+    ['no loss', { kind: 'record-recovery', amount: 1, means: 'cheque' }, {}, 'STEP_NOT_DUE'],
+    [
+      'cash without a receipt',
+      { ...payment(1_00), means: 'cash', receipt: ' ' } as MoneyAction,
+      {},
+      'RECEIPT_REQUIRED',
+    ],
   ])('is refused with %s, and nothing happens', (_name, action, change, expected) => {
     expect(code(given(funded).when(take(action, mei, change)))).toBe(expected)
   })

@@ -2,7 +2,7 @@ import { acssCalendar } from '../../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../../calendars/business-calendar.ts'
 import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
 import { sendAgainAfterMs } from '../../funding/transfer-failure.ts'
-import { inFlight, recoveriesOf, type LoanBook, type Receipt } from '../../ledger/loan-book.ts'
+import { inFlight, recoveriesOf, type BookedRecovery, type LoanBook, type Receipt } from '../../ledger/loan-book.ts'
 import { isSmallBalance, overpaymentWaitBusinessDays } from '../../ledger/overpayment.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { cents, type Cents } from '../../values/cents.ts'
@@ -73,15 +73,48 @@ const sendAgainAt = (refunds: readonly Refund[]): Instant | undefined => {
 export const refundableCredit = ({ owedToBorrower, smallBalanceKept }: LoanBook): Cents =>
   cents(owedToBorrower === 0 ? 0 : owedToBorrower + smallBalanceKept)
 
+/** The borrower's money that no rail has proved to have arrived: payments and recoveries that
+ * people booked. */
+const bookedByHand = (book: LoanBook): readonly (Receipt | BookedRecovery)[] =>
+  [...book.receipts, ...recoveriesOf(book)].filter(({ byHand, reversed }) => byHand === true && !reversed)
+
+/** TAM-131: what of the credit a rail has proved to have arrived, and may go back without a second
+ * person. */
+export const provedCredit = (book: LoanBook): Cents => {
+  const proved = cents(
+    Math.max(0, book.owedToBorrower - bookedByHand(book).reduce((sum, { amount }) => sum + amount, 0)),
+  )
+  return cents(proved === 0 ? 0 : Math.min(proved + book.smallBalanceKept, refundableCredit(book)))
+}
+
+/** TAM-131: what of the credit waits for two of our staff, in cents, because it rests on money that
+ * a person booked; 0 where less than a dollar would. */
+export const creditByHand = ({ book }: Pick<ServicedLoan, 'book'>): Cents => {
+  const proved = provedCredit(book)
+  const rest = cents(refundableCredit(book) - (isSmallBalance(proved) ? 0 : proved))
+  return bookedByHand(book).length === 0 || isSmallBalance(rest) ? cents(0) : rest
+}
+
+/** Since when it waits; undefined where there is none. */
+export const creditByHandSince = (loan: Pick<ServicedLoan, 'book'>): LocalDate | undefined => {
+  const { book } = loan
+  if (creditByHand(loan) === 0) return undefined
+  return bookedByHand(book)
+    .map(({ entry }) => book.entries[entry - 1]?.on ?? book.asOf)
+    .toSorted()
+    .at(-1)
+}
+
 export type RefundDue = { readonly at: Instant; readonly amount: Cents }
 
-/** TAM-62, C-10: when a dollar or more that is owed to the borrower goes back by itself, all of it:
- * four clearing days after the last money received, so that the bank of a debit has answered for
- * good and a wrong booking is found, and never along with a debit on its way or another refund.
- * Undefined where nothing goes back by itself, also after an attempt that staff have to look at. */
+/** TAM-62, TAM-131, C-10: when a dollar or more that is owed to the borrower goes back by itself,
+ * all of it that a rail has proved: four clearing days after the last money received, so that the
+ * bank of a debit has answered for good and a wrong booking is found, and never along with a debit
+ * on its way or another refund. Undefined where nothing goes back by itself, also after an attempt
+ * that staff have to look at. */
 export const refundDue = (loan: ServicedLoan, now: Instant): RefundDue | undefined => {
   if (loan.book.owedToBorrower === 0 || inFlight(loan.book).length > 0) return undefined
-  const amount = refundableCredit(bookAsOf(loan.book, torontoDateOf(now)))
+  const amount = provedCredit(bookAsOf(loan.book, torontoDateOf(now)))
   if (amount === 0 || isSmallBalance(amount) || refundUnderWay(loan) !== undefined) return undefined
   const [day, again] = [firstDay(loan.book), sendAgainAt(refundsOf(loan))]
   if (day === undefined || again === undefined) return undefined
@@ -92,6 +125,6 @@ export const refundDue = (loan: ServicedLoan, now: Instant): RefundDue | undefin
 export const refundWaitsForStaff = (loan: ServicedLoan): boolean => {
   const last = refundsOf(loan).at(-1)
   return (
-    last !== undefined && hasFailed(last) && loan.book.owedToBorrower > 0 && sendAgainAt(refundsOf(loan)) === undefined
+    last !== undefined && hasFailed(last) && provedCredit(loan.book) > 0 && sendAgainAt(refundsOf(loan)) === undefined
   )
 }

@@ -84,6 +84,8 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   validUntil: 'stays',
   verdict: 'stays',
   wish: 'stays',
+  atStake: 'stays',
+  byHand: 'stays',
 }
 
 /** Inside of what an event or a loan holds: the session of a signature, how its signer had signed

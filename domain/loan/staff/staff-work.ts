@@ -3,12 +3,21 @@ import type { Instant } from '../../values/instant.ts'
 import { debitsHolding, debitStatusOf } from '../debits/debits-ahead.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { sendAgainAt } from '../servicing/disbursement.ts'
-import { refundsOf, refundWaitsForStaff } from '../servicing/refund.ts'
+import { creditByHandSince, refundsOf, refundWaitsForStaff } from '../servicing/refund.ts'
 
 /** What waits for a person of our staff: an application to decide, a second person's review, a
  * borrower's request for a later day or parts, debits that a return holds up, a refund or an
- * advance that did not arrive and is not sent again by itself. */
-export const staffWorkKinds = ['decision', 'second-person', 'request', 'held-debits', 'refund', 'disbursement'] as const
+ * advance that did not arrive and is not sent again by itself, a credit that rests on money that a
+ * person booked. */
+export const staffWorkKinds = [
+  'decision',
+  'second-person',
+  'request',
+  'held-debits',
+  'refund',
+  'credit-by-hand',
+  'disbursement',
+] as const
 type StaffWorkKind = (typeof staffWorkKinds)[number]
 export type StaffWork = { readonly kind: StaffWorkKind; readonly since: Instant }
 
@@ -29,6 +38,7 @@ const heldSince = (loan: ServicedLoan): readonly StaffWork[] => {
 const ofServiced = (loan: ServicedLoan): readonly StaffWork[] => {
   const { status, proposal, arrangementRequest: request, disbursement, activatedAt } = loan
   const lastRefund = refundsOf(loan).at(-1)
+  const creditSince = proposal === undefined ? creditByHandSince(loan) : undefined
   const isUnsent = status === 'disbursement-failed' && sendAgainAt(loan) === undefined
   return [
     ...(proposal ? [{ kind: 'second-person', since: proposal.at } as const] : []),
@@ -39,6 +49,7 @@ const ofServiced = (loan: ServicedLoan): readonly StaffWork[] => {
     ...(refundWaitsForStaff(loan) && lastRefund
       ? [{ kind: 'refund', since: lastRefund.endedAt ?? lastRefund.requestedAt } as const]
       : []),
+    ...(creditSince === undefined ? [] : [{ kind: 'credit-by-hand', since: startOfTorontoDay(creditSince) } as const]),
     ...(isUnsent ? [{ kind: 'disbursement', since: disbursement?.failedAt ?? activatedAt } as const] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
 import type { ApplicantFacts, CoApplicantFindings } from '../../decision/applicant-checks.ts'
-import type { SecondReviewPolicy } from '../../decision/second-review.ts'
+import type { SecondReviewPolicy, TakenAlone } from '../../decision/second-review.ts'
 import type { SignUp } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import type { Offer, RequestedTerms } from '../../products/product.ts'
@@ -89,6 +89,8 @@ export type World = {
   readonly applicantFacts?: ApplicantFacts
   /** One person decides alone unless a test sets a policy. */
   readonly secondReview?: SecondReviewPolicy
+  /** What people did alone about money before; nothing unless a test sets it. */
+  readonly alone?: TakenAlone
 }
 
 export const usualWorld: World = {
@@ -131,6 +133,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
       moneyAbove: cents(1_000_000_00),
     },
     moneyId: (entries: number) => `pay_received_${entries}`,
+    alone: world.alone ?? { ofLoan: 0, ofBorrower: 0, ofDay: 0 },
     applicant:
       monthlyNetIncome === undefined ? undefined : { monthlyNetIncome, earlierAgreements, otherDebts, withCoApplicant },
     agreementFor: (offer: Offer) => documentFor('loan-agreement', offer),

@@ -112,6 +112,7 @@ const none = fc.constant({})
 const note = fc.record({ note: fc.constantFrom(null, 'a note') })
 
 const cashMeans = fc.constantFrom('e-transfer' as const, 'cash' as const, 'cheque' as const)
+const receiptNumber = mostly<string | undefined>('R-17', undefined)
 const aroundNow = fc.oneof(day, fc.constantFrom('2026-11-20', '2026-12-04', 'nonsense'))
 const moneyAction: fc.Arbitrary<MoneyAction> = fc.oneof(
   fc.record({
@@ -119,6 +120,7 @@ const moneyAction: fc.Arbitrary<MoneyAction> = fc.oneof(
     amount: money,
     receivedOn: aroundNow,
     means: cashMeans,
+    receipt: receiptNumber,
     purpose: fc.constantFrom('payment' as const, 'prepayment' as const),
   }),
   fc.record({
@@ -136,8 +138,8 @@ const moneyAction: fc.Arbitrary<MoneyAction> = fc.oneof(
     first: aroundNow,
     every: fc.constantFrom('weekly' as const, 'monthly' as const),
   }),
-  fc.record({ kind: fc.constant('refund' as const), amount: money, means: cashMeans }),
-  fc.record({ kind: fc.constant('record-recovery' as const), amount: money, means: cashMeans }),
+  fc.record({ kind: fc.constant('refund' as const), amount: money, means: cashMeans, receipt: receiptNumber }),
+  fc.record({ kind: fc.constant('record-recovery' as const), amount: money, means: cashMeans, receipt: receiptNumber }),
   {
     arbitrary: fc.constantFrom(
       { kind: 'waive-fee' as const },
@@ -342,7 +344,12 @@ const commandOf = (
   { kind, type, input, by, paying }: Move,
   now: Instant,
 ): CommandOf<CommandType> => {
-  if (kind === 'money' && loan && isServiced(loan)) return issue('take-money-action', paying, by === rowan ? mei : noah)
+  if (kind === 'money' && loan && isServiced(loan)) {
+    // What one of the two proposed, the other confirms.
+    const { action = paying.action, reason = paying.reason, by: first } = loan.proposal ?? {}
+    const note = first === undefined ? paying.note : 'seen by me, too'
+    return issue('take-money-action', { action, reason, note }, (first?.id ?? by.id) === mei.id ? noah : mei)
+  }
   if (kind === 'usual' || kind === 'money') {
     const usual = usualNext(loan, now)
     if (usual) return usual

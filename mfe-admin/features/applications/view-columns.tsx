@@ -15,6 +15,7 @@ const staffWorkWords: Readonly<Record<Waiting['kind'], { readonly label: string;
   request: { label: 'Customer’s request', tab: 'servicing' },
   'held-debits': { label: 'Held debits', tab: 'servicing' },
   refund: { label: 'Refund not delivered', tab: 'servicing' },
+  'credit-by-hand': { label: 'Credit to check', tab: 'servicing' },
   disbursement: { label: 'Advance not delivered', tab: 'overview' },
 }
 

@@ -6,7 +6,7 @@ import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { money, shortDate } from '@tamarack/ui/format'
-import { DateInput, MoneyInput, TextArea } from '@tamarack/ui/text-input'
+import { DateInput, MoneyInput, TextArea, TextInput } from '@tamarack/ui/text-input'
 import type { MoneyDraft } from './money-actions-queries.ts'
 import { actionWords, everyWords, meansWords, purposeWords } from './money-words.ts'
 
@@ -16,6 +16,7 @@ interface Typed {
   readonly amount: number | null
   readonly receivedOn: string
   readonly means: string
+  readonly receipt: string
   readonly purpose: string
   readonly paymentId: string
   readonly payment: string
@@ -30,18 +31,18 @@ type BoxName = Exclude<keyof Typed, 'kind' | 'reason' | 'note'>
 
 /** The boxes of each action, in order. */
 const boxes: Readonly<Record<MoneyActionKind, readonly BoxName[]>> = {
-  'record-payment': ['amount', 'receivedOn', 'means', 'purpose'],
+  'record-payment': ['amount', 'receivedOn', 'means', 'receipt', 'purpose'],
   'reverse-payment': ['paymentId'],
   'waive-fee': [],
   'change-due-date': ['payment', 'dueDate'],
   'release-debits': [],
   'arrange-payments': ['parts', 'first', 'every'],
   'decline-arrangement': [],
-  refund: ['amount', 'means'],
+  refund: ['amount', 'means', 'receipt'],
   'forgive-balance': [],
   'send-to-collections': [],
   'write-off': [],
-  'record-recovery': ['amount', 'means'],
+  'record-recovery': ['amount', 'means', 'receipt'],
 }
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
@@ -51,6 +52,7 @@ const questions: Readonly<Record<string, string>> = {
   amount: 'Amount',
   receivedOn: 'Received on',
   means: 'How?',
+  receipt: 'Receipt number',
   purpose: 'What for?',
   paymentId: 'Which payment?',
   payment: 'Which payment?',
@@ -62,11 +64,15 @@ const questions: Readonly<Record<string, string>> = {
   note: 'Note',
 }
 
+/** The boxes that the answers so far call for: only cash has a receipt. */
+const boxesOf = ({ kind, means }: Typed): readonly BoxName[] =>
+  kind === '' ? [] : boxes[kind].filter((name) => name !== 'receipt' || means === 'cash')
+
 /** The draft, or what is missing in it. */
 const checked = (typed: Typed): { readonly draft: MoneyDraft } | { readonly errors: readonly FieldMessage[] } => {
   if (typed.kind === '')
     return { errors: [{ fieldId: 'kind', message: 'What do you want to do? Please select an option' }] }
-  const given = Object.fromEntries(boxes[typed.kind].map((name) => [name, typed[name] ?? Number.NaN]))
+  const given = Object.fromEntries(boxesOf(typed).map((name) => [name, typed[name] ?? Number.NaN]))
   const action = moneyActionForm.safeParse({ kind: typed.kind, ...given })
   const why = moneyActionReason.safeParse(typed)
   if (action.success && why.success) return { draft: { action: action.data as MoneyActionForm, ...why.data } }
@@ -130,6 +136,16 @@ const Box = ({ name, actions, typed, errorOf, onChange }: BoxProps & { readonly 
       return pick(optionsOf(everyWords))
     case 'means':
       return pick(optionsOf(meansWords))
+    case 'receipt':
+      return (
+        <TextInput
+          {...common}
+          hint="Of the receipt that the customer signed or got."
+          maxLength={40}
+          value={typed.receipt}
+          onChange={(event) => onChange({ receipt: event.target.value })}
+        />
+      )
     case 'purpose':
       return pick(optionsOf(purposeWords))
     case 'paymentId':
@@ -181,6 +197,7 @@ const empty = (asOf: string): Typed => ({
   amount: null,
   receivedOn: asOf,
   means: '',
+  receipt: '',
   purpose: 'payment',
   paymentId: '',
   payment: '',
@@ -245,10 +262,9 @@ export const ActionForm = ({
           setTyped({ ...empty(actions.asOf), kind: event.target.value as Typed['kind'], note: typed.note })
         }}
       />
-      {typed.kind !== '' &&
-        boxes[typed.kind].map((name) => (
-          <Box key={name} name={name} actions={actions} typed={typed} errorOf={errorOf} onChange={change} />
-        ))}
+      {boxesOf(typed).map((name) => (
+        <Box key={name} name={name} actions={actions} typed={typed} errorOf={errorOf} onChange={change} />
+      ))}
       <Why typed={typed} errorOf={errorOf} onChange={change} />
       <div className="row-3">
         <Button type="submit" variant="primary">

@@ -49,6 +49,18 @@ const fillPayment = async () => {
 }
 
 describe('an action on the money of a loan', () => {
+  test('cash is recorded with the number of its receipt', async () => {
+    const { calls } = open('/admin/home/ln_1', { answer: answers(legal) })
+    await fillPayment()
+    expect(screen.queryByLabelText('Receipt number')).toBeNull()
+    fill('How?', 'cash')
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    expect(await screen.findByRole('link', { name: 'Receipt number Enter the number of the receipt' })).toBeDefined()
+    fill('Receipt number', 'R-1041')
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    await screen.findByRole('dialog', { name: 'Record a payment?' })
+    expect(calls.at(-1)?.url.searchParams.get('receipt')).toBe('R-1041')
+  })
   test('is previewed with every figure now and after, and recorded once it is confirmed', async () => {
     const { calls } = open('/admin/home/ln_1', { answer: answers(legal) })
     await fillPayment()

@@ -12,7 +12,7 @@ import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { ActionForm } from './action-form.tsx'
 import { balanceRows } from './figures.tsx'
 import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
-import { actionInWords, actionWords, moneyReasonLabel } from './money-words.ts'
+import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 /** An action that waits for a second person: who proposed it and why; its preview for another
@@ -36,7 +36,7 @@ const MoneyProposal = ({
         tone="info"
         heading={isMine || !decides ? 'This action waits for a second person' : 'An action waits for you'}
       >
-        <p>Two people act, because the amount is above our limit for one person. Nothing is booked yet.</p>
+        <p>{whyTwoAct(proposal.because)} Nothing is booked yet.</p>
       </Notice>
       <SummaryList
         rows={[

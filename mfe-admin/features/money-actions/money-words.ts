@@ -1,5 +1,6 @@
 import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
 import { moneyActionReasons, type MoneyActionKind } from '@tamarack/contracts/money-actions'
+import type { MoneyProposalView } from '@tamarack/contracts/views/money-actions'
 import { money, shortDate } from '@tamarack/ui/format'
 
 /** What each action is called in the list, and on the button that does it. */
@@ -35,15 +36,32 @@ export const everyWords = {
 export const moneyReasonLabel = (code: string): string =>
   moneyActionReasons.find((reason) => reason.code === code)?.label ?? code
 
+const becauseWords: Readonly<Record<MoneyProposalView['because'][number], string>> = {
+  amount: 'the amount is above our limit for one person',
+  'sum-of-loan': 'what one person did alone on this loan would be above our limit',
+  'sum-of-borrower': 'what one person did alone for this borrower would be above our limit',
+  'sum-of-day': 'what one person does alone in a day would be above our limit',
+  'raises-credit': 'we would owe the borrower more on one person’s word',
+  'booked-by-hand': 'the refund rests on money that a person recorded',
+}
+
+/** Why an action takes two people, in one sentence. */
+export const whyTwoAct = (because: MoneyProposalView['because']): string =>
+  `Two people act, because ${because.map((reason) => becauseWords[reason]).join(', and ')}.`
+
+/** '$100.00 by Cash, receipt R-17'. */
+const moneyMoved = ({ amount, means, receipt = '' }: Extract<MoneyActionForm, { readonly means: string }>): string =>
+  `${money(amount)} by ${meansWords[means]}${receipt === '' ? '' : `, receipt ${receipt}`}`
+
 /** An action with its figures, in one line. */
 export const actionInWords = (action: MoneyActionForm): string => {
   const words = actionWords[action.kind]
   switch (action.kind) {
     case 'record-payment':
-      return `${words}: ${money(action.amount)} by ${meansWords[action.means]}, received ${shortDate(action.receivedOn)}`
+      return `${words}: ${moneyMoved(action)}, received ${shortDate(action.receivedOn)}`
     case 'refund':
     case 'record-recovery':
-      return `${words}: ${money(action.amount)} by ${meansWords[action.means]}`
+      return `${words}: ${moneyMoved(action)}`
     case 'change-due-date':
       return `${words}: payment ${action.payment} to ${shortDate(action.dueDate)}`
     case 'arrange-payments':

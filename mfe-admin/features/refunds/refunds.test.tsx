@@ -16,7 +16,7 @@ const failed = {
 } as const
 const waiting = servicingOf({
   figures: figuresOf({ owedToBorrower: 70_00 }),
-  refunds: { dueOn: null, waitsForStaff: true, sent: [failed] },
+  refunds: { dueOn: null, waitsForStaff: true, byHand: 0, sent: [failed] },
 })
 const opened = (servicing = waiting, role: Given['role'] = 'employee') =>
   open('/admin/home/ln_1?tab=servicing', {
@@ -28,6 +28,17 @@ const opened = (servicing = waiting, role: Given['role'] = 'employee') =>
     },
   })
 const notice = () => screen.findByRole('region', { name: 'A refund did not reach the borrower' })
+
+test('money that a person recorded waits for two people, and only the rest goes back by itself', async () => {
+  opened(
+    servicingOf({
+      figures: figuresOf({ owedToBorrower: 70_00 }),
+      refunds: { dueOn: '2026-12-10', waitsForStaff: false, byHand: 20_00, sent: [] },
+    }),
+  )
+  expect((await screen.findByText(/goes back to the borrower by itself on/)).textContent).toContain('$50.00')
+  expect(screen.getByRole('heading', { name: 'Two people send this back' })).toBeDefined()
+})
 
 test('a refund that failed is sent again to a corrected address, after a dialog that names amount and recipient', async () => {
   const { calls } = opened()
@@ -58,7 +69,7 @@ test('staff read on which day money goes back by itself, so that nobody sends it
   opened(
     servicingOf({
       figures: figuresOf({ owedToBorrower: 70_00 }),
-      refunds: { dueOn: '2026-12-10', waitsForStaff: false, sent: [] },
+      refunds: { dueOn: '2026-12-10', waitsForStaff: false, byHand: 0, sent: [] },
     }),
   )
   expect((await screen.findByText(/goes back to the borrower by itself on/)).textContent).toContain('$70.00')

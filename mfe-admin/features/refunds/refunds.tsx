@@ -139,8 +139,18 @@ export const Refunds = ({ loan, servicing }: OfRefunds) => {
       <h3>Refunds</h3>
       {refunds.dueOn !== null && (
         <p>
-          {money(figures.owedToBorrower)} goes back to the borrower by itself on <DateText value={refunds.dueOn} />.
+          {money(figures.owedToBorrower - refunds.byHand)} goes back to the borrower by itself on{' '}
+          <DateText value={refunds.dueOn} />.
         </p>
+      )}
+      {refunds.byHand > 0 && (
+        <Notice tone="warning" heading="Two people send this back">
+          <p>
+            {money(refunds.byHand)} of what is owed to the borrower rests on payments that a person recorded. It does
+            not go back by itself. Check that the money arrived, then record a refund in the Overview tab; a second
+            person confirms it.
+          </p>
+        </Notice>
       )}
       {refunds.waitsForStaff && (
         <Notice tone="danger" heading="A refund did not reach the borrower">

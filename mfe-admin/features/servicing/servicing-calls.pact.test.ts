@@ -17,6 +17,7 @@ test('staff read how a loan is today, with its postings', async () => {
     refunds: {
       dueOn: null,
       waitsForStaff: false,
+      byHand: 0,
       sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
     },
     forStaff: {

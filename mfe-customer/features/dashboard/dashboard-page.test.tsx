@@ -527,7 +527,10 @@ const refund = { refundId: 'R1', amount: 70_00, sentOn: '2026-12-10', state: 'su
 test.each([
   [
     'on which day it goes back by itself',
-    { figures: figuresOf({ owedToBorrower: 70_00 }), refunds: { dueOn: '2026-12-10', waitsForStaff: false, sent: [] } },
+    {
+      figures: figuresOf({ owedToBorrower: 70_00 }),
+      refunds: { dueOn: '2026-12-10', waitsForStaff: false, byHand: 0, sent: [] },
+    },
     'We owe you $70.00. We send it to you by Interac e-Transfer on Dec 10, 2026; you have nothing to do.',
   ],
   [
@@ -542,19 +545,19 @@ test.each([
   ],
   [
     'that it is on its way',
-    { refunds: { dueOn: null, waitsForStaff: false, sent: [refund] } },
+    { refunds: { dueOn: null, waitsForStaff: false, byHand: 0, sent: [refund] } },
     'We are sending you $70.00 back by Interac e-Transfer. It left on Dec 10, 2026.',
   ],
   [
     'that it arrived',
-    { refunds: { dueOn: null, waitsForStaff: false, sent: [{ ...refund, state: 'completed' as const }] } },
+    { refunds: { dueOn: null, waitsForStaff: false, byHand: 0, sent: [{ ...refund, state: 'completed' as const }] } },
     'We sent you $70.00 back by Interac e-Transfer, and it arrived. It left on Dec 10, 2026.',
   ],
   [
     'that it did not arrive and is still theirs',
     {
       figures: figuresOf({ owedToBorrower: 70_00 }),
-      refunds: { dueOn: null, waitsForStaff: true, sent: [{ ...refund, state: 'failed' as const }] },
+      refunds: { dueOn: null, waitsForStaff: true, byHand: 0, sent: [{ ...refund, state: 'failed' as const }] },
     },
     'The money is still yours, and a team member is working on it.',
   ],

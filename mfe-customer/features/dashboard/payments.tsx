@@ -41,6 +41,8 @@ const StillOwed = ({ servicing: { figures, refunds } }: { readonly servicing: Se
         nothing to do.
       </p>
     )
+  if (refunds.byHand > 0)
+    return <p>We owe you {amount}. A team member checks the payments, then sends it to you; you have nothing to do.</p>
   return figures.owedToBorrower < paidOnRequestBelow ? (
     <p>We still have {amount} of yours. We pay it out on request.</p>
   ) : (

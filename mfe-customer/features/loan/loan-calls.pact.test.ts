@@ -66,6 +66,7 @@ test('a customer reads how their loan is today', async () => {
     refunds: {
       dueOn: null,
       waitsForStaff: false,
+      byHand: 0,
       sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
     },
   })

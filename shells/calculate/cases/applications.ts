@@ -108,16 +108,30 @@ export const applicationCases = {
     ],
   }),
   'money-action': question({
-    fields: { kind: f.oneOf(moneyActionKinds), reason: f.text, note: f.text, amount: f.money, above: f.money },
-    evaluate: ({ kind, reason, note, amount, above }) =>
+    fields: {
+      kind: f.oneOf(moneyActionKinds),
+      reason: f.text,
+      note: f.text,
+      amount: f.money,
+      above: f.money,
+      aloneOnLoan: f.optional(f.money, 0),
+      aloneForBorrower: f.optional(f.money, 0),
+      aloneToday: f.optional(f.money, 0),
+      raisesCredit: f.optional(f.flag, false),
+      restsOnHand: f.optional(f.flag, false),
+    },
+    evaluate: ({ kind, reason, note, amount, above, aloneOnLoan, aloneForBorrower, aloneToday, ...credit }) =>
       andThen(accountedFor({ kind }, { reason, note }), () => {
-        const reasons = moneyNeedsSecondPerson(amount, { moneyAbove: cents(above) })
+        const alone = { ofLoan: aloneOnLoan, ofBorrower: aloneForBorrower, ofDay: aloneToday }
+        const reasons = moneyNeedsSecondPerson({ amount, alone, ...credit }, { moneyAbove: cents(above) })
         return ok({ secondPerson: reasons.length > 0, reasons })
       }),
     figure: { secondPerson: f.flag },
-    rule: 'TAM-75: a coded reason of the action, a note, and a second person above our amount',
-    steps: ({ secondPerson, amount, above }) =>
-      `${formatCents(amount)} beside ${formatCents(above)}: ${secondPerson ? 'above' : 'not above'}`,
+    rule: 'TAM-75: a coded reason of the action, a note, and a second person above our amount, also in sums, or (TAM-131) where the word of one would make us owe or send more',
+    steps: ({ reasons, amount, above }) => [
+      `${formatCents(amount)} beside ${formatCents(above)}: ${reasons.includes('amount') ? 'above' : 'not above'}`,
+      reasons.length === 0 ? 'one person decides' : `two people: ${reasons.join(', ')}`,
+    ],
   }),
   retention: question({
     fields: { record: f.oneOf(recordKinds), closedOn: f.day },

@@ -47,7 +47,7 @@ export async function* recordPayment(bookLoan: BookLoan, amount: number): Course
   yield* untilOffice(bookLoan)
   const receivedOn = torontoDateOf(bookLoan.desk.now())
   await bookLoan.actOnMoney(
-    { kind: 'record-payment', amount, receivedOn, means: 'cash', purpose: 'payment' },
+    { kind: 'record-payment', amount, receivedOn, means: 'cash', receipt: `R-${receivedOn}`, purpose: 'payment' },
     'payment-arrived',
     'Paid at the counter',
   )
