@@ -165,13 +165,17 @@ export const errorCatalogue = {
   },
   /** Somebody has decided meanwhile. */
   ALREADY_DECIDED: { status: 409, message: 'This application was decided meanwhile. Nothing was changed.' },
-  /** Nobody decides on their own application. */
   SECOND_PERSON_REQUIRED: { status: 409, message: 'You proposed this. Another person has to confirm it.' },
   DIFFERS_FROM_PROPOSAL: {
     status: 409,
     message: 'An approval is proposed. Withdraw the proposal before you reject the application.',
   },
-  OWN_APPLICATION: { status: 403, message: 'You may not decide on your own application.' },
+  /** Nobody of staff acts on a loan of their own, nor on one in their name (TAM-117). */
+  OWN_APPLICATION: {
+    status: 403,
+    message: 'This application is yours, or in your name. Ask a colleague to act on it.',
+  },
+  OWN_LOAN: { status: 403, message: 'This loan is yours, or in your name. Ask a colleague to act on it.' },
   /** A decision reason that is not in the list, or is there twice. */
   UNKNOWN_REASON: { status: 422, message: 'Please select an option' },
   REASON_GIVEN_TWICE: { status: 422, message: 'Please select an option' },
@@ -183,8 +187,6 @@ export const errorCatalogue = {
     status: 422,
     message: 'The checks pass for a reason that you chose. State in the note what it rests on.',
   },
-  /** Nobody acts on the money of their own loan. */
-  OWN_LOAN: { status: 403, message: 'You may not act on your own loan.' },
   /** Another action waits for a second person. */
   OTHER_ACTION_PROPOSED: {
     status: 409,

@@ -147,7 +147,6 @@ export const takeMoneyAction = slice({
   gathers: true,
   decide: (loan: Loan, { action, reason, note, actor }: TakeMoneyAction, facts: MoneyActionFacts): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
-    if (actor.id === loan.customerId) return refuse('OWN_LOAN')
     const accounted = accountedFor(action, { reason, note })
     if (!accounted.ok) return refusalOf(accounted.error)
     const { proposal } = loan

@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts'
 import type { Decided } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
-import { daysLater, eventsUntil, friday, given, issue, mei, rowan } from '../testing/loan-steps.fixture.ts'
+import { daysLater, eventsUntil, friday, given, issue, mei } from '../testing/loan-steps.fixture.ts'
 import { moneyActionKinds, reasonsFor, type MoneyAction } from './money-action.ts'
 import { offeredActions } from './money-actions.ts'
 
@@ -90,9 +90,7 @@ describe('an action on the money of a loan', () => {
     expect(code(given(funded).when(take(action, mei, change)))).toBe(expected)
   })
 
-  test('nobody acts on the money of their own loan, nor on an application', () => {
-    const borrower: Actor = { ...rowan, role: 'employee' }
-    expect(code(given(funded).when(take(payment(1_00), borrower)))).toBe('OWN_LOAN')
+  test('nobody acts on the money of an application', () => {
     expect(code(given(eventsUntil('review')).when(take(payment(1_00))))).toBe('STEP_NOT_DUE')
     expect(code(given(eventsUntil('review')).when(withdraw(mei)))).toBe('STEP_NOT_DUE')
   })
@@ -202,7 +200,6 @@ describe('where two people must act', () => {
   })
 
   test('whoever may act withdraws it, and the loan is as it was', () => {
-    expect(code(proposed.when(withdraw({ ...rowan, role: 'employee' })))).toBe('OWN_LOAN')
     const withdrawn = made(proposed.when(withdraw(mei)))
     expect(given([...funded, ...proposal, ...withdrawn]).loan).toEqual(given(funded).loan)
     expect(code(given(funded).when(withdraw(mei)))).toBe('STEP_NOT_DUE')

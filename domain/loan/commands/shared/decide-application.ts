@@ -44,8 +44,8 @@ const refusedDecision = (loan: Loan, error: DecisionRefusal): Refused => {
     : refusalOf(error)
 }
 
-/** TAM-17, TAM-18 on this loan: one decision, with its reasons, not by the applicant, and by two
- * people where our policy wants two. */
+/** TAM-17, TAM-18 on this loan: one decision, with its reasons, and by two people where our policy
+ * wants two. */
 export const decided = (
   loan: Loan,
   command: Pick<Issued, 'actor'> & { readonly note: string | null },
@@ -55,7 +55,7 @@ export const decided = (
   const { outcome, reasons, secondReview } = given
   const made = decide(
     stateOf(loan),
-    { status: loan.status, applicantId: loan.customerId, secondReview },
+    { status: loan.status, secondReview },
     {
       outcome,
       reasons,
