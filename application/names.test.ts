@@ -91,7 +91,7 @@ describe('a bank account', () => {
 describe('an account that took another name after the check', () => {
   test.each([
     ['terms', (desk: LoanDesk) => desk.execute(byBorrower('choose-terms', { terms }), { key: 'k' })],
-    ['review', (desk: LoanDesk) => desk.execute(byStaff('approve-application', { note: null }), { key: 'k' })],
+    ['review', (desk: LoanDesk) => desk.execute(byStaff('approve-application', { note: 'As agreed' }), { key: 'k' })],
     [
       'agreement',
       (desk: LoanDesk) =>
@@ -134,7 +134,7 @@ describe('an account that took another name after the check', () => {
     await desk.execute(byBorrower('save-personal-info', { answers: personal }), { key: 'k-personal-2' })
     await desk.execute(byBorrower('save-financial-info', { answers: financial }), { key: 'k-financial-2' })
     await desk.execute(byBorrower('choose-terms', { terms }), { key: 'k-terms-2' })
-    await desk.execute(byStaff('approve-application', { note: null }), { key: 'k-approve-2' })
+    await desk.execute(byStaff('approve-application', { note: 'As agreed' }), { key: 'k-approve-2' })
     await desk.execute(byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }), {
       key: 'k-sign-2',
     })

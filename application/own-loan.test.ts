@@ -32,7 +32,7 @@ const jointLoan = async (stage: 'review' | 'active'): Promise<LoanDesk> => {
   const desk = await joined()
   await done(desk, byBorrower('choose-terms', { terms: jointTerms }))
   if (stage === 'review') return desk
-  await done(desk, byStaff('approve-application', { note: null }))
+  await done(desk, byStaff('approve-application', { note: 'As agreed' }))
   await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
   await done(desk, byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }))
   await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))

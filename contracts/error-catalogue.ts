@@ -170,6 +170,13 @@ export const errorCatalogue = {
     status: 409,
     message: 'An approval is proposed. Withdraw the proposal before you reject the application.',
   },
+  /** A check fails, and no note states why it is approved nevertheless (TAM-118). */
+  EXCEPTION_NEEDS_GROUND: {
+    status: 422,
+    message: 'A check fails. State in the note why you approve this application nevertheless.',
+  },
+  /** The second of two people sent the note of the first one (TAM-119). */
+  GROUND_REPEATED: { status: 422, message: 'This is the note of your colleague. State your own ground.' },
   /** Nobody of staff acts on a loan of their own, nor on one in their name (TAM-117). */
   OWN_APPLICATION: {
     status: 403,

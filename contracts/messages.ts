@@ -34,5 +34,8 @@ export const messages = {
   enterNote: 'Enter a note',
   shortenNote: 'The note must have at most 500 characters',
   shortenReason: 'The reason must have at most 500 characters',
+  stateReasonsGround: 'State what the reason rests on',
+  stateExceptionsGround: 'State why you approve although a check fails',
+  stateOwnGround: 'This is the note of your colleague. State your own ground',
   enterTerm: 'Enter a term of at least 1',
 } as const

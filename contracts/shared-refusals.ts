@@ -57,6 +57,7 @@ export const moneyActionErrors = [
   'UNKNOWN_REASON',
   'NOTE_REQUIRED',
   'OTHER_ACTION_PROPOSED',
+  'GROUND_REPEATED',
   'SECOND_PERSON_REQUIRED',
   'NOT_AN_AMOUNT',
   'NOT_A_DAY',
@@ -101,4 +102,6 @@ export const approvalErrors = [
   ...nameErrors,
   ...coApplicantErrors,
   'SECOND_PERSON_REQUIRED',
+  'EXCEPTION_NEEDS_GROUND',
+  'GROUND_REPEATED',
 ] as const

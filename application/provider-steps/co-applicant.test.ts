@@ -71,7 +71,7 @@ test('a check of the borrower’s own ID verifies nobody else', async () => {
 test('the documents name both, are signed when both signed, and each person gets the copies that are theirs', async () => {
   const desk = await joined()
   await done(desk, byBorrower('choose-terms', { terms }))
-  await done(desk, byStaff('approve-application', { note: null }))
+  await done(desk, byStaff('approve-application', { note: 'As agreed' }))
   const agreement = () => desk.tables().documents.findLast(({ ref }) => ref.kind === 'loan-agreement')
   expect(JSON.stringify(agreement()?.content)).toMatch(/Rowan Ashe and Jo Birch each owe the whole/)
   await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
@@ -99,7 +99,7 @@ test('a loan as its screens read it names whose signature is missing on what, an
   await done(desk, byBorrower('choose-terms', { terms }))
   expect(awaited()).toEqual([])
   const approvedAt = desk.now()
-  await done(desk, byStaff('approve-application', { note: null }))
+  await done(desk, byStaff('approve-application', { note: 'As agreed' }))
   const coSignature = ['co-applicant', 'loan-agreement', approvedAt]
   expect(awaited()).toEqual([['borrower', 'loan-agreement', approvedAt], coSignature])
   desk.pass(60_000)
@@ -118,7 +118,7 @@ test('a missing signature is reminded of while it is missing, and not once it is
   await remind()
   expect(reminders()).toEqual([])
   await done(desk, byBorrower('choose-terms', { terms }))
-  await done(desk, byStaff('approve-application', { note: null }))
+  await done(desk, byStaff('approve-application', { note: 'As agreed' }))
   await remind()
   expect(reminders()).toMatchObject([{ to: 'jo@mail.example', subject: 'Reminder: your signature is missing' }])
   await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
@@ -129,7 +129,7 @@ test('a missing signature is reminded of while it is missing, and not once it is
 test('an approval is e-mailed to a borrower with the co-applicant’s part in it', async () => {
   const desk = await joined()
   await done(desk, byBorrower('choose-terms', { terms }))
-  await done(desk, byStaff('approve-application', { note: null }))
+  await done(desk, byStaff('approve-application', { note: 'As agreed' }))
   await desk.activities.sendDecision({ loanId, id: 'approved/30' })
   const email = desk.mail.emails.at(-1)
   expect(email).toMatchObject({ to: rowan.email, subject: 'Your application is approved' })
@@ -139,7 +139,7 @@ test('an approval is e-mailed to a borrower with the co-applicant’s part in it
 test('who owes a loan with somebody has no other loan with us meanwhile', async () => {
   const desk = await joined()
   await done(desk, byBorrower('choose-terms', { terms }))
-  await done(desk, byStaff('approve-application', { note: null }))
+  await done(desk, byStaff('approve-application', { note: 'As agreed' }))
   await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
   await done(desk, byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }))
   await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))

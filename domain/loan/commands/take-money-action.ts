@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import { isOwnGround } from '../../decision/ground.ts'
 import { moneyNeedsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
@@ -18,6 +19,7 @@ import { accountedFor, isSameAction, type MoneyAction } from '../servicing/money
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
+import { proposedBy } from './shared/decide-application.ts'
 
 export type MoneyActionFacts = Moment & {
   readonly secondReview: SecondReviewPolicy
@@ -140,7 +142,7 @@ export type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly 
 
 /** TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above
  * our amount the first person proposes, with nothing booked, and another one takes the same
- * action; the ledger decides it again on that day. */
+ * action with a note of their own (TAM-119); the ledger decides it again on that day. */
 export const takeMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
@@ -158,6 +160,8 @@ export const takeMoneyAction = slice({
     if (!agreed.ok) return agreed
     if (proposal !== undefined && proposal.by.id === actor.id)
       return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
+    const ground = isOwnGround(accounted.value.note, proposal?.note)
+    if (!ground.ok) return refusalOf(ground.error)
     const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
     const made = { at: facts.now, action, ...accounted.value, by }
     const because = moneyNeedsSecondPerson(amountAtStake(loan, action, torontoDateOf(facts.now)), facts.secondReview)
@@ -166,7 +170,7 @@ export const takeMoneyAction = slice({
     const taken: Taken = {
       type: 'money-action-taken',
       ...made,
-      ...(proposal && { proposed: { by: proposal.by, at: proposal.at } }),
+      ...proposedBy(proposal),
     }
     return happened(taken, ...booked.value)
   },

@@ -24,7 +24,12 @@ const payment = (amount: number, receivedOn = '2026-11-20'): MoneyAction => ({
 const take = (action: MoneyAction, by: Actor = mei, change: { reason?: string; note?: string } = {}) =>
   issue(
     'take-money-action',
-    { action, reason: reasonsFor(action.kind)[0]?.code ?? '', note: 'Seen in the bank account', ...change },
+    {
+      action,
+      reason: reasonsFor(action.kind)[0]?.code ?? '',
+      note: `${by.name} saw it in the bank account`,
+      ...change,
+    },
     by,
   )
 const withdraw = (by: Actor) => issue('withdraw-money-action', { note: null }, by)
@@ -56,7 +61,7 @@ describe('an action on the money of a loan', () => {
         at: friday,
         action: payment(100_00),
         reason: 'payment-arrived',
-        note: 'Seen in the bank account',
+        note: 'Mei Chen saw it in the bank account',
         by: { id: 'usr_mei', name: 'Mei Chen' },
       },
       {
@@ -189,6 +194,16 @@ describe('where two people must act', () => {
     ])
     const after = loanAfter([...funded, ...proposal, ...taken])
     expect([owedInAll(after.book.owed), after.proposal]).toEqual([270_00, undefined])
+  })
+
+  test('the second person states a ground of their own, and the event keeps both (TAM-119)', () => {
+    const note = 'Mei Chen saw it in the bank account'
+    for (const repeated of [note, ` ${note.toUpperCase()}  `])
+      expect(code(proposed.when(take(payment(300_00), noah, { note: repeated })))).toBe('GROUND_REPEATED')
+    expect(made(proposed.when(take(payment(300_00), noah)))[0]).toMatchObject({
+      note: 'Noah Reyes saw it in the bank account',
+      proposed: { by: { name: 'Mei Chen' }, note },
+    })
   })
 
   test('nobody confirms their own proposal, nor does anything else before it is decided', () => {

@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { exceptionHasGround } from '../../decision/ground.ts'
 import { soundApplicant } from '../../testing/sound-applicant.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import type { Actor } from '../actor.ts'
 import type { Decided } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
+import { anonymousEvent, anonymousLoan } from '../staff/anonymous.ts'
 import { daysLater, eventsUntil, friday, given, issue, loanId, mei, usualWorld } from '../testing/loan-steps.fixture.ts'
 
 const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
@@ -99,7 +102,7 @@ describe('a rejection', () => {
   })
 })
 
-test('a check that does not pass takes a second person where the policy wants one', () => {
+describe('against a check that fails (TAM-118)', () => {
   const world = {
     ...usualWorld,
     applicantFacts: {
@@ -109,9 +112,58 @@ test('a check that does not pass takes a second person where the policy wants on
   }
   const events = eventsUntil('review', world)
   const onAttention = { secondReview: { above: cents(1_000_000_00), onAttention: true, moneyAbove: cents(0) } }
-  expect(made(given(events, onAttention).when(approve(mei)))).toMatchObject([
-    { type: 'decision-proposed', because: ['exception'] },
-  ])
-  expect(made(given(inReview, onAttention).when(approve(mei)))[0]).toMatchObject({ type: 'decision-made' })
-  expect(given(events).loan?.loanId).toBe(loanId)
+  const ground = 'The returned items are of the account that she closed'
+  const exception = made(given(events, onAttention).when(approve(mei, ground)))
+  const waiting = given([...events, ...exception], onAttention)
+  const blank = fc.constantFrom(null, '', ' ', ' \n\t ')
+
+  test('an approval takes a second person where the policy wants one', () => {
+    expect(exception).toMatchObject([{ type: 'decision-proposed', because: ['exception'], note: ground }])
+    expect(made(given(inReview, onAttention).when(approve(mei)))[0]).toMatchObject({ type: 'decision-made' })
+    expect(given(events).loan?.loanId).toBe(loanId)
+  })
+
+  test('no approval is made without a ground: no proposal, no confirmation, and none by one person alone', () => {
+    fc.assert(
+      fc.property(blank, (note) => {
+        for (const refused of [
+          given(events, onAttention).when(approve(mei, note)),
+          given(events).when(approve(mei, note)),
+          waiting.when(approve(noah, note)),
+        ])
+          expect(refused).toEqual({ ok: false, error: { code: 'EXCEPTION_NEEDS_GROUND' } })
+      }),
+    )
+  })
+
+  test('the second person does not repeat the ground of the first one, however it is written', () => {
+    const written = fc.constantFrom(ground, ground.toUpperCase(), `  ${ground}\n`, ground.replaceAll(' ', '  '))
+    fc.assert(
+      fc.property(written, (note) => {
+        expect(waiting.when(approve(noah, note))).toEqual({ ok: false, error: { code: 'GROUND_REPEATED' } })
+      }),
+    )
+  })
+
+  test('the decision keeps both grounds, each under the name of whoever stated it', () => {
+    const confirmed = made(waiting.when(approve(noah, 'I called her bank')))
+    expect(confirmed[0]).toMatchObject({
+      type: 'decision-made',
+      by: { name: 'Noah Reyes' },
+      note: 'I called her bank',
+      proposed: { by: { name: 'Mei Chen' }, note: ground },
+    })
+    const { loan } = given([...events, ...exception, ...confirmed])
+    expect(loan).toMatchObject({ decision: { note: 'I called her bank', proposed: { note: ground } } })
+    // Both are what staff wrote, and go at the end of the retention (TAM-102).
+    expect(JSON.stringify([loan && anonymousLoan(loan), confirmed.map(anonymousEvent)])).not.toMatch(
+      /her bank|returned items/,
+    )
+  })
+
+  test('one that passes, or needs a look, takes no note', () => {
+    expect(made(given(inReview, aboveTwoHundred).when(approve(mei)))).toMatchObject([{ type: 'decision-proposed' }])
+    for (const outcome of ['pass', 'attention'] as const)
+      expect(exceptionHasGround([{ outcome }], null, undefined)).toEqual({ ok: true, value: true })
+  })
 })

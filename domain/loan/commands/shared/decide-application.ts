@@ -2,7 +2,7 @@ import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState 
 import { refusalOf, refuse, type Refusal, type Refused } from '../../../shared/refusal.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { stepNotDue, type Moment } from '../../decided.ts'
-import type { StaffMember } from '../../loan-event.ts'
+import type { Proposed, StaffMember } from '../../loan-event.ts'
 import { isEndedApplication, type DecisionMade, type Loan } from '../../loan.ts'
 import type { Issued } from '../../slice.ts'
 
@@ -66,6 +66,13 @@ export const decided = (
   )
   if (!made.ok) return refusedDecision(loan, made.error)
   return made.value.status === 'undecided' ? stepNotDue(loan) : ok(made.value)
+}
+
+/** What is kept of whoever proposed it, next to the act of the second person. */
+export const proposedBy = (proposal: Proposed | undefined): { readonly proposed?: Proposed } => {
+  if (proposal === undefined) return {}
+  const { by, at, note } = proposal
+  return { proposed: { by, at, ...(note !== undefined && { note }) } }
 }
 
 export const noted = ({ note }: { readonly note: string | null }) => (note === null ? {} : { note })
