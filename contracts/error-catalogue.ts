@@ -315,10 +315,12 @@ export const errorCatalogue = {
     status: 409,
     message: 'This account is inactive. Activate it first, then send the invitation again.',
   },
-  /** Nobody inactivates their own account. */
-  OWN_ACCOUNT: { status: 403, message: 'You cannot inactivate your own account.' },
+  /** Nobody changes their own account as one that they manage. */
+  OWN_ACCOUNT: { status: 403, message: 'This is your own account. Another admin can change it.' },
+  /** Employees manage employees; admins and reviewers are changed by an admin. */
+  ADMIN_REQUIRED: { status: 403, message: 'Only an admin can do this for an admin or a reviewer.' },
   /** Without an active admin nobody could manage employees any more. */
-  LAST_ACTIVE_ADMIN: { status: 409, message: 'This is the last active admin, so the account stays active.' },
+  LAST_ACTIVE_ADMIN: { status: 409, message: 'This is the last active admin, so the account stays as it is.' },
   /** `exchange_token` without a public token: an identity check hands out none (Plaid Link,
    * identity verification). */
   NO_PUBLIC_TOKEN: { status: 400, message: 'An identity check has no public token to exchange' },

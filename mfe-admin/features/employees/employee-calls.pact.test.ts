@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   activateEmployee,
+  changeEmployeeEmail,
+  changeEmployeeRole,
   createEmployee,
   getEmployee,
   getEmployees,
@@ -105,4 +107,30 @@ test('a member of staff gets access again', async () => {
       answer: employee,
     }),
   ).toEqual(employee)
+})
+
+test('a member of staff gets another role', async () => {
+  const changed = { ...employee, role: 'reviewer' as const }
+  expect(
+    await answered({
+      given,
+      receiving: 'another role of a member of staff',
+      endpoint: changeEmployeeRole,
+      input: { body: { ...body, role: 'reviewer' } },
+      answer: changed,
+    }),
+  ).toEqual(changed)
+})
+
+test('a member of staff gets another address, and is invited at it', async () => {
+  const changed = { ...employee, email: 'mei@example.test', invited: true }
+  expect(
+    await answered({
+      given,
+      receiving: 'another address of a member of staff',
+      endpoint: changeEmployeeEmail,
+      input: { body: { ...body, email: 'mei@example.test' } },
+      answer: changed,
+    }),
+  ).toEqual(changed)
 })
