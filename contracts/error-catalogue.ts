@@ -24,6 +24,8 @@ export const errorCatalogue = {
   BAD_CURSOR: { status: 400, message: 'This page is not there any more. Start again from the first one.' },
   /** More than the endpoint reads; nothing of it was looked at. */
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is more than we can take in one piece.' },
+  /** No identity check was started for this application that could be tried again. */
+  NO_CHECK_TO_RETRY: { status: 409, message: 'There is no identity check to try again yet. Start the check first.' },
   /** Plaid or Zum did not answer in time. */
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
   /** The step is not the one that is due, so nothing was changed. */

@@ -23,6 +23,7 @@ export const messages = {
   shortenReferralCode: 'The referral code must have at most 120 characters',
   shortenWorkplace: 'Where you work must have at most 120 characters',
   enterWorkplace: 'Enter where you work',
+  enterDependents: 'Enter a number from 0 to 30',
   enterZeroOrMore: 'Enter 0 or more',
   enterIncome: 'Enter an amount of at least $1',
   enterPhone: 'Enter a phone number of 10 to 12 characters',
