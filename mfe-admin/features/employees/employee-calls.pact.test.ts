@@ -123,13 +123,15 @@ test('a member of staff gets another role', async () => {
 })
 
 test('a member of staff gets another address, and is invited at it', async () => {
-  const changed = { ...employee, email: 'mei@example.test', invited: true }
+  // Another person than in the other interactions: an invitation of this one is refused there.
+  const reviewer = { ...employee, id: 'reviewer1', name: 'Person reviewer1', role: 'reviewer' as const }
+  const changed = { ...reviewer, email: 'mei@example.test', invited: true }
   expect(
     await answered({
       given,
       receiving: 'another address of a member of staff',
       endpoint: changeEmployeeEmail,
-      input: { body: { ...body, email: 'mei@example.test' } },
+      input: { body: { id: 'reviewer1', email: 'mei@example.test' } },
       answer: changed,
     }),
   ).toEqual(changed)
