@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { commandTypes, mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
-import { runs } from '@tamarack/domain/testing/runs.fixture'
 import { identityKeysOf } from './person-keys.ts'
 import { makePreview } from './preview.ts'
 import { jo } from './testing/co-applicant.fixture.ts'
@@ -116,17 +114,12 @@ test('whoever acts, the answer is a refusal exactly where they are one of the lo
   const desk = loanDesk()
   await walkTo(desk, 'review')
   const preview = makePreview(desk.ports)
-  const actors = fc.record({
-    id: fc.constantFrom(rowan.id, 'usr_mei', 'usr_noah', jo.id),
-    name: fc.constantFrom('Rowan Ashe', 'rowan j. ashe', 'Rowan Ash', 'Robin Ashe', 'Mei Chen', ''),
-    role: fc.constantFrom(...staffRoles),
-  })
-  await fc.assert(
-    fc.asyncProperty(actors, fc.constantFrom(...staffCommands), async (actor, type) => {
-      const outcome = await preview(commandBy(type, actor))
-      const own = actor.id === rowan.id || ['Rowan Ashe', 'rowan j. ashe'].includes(actor.name)
-      expect(!outcome.ok && outcome.error.code === 'OWN_APPLICATION').toBe(own)
-    }),
-    { numRuns: runs(100) },
-  )
+  const names = ['Rowan Ashe', 'rowan j. ashe', 'Rowan Ash', 'Robin Ashe', 'Mei Chen', '']
+  for (const id of [rowan.id, 'usr_mei', jo.id])
+    for (const name of names)
+      for (const type of staffCommands) {
+        const outcome = await preview(commandBy(type, { id, name, role: 'employee' }))
+        const own = id === rowan.id || names.slice(0, 2).includes(name)
+        expect([type, id, name, !outcome.ok && outcome.error.code === 'OWN_APPLICATION']).toEqual([type, id, name, own])
+      }
 })

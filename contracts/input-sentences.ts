@@ -13,7 +13,7 @@ const expected: Readonly<Record<string, string>> = {
 
 const bounded = (
   { origin, input }: { readonly origin?: string; readonly input?: unknown },
-  limit: unknown,
+  limit: number | bigint,
   [more, characters, entries]: readonly [string, string, string],
 ): string => {
   if (origin === 'string' || typeof input === 'string') return `Enter ${characters} ${limit} characters`

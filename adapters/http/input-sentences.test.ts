@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
-import { runs } from '@tamarack/domain/testing/runs.fixture'
 import type { HandlerPorts } from './app-ports.ts'
 import { fits } from './mount.ts'
 import { routes } from './routes.ts'
@@ -41,10 +39,7 @@ const fields = [
     }),
   ),
 ]
-const wrong = fc.oneof(
-  fc.constantFrom(null, true, 0, -1, 1.5, 1e15, '', ' ', '0', 'x', 'x'.repeat(3_000), [], {}, [null], { x: 1 }),
-  fc.jsonValue({ maxDepth: 2 }),
-)
+const wrong = [null, true, 0, -1, 1.5, 1e15, '', ' ', '0', 'x', 'x'.repeat(3_000), [], {}, [null], { x: 1 }]
 
 test('there are calls with a body and with a query, and their fields are known', () => {
   expect(schemas.filter(({ name }) => name.startsWith('the body')).length).toBeGreaterThan(30)
@@ -57,18 +52,12 @@ describe.each(schemas)('$name', ({ schema }) => {
     for (const sent of [{}, null, [], 'text', 1]) expectSentences(detailsOf(schema, sent))
   })
 
-  test('answers every field of a wrong kind in a sentence', () => {
-    for (const value of [null, true, 0, -1, 1.5, 1e15, '', 'x', 'x'.repeat(3_000), [], {}])
+  test('answers a field of a wrong kind in a sentence, alone and with all others', () => {
+    for (const value of wrong) {
+      for (const field of fields) expectSentences(detailsOf(schema, { [field]: value }))
       expectSentences(detailsOf(schema, Object.fromEntries(fields.map((field) => [field, value]))))
+    }
   })
-})
-
-test('whatever is sent to whatever call, no word of the validator comes back', () => {
-  const sent = fc.dictionary(fc.constantFrom(...fields), wrong, { maxKeys: fields.length })
-  fc.assert(
-    fc.property(fc.constantFrom(...schemas), sent, ({ schema }, given) => expectSentences(detailsOf(schema, given))),
-    { numRuns: runs(1000) },
-  )
 })
 
 test('every refusal of an answer has a sentence in the catalogue', () => {

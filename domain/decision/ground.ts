@@ -13,7 +13,8 @@ const plain = (note: string): string => note.toLowerCase().split(/\s+/).filter(B
 export const isOwnGround = (note: string, first: string | undefined): Result<true, GroundRefusal> =>
   first !== undefined && plain(first) === plain(note) ? err({ code: 'GROUND_REPEATED' }) : ok(true)
 
-/** Whether an approval would be an exception: a check fails, for the borrower or the co-applicant. */
+/** Whether an approval would be an exception: a check fails, of the borrower or the
+ * co-applicant. */
 export const isException = (checks: readonly Pick<RuleCheck, 'outcome'>[]): boolean =>
   checks.some(({ outcome }) => outcome === 'fail')
 

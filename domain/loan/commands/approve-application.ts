@@ -21,8 +21,8 @@ export type ApproveApplication = Issued & { readonly note: string | null }
 
 /** Staff approve: the terms are priced once more for the day of signing, and the agreement is
  * prepared. Where our policy wants two people, the first approval is a proposal with the offer as
- * its author saw it, and the second one takes effect. Against a check that fails, each of them states
- * a ground (TAM-118). */
+ * its author saw it, and the second one takes effect. Against a check that fails, each of them
+ * states a ground (TAM-118). */
 export const approveApplication = slice({
   issuer: 'staff',
   statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],

@@ -27,7 +27,8 @@ export const roleWords = {
 /** '4 employees', '1 employee'. */
 export const employeesCount = (count: number): string => (count === 1 ? '1 employee' : `${count} employees`)
 
-/** Everybody who is or was staff and whom the reader manages, by name: few enough to be read at once. */
+/** Everybody who is or was staff and whom the reader manages, by name: few enough to be read at
+ * once. */
 export const employeesQuery = (api: ApiClient) => callQuery(api, ['employees'], getEmployees, {})
 
 /** Answers 404 when there is no such employee. */
