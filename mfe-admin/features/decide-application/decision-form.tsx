@@ -31,7 +31,7 @@ const NoteField = ({
   <TextArea
     name="note"
     label={ground === undefined ? 'Note (optional)' : 'Note'}
-    hint={`${ground === undefined ? '' : `${ground} `}For colleagues and reviewers. The customer does not see it.`}
+    hint={`${ground ?? 'For colleagues and reviewers.'} The customer does not see it.`}
     error={error}
     rows={rows}
     maxLength={2000}
@@ -57,7 +57,7 @@ interface Ground {
 }
 
 const exceptionGround: Ground = {
-  hint: 'A check fails: state why you approve nevertheless.',
+  hint: 'A check fails: state why you still approve.',
   missing: messages.stateExceptionsGround,
 }
 

@@ -118,7 +118,7 @@ describe('approving', () => {
           : undefined,
     })
     await choose('Approve')
-    expect((await panel()).textContent).toContain('A check fails: state why you approve nevertheless.')
+    expect((await panel()).textContent).toContain('A check fails: state why you still approve.')
     review()
     expect(screen.getByRole('link', { name: 'State why you approve although a check fails' })).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
