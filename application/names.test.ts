@@ -19,9 +19,11 @@ const summaryOf = (desk: LoanDesk) => {
 const nameChanged = { ok: false, error: { code: 'NAME_CHANGED' } }
 const again = byBorrower('check-identity-again', {})
 
-/** A check that passed with that name on the ID. */
+/** The first check of an application, or another one, that passed with that name on the ID. */
 const passWith = async (desk: LoanDesk, [given, family]: readonly [string, string], key = 'k-check') => {
-  const opened = await desk.activities.openIdentityCheck({ request: opening('retry-identity-check'), key })
+  const first = summaryOf(desk)?.identity === 'not-started'
+  const request = opening(first ? 'start-identity-check' : 'retry-identity-check')
+  const opened = await desk.activities.openIdentityCheck({ request, key })
   const checkId = opened.ok ? opened.value.checkId : ''
   desk.identity.nameOn(checkId, given, family)
   desk.identity.settle(checkId, 'passed')
