@@ -88,7 +88,7 @@ describe('a command', () => {
   test('of the system cannot be issued by a person, nor a decision by a customer', async () => {
     const desk = await deskAt('review')
     expect(await desk.execute(byStaff('expire-application', {}))).toEqual(refused('NOT_FOUND'))
-    expect(await desk.execute(byBorrower('approve-application', { note: null }))).toEqual(refused('NOT_FOUND'))
+    expect(await desk.execute(byBorrower('approve-application', { note: 'As agreed' }))).toEqual(refused('NOT_FOUND'))
   })
 
   test('that is refused changes nothing', async () => {
@@ -148,7 +148,7 @@ describe('a preview', () => {
   test('shows events and the loan before and after, and writes nothing', async () => {
     const desk = await deskAt('review')
     const before = desk.tables()
-    expect(await makePreview(desk.ports)(byStaff('approve-application', { note: null }))).toMatchObject({
+    expect(await makePreview(desk.ports)(byStaff('approve-application', { note: 'As agreed' }))).toMatchObject({
       ok: true,
       value: {
         events: [{ type: 'decision-made' }, { type: 'agreement-prepared' }],
@@ -162,7 +162,7 @@ describe('a preview', () => {
   test('returns why the command would be refused', async () => {
     const desk = await deskAt('review')
     desk.pass(hours(24 * 12))
-    expect(await makePreview(desk.ports)(byStaff('approve-application', { note: null }))).toMatchObject(
+    expect(await makePreview(desk.ports)(byStaff('approve-application', { note: 'As agreed' }))).toMatchObject(
       refused('DUE_DATE_TOO_SOON'),
     )
   })
@@ -209,7 +209,7 @@ describe('a command on a loan that went on', () => {
     const authorize = byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') })
     expect(await desk.execute(authorize, { key: 'k-debit' })).toMatchObject({ ok: true, value: { status: 'active' } })
     expect(await desk.execute(authorize, { key: 'new key' })).toMatchObject({ ok: true, value: { noChange: true } })
-    expect(await desk.execute(byStaff('approve-application', { note: null }), { key: 'k' })).toMatchObject(
+    expect(await desk.execute(byStaff('approve-application', { note: 'As agreed' }), { key: 'k' })).toMatchObject(
       refused('ALREADY_DECIDED'),
     )
     const foreign = { ...byBorrower('save-personal-info', { answers: personalInfo }), actor: stranger }
@@ -244,7 +244,7 @@ describe('the wake of a command', () => {
   test('is not recorded for one that is refused, or that was done before', async () => {
     const desk = await deskAt('identity')
     const before = desk.tables().outbox
-    expect(await desk.execute(byStaff('approve-application', { note: null }), { key: 'k' })).toMatchObject({
+    expect(await desk.execute(byStaff('approve-application', { note: 'As agreed' }), { key: 'k' })).toMatchObject({
       ok: false,
     })
     expect(

@@ -1,8 +1,10 @@
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
+import { isStaff } from '@tamarack/domain/loan/actor'
 import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import { decide } from '@tamarack/domain/loan/decide'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { isNotTheirOwn } from '@tamarack/domain/loan/staff/own-loan'
 import { isApplication } from '@tamarack/domain/loan/status'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
@@ -13,6 +15,7 @@ import { canonicalJson } from './documents/canonical-json.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { summarize, type LoanNames } from './loan-summary.ts'
 import type { ExtrasOf, OutcomeOf } from './outcome.ts'
+import { peopleBeforeStaff } from './people-before-staff.ts'
 import type { Clock } from './ports/clock.port.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 import type { Ids } from './ports/ids.port.ts'
@@ -70,7 +73,8 @@ export const keptOutcome = async (
   return kept.commandSha256 === commandHash(command, fingerprint) ? ok(kept.outcome) : refuse('IDEMPOTENCY_KEY_REUSED')
 }
 
-/** Locks the rows that the command depends on and loads the loan, if this actor may act on it. */
+/** Locks the rows that the command depends on and loads the loan, if this actor may act on it. What
+ * staff issue is refused on a loan of their own (TAM-117). */
 export const lockFor = async (
   tables: LoanTables,
   command: CommandOf<CommandType>,
@@ -80,7 +84,11 @@ export const lockFor = async (
   if (starts !== null) await tables.customers.lock(starts.customerId)
   const stored = await tables.loans.lock(command.loanId)
   const owned = stored?.loan ?? starts
-  return owned !== null && mayIssue(command.type, command.actor, owned) ? ok(stored) : refuse('NOT_FOUND')
+  if (owned === null || !mayIssue(command.type, command.actor, owned)) return refuse('NOT_FOUND')
+  if (stored === null || !isStaff(command.actor)) return ok(stored)
+  const people = await peopleBeforeStaff(tables, stored.loan, command.actor)
+  const others = isNotTheirOwn(command.actor.id, stored.loan.status, people)
+  return others.ok ? ok(stored) : others
 }
 
 /** The workflow that is responsible for a loan in this state. */
@@ -97,7 +105,7 @@ const namesAfter = (tables: LoanTables, loan: Loan, before: StoredNames | null):
   return { customerName: before.customerName, bankAccountEnding: before.bankAccountEnding }
 }
 
-/** Runs any command on any loan, in one transaction: locks the loan, checks its owner, returns the
+/** Runs any command on any loan, in one transaction: locks the loan, checks its people, returns the
  * first outcome of a repeated key, gathers the facts, lets the domain decide, appends the events,
  * updates the projections, and returns the loan after the command. A refusal changes nothing and
  * is not stored: the same key may succeed later. A loan that the actor may not act on is

@@ -91,6 +91,7 @@ export interface LoanSummary extends RejectionSummary {
     /** Who proposed it, where two people decided. */
     readonly proposedBy: string | null
     readonly proposedAt: number | null
+    readonly proposedNote: string | null
   } | null
   /** An approval that waits for a second person, with the figures that the first one saw. */
   readonly proposal: {
@@ -223,6 +224,7 @@ const decisionView = (loan: Loan): LoanSummary['decision'] => {
     note: note ?? null,
     proposedBy: proposed?.by.name ?? null,
     proposedAt: proposed?.at ?? null,
+    proposedNote: proposed?.note ?? null,
   }
 }
 

@@ -19,9 +19,11 @@ const summaryOf = (desk: LoanDesk) => {
 const nameChanged = { ok: false, error: { code: 'NAME_CHANGED' } }
 const again = byBorrower('check-identity-again', {})
 
-/** A check that passed with that name on the ID. */
+/** The first check of an application, or another one, that passed with that name on the ID. */
 const passWith = async (desk: LoanDesk, [given, family]: readonly [string, string], key = 'k-check') => {
-  const opened = await desk.activities.openIdentityCheck({ request: opening('retry-identity-check'), key })
+  const first = summaryOf(desk)?.identity === 'not-started'
+  const request = opening(first ? 'start-identity-check' : 'retry-identity-check')
+  const opened = await desk.activities.openIdentityCheck({ request, key })
   const checkId = opened.ok ? opened.value.checkId : ''
   desk.identity.nameOn(checkId, given, family)
   desk.identity.settle(checkId, 'passed')
@@ -91,7 +93,7 @@ describe('a bank account', () => {
 describe('an account that took another name after the check', () => {
   test.each([
     ['terms', (desk: LoanDesk) => desk.execute(byBorrower('choose-terms', { terms }), { key: 'k' })],
-    ['review', (desk: LoanDesk) => desk.execute(byStaff('approve-application', { note: null }), { key: 'k' })],
+    ['review', (desk: LoanDesk) => desk.execute(byStaff('approve-application', { note: 'As agreed' }), { key: 'k' })],
     [
       'agreement',
       (desk: LoanDesk) =>
@@ -134,7 +136,7 @@ describe('an account that took another name after the check', () => {
     await desk.execute(byBorrower('save-personal-info', { answers: personal }), { key: 'k-personal-2' })
     await desk.execute(byBorrower('save-financial-info', { answers: financial }), { key: 'k-financial-2' })
     await desk.execute(byBorrower('choose-terms', { terms }), { key: 'k-terms-2' })
-    await desk.execute(byStaff('approve-application', { note: null }), { key: 'k-approve-2' })
+    await desk.execute(byStaff('approve-application', { note: 'As agreed' }), { key: 'k-approve-2' })
     await desk.execute(byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }), {
       key: 'k-sign-2',
     })

@@ -40,7 +40,7 @@ test('choosing terms and approving them read nothing twice', async () => {
   // Twelve of the decision, and the wake that is written with it.
   expect(calls.length).toBeLessThanOrEqual(13)
   calls.length = 0
-  expect((await execute(byStaff('approve-application', { note: null }), { key: 'k-approve' })).ok).toBe(true)
+  expect((await execute(byStaff('approve-application', { note: 'As agreed' }), { key: 'k-approve' })).ok).toBe(true)
   expect(repeated(calls)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { CommandInput, RequestType } from '@tamarack/domain/loan/command'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 import type { Endpoint } from './endpoint.ts'
+import { ownLoanErrors } from './shared-refusals.ts'
 import { loanView } from './views/loan.ts'
 
 type Schema = z.core.$ZodType
@@ -38,6 +39,10 @@ type Declared<Path, Body, Response> = Pick<Endpoint, 'roles' | 'errors'> & {
   readonly response?: Response
 }
 
+/** What a command's call may refuse: what it declares, and where staff issue it TAM-117 as well. */
+const errorsOf = ({ roles, errors = [] }: Pick<Endpoint, 'roles' | 'errors'>): Endpoint['errors'] =>
+  roles.includes('customer') ? errors : [...errors, ...ownLoanErrors]
+
 /** Declares the call of a command once. `input` makes what the command carries of the body; left
  * out where the body is that already. */
 export const command = <
@@ -55,6 +60,7 @@ export const command = <
   ({
     response: loanView,
     ...declared,
+    errors: errorsOf(declared),
     method: 'POST',
     command: true,
     type,

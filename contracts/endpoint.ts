@@ -6,6 +6,8 @@ export const roles = ['customer', ...staffRoles] as const
 export type Role = (typeof roles)[number]
 /** Who may decide on applications; a reviewer only looks. */
 export const decidingRoles = ['admin', 'employee'] as const
+/** Who manages employees (specification section 6); an employee only those of that role. */
+export const employeeManagingRoles = ['admin', 'employee'] as const
 /** Who sees webhooks that reached no loan, and who may try one again or dismiss it; a reviewer only
  * looks. */
 export const webhookReadingRoles = ['admin', 'reviewer'] as const

@@ -24,6 +24,8 @@ export const errorCatalogue = {
   BAD_CURSOR: { status: 400, message: 'This page is not there any more. Start again from the first one.' },
   /** More than the endpoint reads; nothing of it was looked at. */
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is more than we can take in one piece.' },
+  /** No identity check was started for this application that could be tried again. */
+  NO_CHECK_TO_RETRY: { status: 409, message: 'There is no identity check to try again yet. Start the check first.' },
   /** Plaid or Zum did not answer in time. */
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
   /** The step is not the one that is due, so nothing was changed. */
@@ -165,13 +167,24 @@ export const errorCatalogue = {
   },
   /** Somebody has decided meanwhile. */
   ALREADY_DECIDED: { status: 409, message: 'This application was decided meanwhile. Nothing was changed.' },
-  /** Nobody decides on their own application. */
   SECOND_PERSON_REQUIRED: { status: 409, message: 'You proposed this. Another person has to confirm it.' },
   DIFFERS_FROM_PROPOSAL: {
     status: 409,
     message: 'An approval is proposed. Withdraw the proposal before you reject the application.',
   },
-  OWN_APPLICATION: { status: 403, message: 'You may not decide on your own application.' },
+  /** A check fails, and no note states why it is approved nevertheless (TAM-118). */
+  EXCEPTION_NEEDS_GROUND: {
+    status: 422,
+    message: 'A check fails. State in the note why you approve this application nevertheless.',
+  },
+  /** The second of two people sent the note of the first one (TAM-119). */
+  GROUND_REPEATED: { status: 422, message: 'This is the note of your colleague. State your own ground.' },
+  /** Nobody of staff acts on a loan of their own, nor on one in their name (TAM-117). */
+  OWN_APPLICATION: {
+    status: 403,
+    message: 'This application is yours, or in your name. Ask a colleague to act on it.',
+  },
+  OWN_LOAN: { status: 403, message: 'This loan is yours, or in your name. Ask a colleague to act on it.' },
   /** A decision reason that is not in the list, or is there twice. */
   UNKNOWN_REASON: { status: 422, message: 'Please select an option' },
   REASON_GIVEN_TWICE: { status: 422, message: 'Please select an option' },
@@ -183,8 +196,6 @@ export const errorCatalogue = {
     status: 422,
     message: 'The checks pass for a reason that you chose. State in the note what it rests on.',
   },
-  /** Nobody acts on the money of their own loan. */
-  OWN_LOAN: { status: 403, message: 'You may not act on your own loan.' },
   /** Another action waits for a second person. */
   OTHER_ACTION_PROPOSED: {
     status: 409,
@@ -307,10 +318,12 @@ export const errorCatalogue = {
     status: 409,
     message: 'This account is inactive. Activate it first, then send the invitation again.',
   },
-  /** Nobody inactivates their own account. */
-  OWN_ACCOUNT: { status: 403, message: 'You cannot inactivate your own account.' },
+  /** Nobody changes their own account as one that they manage. */
+  OWN_ACCOUNT: { status: 403, message: 'This is your own account. Another admin can change it.' },
+  /** Employees manage employees; admins and reviewers are changed by an admin. */
+  ADMIN_REQUIRED: { status: 403, message: 'Only an admin can do this for an admin or a reviewer.' },
   /** Without an active admin nobody could manage employees any more. */
-  LAST_ACTIVE_ADMIN: { status: 409, message: 'This is the last active admin, so the account stays active.' },
+  LAST_ACTIVE_ADMIN: { status: 409, message: 'This is the last active admin, so the account stays as it is.' },
   /** `exchange_token` without a public token: an identity check hands out none (Plaid Link,
    * identity verification). */
   NO_PUBLIC_TOKEN: { status: 400, message: 'An identity check has no public token to exchange' },

@@ -23,6 +23,7 @@ export const messages = {
   shortenReferralCode: 'The referral code must have at most 120 characters',
   shortenWorkplace: 'Where you work must have at most 120 characters',
   enterWorkplace: 'Enter where you work',
+  enterDependents: 'Enter a number from 0 to 30',
   enterZeroOrMore: 'Enter 0 or more',
   enterIncome: 'Enter an amount of at least $1',
   enterPhone: 'Enter a phone number of 10 to 12 characters',
@@ -34,5 +35,8 @@ export const messages = {
   enterNote: 'Enter a note',
   shortenNote: 'The note must have at most 500 characters',
   shortenReason: 'The reason must have at most 500 characters',
+  stateReasonsGround: 'State what the reason rests on',
+  stateExceptionsGround: 'State why you approve although a check fails',
+  stateOwnGround: 'This is the note of your colleague. State your own ground',
   enterTerm: 'Enter a term of at least 1',
 } as const

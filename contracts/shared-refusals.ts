@@ -46,15 +46,19 @@ export const coApplicantErrors = ['CO_APPLICANT_NOT_READY', 'CO_APPLICANT_CANNOT
 /** A link that is not this person’s, or not any more. */
 export const invitationErrors = ['INVITATION_FOR_ANOTHER_EMAIL', 'INVITATION_ENDED'] as const
 
+/** Nobody of staff acts on a loan of their own (TAM-117): of every command that staff issue, and of
+ * its preview. */
+export const ownLoanErrors = ['OWN_APPLICATION', 'OWN_LOAN'] as const
+
 /** Why the ledger, or two people’s rule, does not let an action happen. */
 export const moneyActionErrors = [
   'STEP_NOT_DUE',
-  'OWN_LOAN',
   'REASON_REQUIRED',
   'UNKNOWN_REASON',
   'NOTE_REQUIRED',
   'RECEIPT_REQUIRED',
   'OTHER_ACTION_PROPOSED',
+  'GROUND_REPEATED',
   'SECOND_PERSON_REQUIRED',
   'NOT_AN_AMOUNT',
   'NOT_A_DAY',
@@ -92,7 +96,6 @@ export const moneyActionErrors = [
 /** Why staff cannot approve, and so why a preview of the approval shows nothing. */
 export const approvalErrors = [
   'ALREADY_DECIDED',
-  'OWN_APPLICATION',
   'STEP_NOT_DUE',
   ...termsErrors,
   ...installmentErrors,
@@ -100,4 +103,6 @@ export const approvalErrors = [
   ...nameErrors,
   ...coApplicantErrors,
   'SECOND_PERSON_REQUIRED',
+  'EXCEPTION_NEEDS_GROUND',
+  'GROUND_REPEATED',
 ] as const

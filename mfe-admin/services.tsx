@@ -3,6 +3,7 @@ import { createContext, use } from 'react'
 import type { ApiClient, CallInput } from '@tamarack/contracts/client'
 import {
   decidingRoles,
+  employeeManagingRoles,
   legalHoldLiftingRoles,
   legalHoldListingRoles,
   webhookHandlingRoles,
@@ -53,7 +54,9 @@ export const handlesWebhooks = allowed(webhookHandlingRoles)
 export const liftsLegalHolds = allowed(legalHoldLiftingRoles)
 /** Reads the list of all legal holds; those on one loan are on its page for all staff. */
 export const listsLegalHolds = allowed(legalHoldListingRoles)
-export const managesEmployees = allowed(['admin'])
+/** Manages employees; admins and reviewers only as an admin. */
+export const managesEmployees = allowed(employeeManagingRoles)
+export const managesAllStaff = allowed(['admin'])
 /** Moves the clock of a sandbox; elsewhere there is nothing to move. */
 export const movesClock = allowed(['admin'])
 

@@ -59,6 +59,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   inviteEmployee: { id: people.employee.id },
   inactivateEmployee: { id: people.employee.id },
   activateEmployee: { id: people.employee.id },
+  changeEmployeeRole: { id: people.employee.id, role: 'employee' },
+  changeEmployeeEmail: { id: people.employee.id, email: 'another.address@example.test' },
   moveClock: { to: 1_795_000_900_000 },
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
   resolveDifference: { id: 'transfer/ln_own/', reason: 'no-action-needed', note: 'Zum corrected it' },

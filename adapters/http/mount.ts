@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@tamarack/contracts/endpoint'
+import { inputSentence } from '@tamarack/contracts/input-sentences'
 import type { Origin } from '@tamarack/domain/loan/actor'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
@@ -114,9 +115,10 @@ const invalid = (error: z.core.$ZodError): { readonly ok: false; readonly error:
     errors: error.issues.map(({ path, message }) => ({ pointer: `/${path.map(String).join('/')}`, detail: message })),
   })
 
-const fits = (schema: z.core.$ZodType | undefined, value: unknown): Result<unknown, Refusal> => {
+/** What was sent, as the schema reads it; refused in sentences that a person can act on. */
+export const fits = (schema: z.core.$ZodType | undefined, value: unknown): Result<unknown, Refusal> => {
   if (schema === undefined) return ok(undefined)
-  const parsed = z.safeParse(schema, value)
+  const parsed = z.safeParse(schema, value, { error: inputSentence })
   if (!parsed.success) return invalid(parsed.error)
   const errors = unstorableTexts(parsed.data).map((pointer) => ({ pointer, detail: unstorable }))
   return errors.length === 0 ? ok(parsed.data) : err({ code: 'INVALID_INPUT', errors })

@@ -6,8 +6,9 @@ type Json = Readonly<Record<string, unknown>>
 /** Parts of the log and of the loan's state that are sealed by themselves: the figures of the
  * checks, which rest on income and bank data, and what staff wrote. Everything else can be read
  * and rebuilt in SQL. */
-const ofEvents: readonly string[] = ['checks', 'note']
-const ofState: readonly (readonly [string, ...string[]])[] = [['checks'], ['decision', 'note'], ['proposal', 'note']]
+type Paths = readonly (readonly [string, ...string[]])[]
+const ofEvents: Paths = [['checks'], ['note'], ['proposed', 'note']]
+const ofState: Paths = [['checks'], ['decision', 'note'], ['decision', 'proposed', 'note'], ['proposal', 'note']]
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isSealed = (value: unknown): value is { readonly sealed: string } =>
@@ -26,19 +27,21 @@ const changed = (from: Json, [name, ...rest]: readonly string[], change: (value:
 export const makeConfidential = ({ seal, open }: Sealed) => {
   const opened = (value: unknown, ...place: readonly [string, ...string[]]): unknown =>
     isSealed(value) ? open(value.sealed, ...place) : value
-  const payloadWith = (payload: Json, change: (value: unknown, name: string) => unknown): Json =>
-    ofEvents.reduce((made, name) => changed(made, [name], (value) => change(value, name)), payload)
-  const stateWith = (state: unknown, change: (value: unknown, path: string) => unknown): unknown =>
-    ofState.reduce<Json>((made, path) => changed(made, path, (value) => change(value, path.join('.'))), state as Json)
+  const changedAt = (paths: Paths, from: Json, change: (value: unknown, path: string) => unknown): Json =>
+    paths.reduce((made, path) => changed(made, path, (value) => change(value, path.join('.'))), from)
   return {
     sealPayload: (loanId: string, sequence: number, payload: Json): Json =>
-      payloadWith(payload, (value, name) => ({ sealed: seal(value, 'loan_event', loanId, String(sequence), name) })),
+      changedAt(ofEvents, payload, (value, name) => ({
+        sealed: seal(value, 'loan_event', loanId, String(sequence), name),
+      })),
     openPayload: (loanId: string, sequence: number, payload: Json): Json =>
-      payloadWith(payload, (value, name) => opened(value, 'loan_event', loanId, String(sequence), name)),
+      changedAt(ofEvents, payload, (value, name) => opened(value, 'loan_event', loanId, String(sequence), name)),
     sealState: (loanId: string, state: Loan): Loan =>
-      stateWith(state, (value, path) => ({ sealed: seal(value, 'loan', loanId, path) })) as Loan,
+      changedAt(ofState, state as unknown as Json, (value, path) => ({
+        sealed: seal(value, 'loan', loanId, path),
+      })) as unknown as Loan,
     openState: (loanId: string, state: unknown): Loan =>
-      stateWith(state, (value, path) => opened(value, 'loan', loanId, path)) as Loan,
+      changedAt(ofState, state as Json, (value, path) => opened(value, 'loan', loanId, path)) as unknown as Loan,
   }
 }
 export type Confidential = ReturnType<typeof makeConfidential>

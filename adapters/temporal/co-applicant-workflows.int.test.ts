@@ -60,7 +60,7 @@ const approved = async (world: World): Promise<void> => {
   await vi.waitFor(() => expect(world.desk.loan(world.id)?.coApplicant).toHaveProperty('person'), patience)
   await act('save-co-applicant-info', { answers: joAnswers }, joActs)
   await act('choose-terms', { terms: jointLoanFrom(await today()) })
-  await act('approve-application', { note: null }, staff)
+  await act('approve-application', { note: 'As agreed' }, staff)
   await vi.waitFor(() => expect(sent(world, 'sign')).toHaveLength(1), patience)
 }
 

@@ -27,7 +27,7 @@ const inReview = (use: (world: World) => Promise<void>): Promise<void> =>
     await use(world)
   })
 
-const approve = ({ act }: World) => act('approve-application', { note: null }, staff)
+const approve = ({ act }: World) => act('approve-application', { note: 'As agreed' }, staff)
 const reject = ({ act }: World) => act('reject-application', { reasons: ['income-too-low'], note: null }, staff)
 
 /** Every copy of a decision that a mail server took, by its subject. */

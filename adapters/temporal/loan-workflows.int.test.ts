@@ -103,7 +103,7 @@ test('TAM-55: an approved agreement that is not signed counts from the approval,
     await toReview(world)
     await engine.passQuickly(hours(24 * 2))
     expect(reminders(world)).toEqual([])
-    await world.act('approve-application', { note: null }, staff)
+    await world.act('approve-application', { note: 'As agreed' }, staff)
     await engine.passQuickly(hours(24 * 8))
     expect(reminders(world)).toEqual(['1', '2', '3'])
   }))
@@ -235,7 +235,7 @@ test('a bank that sends nothing is given up after five minutes, and the customer
 test('an unsigned agreement is prepared again for each day, and the offer ends when its pay day has come too near', () =>
   withLoan(async (world) => {
     await toReview(world)
-    await world.act('approve-application', { note: null }, staff)
+    await world.act('approve-application', { note: 'As agreed' }, staff)
     const termDays = (): number => {
       const loan = world.desk.loan(world.id)
       return loan !== undefined && 'offer' in loan ? loan.offer.termDays : 0

@@ -1,31 +1,56 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemActor, type Actor } from '@tamarack/domain/loan/actor'
-import { mayBeInvitedAgain, mayInactivate } from './staff.ts'
+import type { StaffRole } from '../ports/staff-accounts.port.ts'
+import { managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from './staff.ts'
 
-const admin = (id: string): Actor => ({ id, name: 'An Admin', role: 'admin' })
+const roles: readonly StaffRole[] = ['admin', 'employee', 'reviewer']
+const person = (role: Actor['role'], id: string): Actor => ({ id, name: 'Somebody', role })
+const code = (outcome: { ok: true } | { ok: false; error: { code: string } }) =>
+  outcome.ok ? 'OK' : outcome.error.code
 
-test('nobody inactivates themselves, however many admins there are', () => {
-  expect(mayInactivate({ actor: admin('a'), member: { id: 'a', role: 'admin' }, activeAdminIds: ['a', 'b'] })).toEqual({
-    ok: false,
-    error: { code: 'OWN_ACCOUNT' },
+describe('an account of staff is changed', () => {
+  test.each([
+    ['admin', ['admin', 'employee', 'reviewer']],
+    ['employee', ['employee']],
+    ['reviewer', []],
+    ['customer', []],
+  ] as const)('by the role %s: those of %j', (role, managed) => {
+    expect(roles.filter((each) => managesRole({ role }, each))).toEqual(managed)
+    for (const each of roles)
+      expect(code(mayChange(person(role, 'a'), { id: 'b', role: each }))).toBe(
+        (managed as readonly string[]).includes(each) ? 'OK' : 'ADMIN_REQUIRED',
+      )
+  })
+
+  test('by the machine’s keeper, every one', () => {
+    expect(roles.filter((each) => managesRole(systemActor, each))).toEqual(roles)
+  })
+
+  test('never by its owner, whatever their role', () => {
+    for (const role of roles) {
+      const actor = person(role, 'a')
+      expect(code(mayChange(actor, { id: 'a', role }))).toBe('OWN_ACCOUNT')
+      expect(code(mayStandDown({ actor, member: { id: 'a', role }, activeAdminIds: ['a', 'b'] }))).toBe('OWN_ACCOUNT')
+    }
   })
 })
 
-test('the last active admin stays, no matter who requests the change', () => {
-  expect(mayInactivate({ actor: systemActor, member: { id: 'a', role: 'admin' }, activeAdminIds: ['a'] })).toEqual({
-    ok: false,
-    error: { code: 'LAST_ACTIVE_ADMIN' },
+describe('the last active admin', () => {
+  test('stays, no matter who requests the change', () => {
+    const member = { id: 'a', role: 'admin' } as const
+    for (const actor of [systemActor, person('admin', 'b')])
+      expect(code(mayStandDown({ actor, member, activeAdminIds: ['a'] }))).toBe('LAST_ACTIVE_ADMIN')
   })
-})
 
-test.each([
-  ['an admin beside another', { id: 'b', role: 'admin' }],
-  ['an employee', { id: 'c', role: 'employee' }],
-  ['a reviewer', { id: 'd', role: 'reviewer' }],
-] as const)('%s may be inactivated by an admin', (_, member) => {
-  expect(
-    mayInactivate({ actor: admin('a'), member, activeAdminIds: member.role === 'admin' ? ['a', 'b'] : ['a'] }),
-  ).toEqual({ ok: true, value: null })
+  test('is left by every change that is allowed', () => {
+    const sets = [[], ['a'], ['b'], ['a', 'b'], ['b', 'c'], ['a', 'b', 'c']]
+    for (const role of roles)
+      for (const activeAdminIds of sets.filter((ids) => ids.includes('a') === (role === 'admin'))) {
+        const outcome = mayStandDown({ actor: systemActor, member: { id: 'a', role }, activeAdminIds })
+        const left = activeAdminIds.filter((id) => id !== 'a')
+        expect([role, activeAdminIds, outcome.ok]).toEqual([role, activeAdminIds, role !== 'admin' || left.length > 0])
+      }
+  })
 })
 
 test.each([

@@ -23,6 +23,7 @@ export const securityEventTypes = [
   'password-set',
   'email-change-request',
   'email-change',
+  'role-change',
   'profile-change',
   'account-link',
   'account-unlink',

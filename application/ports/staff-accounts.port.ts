@@ -27,6 +27,7 @@ export interface StaffRefusal {
     | 'NOT_FOUND'
     | 'EMAIL_IN_USE'
     | 'OWN_ACCOUNT'
+    | 'ADMIN_REQUIRED'
     | 'LAST_ACTIVE_ADMIN'
     | 'INVITATION_ACCEPTED'
     | 'STAFF_INACTIVE'
@@ -43,7 +44,7 @@ export interface Invited {
 
 /** Staff accounts. Every change and its line in the audit log (`staff_event`) are one transaction;
  * a change that changes nothing leaves no line. A customer's id is NOT_FOUND everywhere.
- * `application/policies/staff` decides inside the transaction who may be inactivated. */
+ * `application/policies/staff` decides inside the transaction who may change whom. */
 export interface StaffAccounts {
   /** Everybody who is or was staff, by name. */
   list(): Promise<readonly StaffMember[]>
@@ -62,5 +63,12 @@ export interface StaffAccounts {
    * refused from then on. */
   inactivate(change: StaffChange, id: string): Promise<StaffOutcome>
   activate(change: StaffChange, id: string): Promise<StaffOutcome>
+  /** Another role, which ends every session of the person: they sign in again with it. Also a line
+   * of the security log. */
+  changeRole(change: StaffChange, id: string, role: StaffRole): Promise<StaffOutcome>
+  /** Another address, which the person proves as they proved the first one: sessions and open links
+   * end, and an invitation goes to it; the old address is e-mailed that it was changed. Also a line
+   * of the security log. Without the invitation nothing has happened (it throws). */
+  changeEmail(change: StaffChange, id: string, email: string): Promise<StaffOutcome>
 }
 export const StaffAccounts = token<StaffAccounts>('StaffAccounts')

@@ -1,4 +1,5 @@
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { mayRetryCheck } from '@tamarack/domain/loan/commands/retry-identity-check'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
@@ -74,6 +75,10 @@ export const makePrepareIdentityCheck =
       if (kept !== null) return kept.ok ? ok({ outcome: kept.value }) : kept
       const loan = stored.value?.loan
       if (loan === undefined) return err({ code: 'NOT_FOUND' })
+      if (request.type === 'retry-identity-check') {
+        const may = mayRetryCheck(loan)
+        if (!may.ok) return may
+      }
       const due = request.type === 'start-co-applicant-check' ? coApplicantDue(loan) : borrowerDue(loan)
       const customer = due && (await tables.customers.lock(due.customerId))
       if (!due || !customer) return stepNotDue(loan)

@@ -3,6 +3,7 @@ import { isServiced } from '@tamarack/domain/loan/loan'
 import { summarize } from '../loan-summary.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, loanId, opening, walkTo } from '../testing/walked-loan.fixture.ts'
+import { makePrepareIdentityCheck } from './identity.ts'
 
 const names = { customerName: rowan.name, bankAccountEnding: null }
 const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
@@ -45,6 +46,15 @@ describe('an identity check', () => {
       expect(await confirm(desk, retried)).toMatchObject({ settled: true, outcome: { status: 'bank' } })
     },
   )
+
+  test('that was never started is not tried again, and the provider is not called for it', async () => {
+    const desk = await deskAt('identity')
+    const request = opening('retry-identity-check')
+    const refusal = { ok: false, error: { code: 'NO_CHECK_TO_RETRY' } }
+    expect(await desk.activities.openIdentityCheck({ request, key: 'k1' })).toEqual(refusal)
+    expect(desk.identity.checks).toEqual([])
+    expect(await makePrepareIdentityCheck(desk.ports)(request, 'k1')).toEqual(refusal)
+  })
 
   test('of somebody else is not believed, no matter who reports it', async () => {
     const desk = await deskAt('identity')

@@ -1,7 +1,7 @@
-import { mayBeInvitedAgain, mayInactivate } from '../policies/staff.ts'
+import { managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
-import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
+import type { StaffAccounts, StaffChange, StaffMember } from '../ports/staff-accounts.port.ts'
 
 /** Sessions by cookie: `session=<id of the person>`. */
 export const makeFakeSessions = (people: readonly Principal[]): SessionReader => ({
@@ -45,16 +45,22 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
     ),
   )
   const emails = new Set(people.map(({ email }) => email))
-  const set = (id: string, changed: Partial<StaffMember>) => {
+  const set = ({ actor }: StaffChange, id: string, changed: Partial<StaffMember>, standsDown = false) => {
     const member = members.get(id)
     if (member === undefined) return { ok: false, error: { code: 'NOT_FOUND' } } as const
+    const activeAdminIds = [...members.values()].flatMap((each) =>
+      each.role === 'admin' && each.status === 'active' ? [each.id] : [],
+    )
+    const may = standsDown ? mayStandDown({ actor, member, activeAdminIds }) : mayChange(actor, member)
+    if (!may.ok) return may
     members.set(id, { ...member, ...changed })
     return { ok: true, value: { ...member, ...changed } } as const
   }
   return {
     list: async () => [...members.values()],
     find: async (id) => members.get(id) ?? null,
-    async create(_, { name, email, role }) {
+    async create({ actor }, { name, email, role }) {
+      if (!managesRole(actor, role)) return { ok: false, error: { code: 'ADMIN_REQUIRED' } }
       if (emails.has(email)) return { ok: false, error: { code: 'EMAIL_IN_USE' } }
       const member: StaffMember = {
         id: `staff_${members.size + 1}`,
@@ -68,20 +74,18 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
       members.set(member.id, member)
       return { ok: true, value: { member, link: 'https://tamarack.test/invitation' } }
     },
-    async inviteAgain(_, id) {
+    async inviteAgain(change, id) {
       const member = members.get(id)
       const may = member === undefined ? null : mayBeInvitedAgain(member)
-      return may === null || may.ok ? set(id, {}) : may
+      return may === null || may.ok ? set(change, id, {}) : may
     },
-    rename: async (_, id, name) => set(id, { name }),
-    async inactivate({ actor }, id) {
-      const activeAdminIds = [...members.values()].flatMap((each) =>
-        each.role === 'admin' && each.status === 'active' ? [each.id] : [],
-      )
-      const member = members.get(id)
-      const may = member === undefined ? null : mayInactivate({ actor, member, activeAdminIds })
-      return may === null || may.ok ? set(id, { status: 'inactive' }) : may
-    },
-    activate: async (_, id) => set(id, { status: 'active' }),
+    rename: async (change, id, name) => set(change, id, { name }),
+    inactivate: async (change, id) => set(change, id, { status: 'inactive' }, true),
+    activate: async (change, id) => set(change, id, { status: 'active' }),
+    changeRole: async (change, id, role) => set(change, id, { role }, true),
+    changeEmail: async (change, id, email) =>
+      emails.has(email)
+        ? { ok: false, error: { code: 'EMAIL_IN_USE' } }
+        : set(change, id, { email, invited: true }, true),
   }
 }

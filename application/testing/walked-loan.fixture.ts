@@ -62,7 +62,8 @@ const stepsWith = (terms: RequestedTerms): Record<string, (desk: LoanDesk) => Pr
   terms: ({ execute }) =>
     must(execute(byBorrower('save-financial-info', { answers: financialInfo }), { key: 'k-financial' })),
   review: ({ execute }) => must(execute(byBorrower('choose-terms', { terms }), { key: 'k-terms' })),
-  agreement: ({ execute }) => must(execute(byStaff('approve-application', { note: null }), { key: 'k-approve' })),
+  agreement: ({ execute }) =>
+    must(execute(byStaff('approve-application', { note: 'As agreed' }), { key: 'k-approve' })),
   pad: (desk) =>
     must(
       desk.execute(byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }), { key: 'k-sign' }),

@@ -19,7 +19,6 @@ export const rejectApplication = command(
       'UNKNOWN_REASON',
       'REASON_GIVEN_TWICE',
       'GROUND_REQUIRED',
-      'OWN_APPLICATION',
       'SECOND_PERSON_REQUIRED',
       'DIFFERS_FROM_PROPOSAL',
       'STEP_NOT_DUE',

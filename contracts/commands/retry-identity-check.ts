@@ -9,7 +9,7 @@ export const retryIdentityCheck = command(
     roles: ['customer'],
     body: z.object({ loanId: z.string() }),
     response: linkTokenView,
-    errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
+    errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE', 'NO_CHECK_TO_RETRY'],
   },
   () => ({}),
 )

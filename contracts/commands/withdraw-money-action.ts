@@ -7,5 +7,5 @@ export const withdrawMoneyAction = command('withdraw-money-action', {
   path: '/api/v1/loan/withdraw-money-action/:id',
   roles: decidingRoles,
   body: noteForm,
-  errors: ['STEP_NOT_DUE', 'OWN_LOAN'],
+  errors: ['STEP_NOT_DUE'],
 })

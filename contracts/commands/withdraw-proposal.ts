@@ -7,5 +7,5 @@ export const withdrawProposal = command('withdraw-proposal', {
   path: '/api/v1/loan/withdraw-proposal/:id',
   roles: decidingRoles,
   body: noteForm,
-  errors: ['OWN_APPLICATION', 'STEP_NOT_DUE'],
+  errors: ['STEP_NOT_DUE'],
 })

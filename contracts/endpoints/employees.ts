@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, staffRoles } from '../endpoint.ts'
-import { staffForm, staffNameForm } from '../forms/staff.ts'
+import { employeeManagingRoles, endpoint, staffRoles } from '../endpoint.ts'
+import { staffEmailForm, staffForm, staffNameForm, staffRoleForm } from '../forms/staff.ts'
 
 const admin = ['admin'] as const
 const id = z.string().check(z.minLength(1), z.maxLength(128))
@@ -16,65 +16,86 @@ export const employeeView = z.object({
 })
 export type EmployeeView = z.infer<typeof employeeView>
 
-/** All members of staff, by name. */
+/** The members of staff whom the reader manages, by name. */
 export const getEmployees = endpoint({
   method: 'GET',
   path: '/api/employees/get-all',
-  roles: admin,
+  roles: employeeManagingRoles,
   response: z.array(employeeView),
 })
 export const getEmployee = endpoint({
   method: 'GET',
   path: '/api/employees/get-by-id/:id',
-  roles: admin,
+  roles: employeeManagingRoles,
   response: employeeView,
+  errors: ['ADMIN_REQUIRED'],
 })
 /** Makes the account and sends the invitation email. */
 export const createEmployee = endpoint({
   method: 'POST',
   path: '/api/employees/create',
-  roles: admin,
+  roles: employeeManagingRoles,
   command: true,
   body: staffForm,
   response: employeeView,
-  errors: ['EMAIL_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['ADMIN_REQUIRED', 'EMAIL_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** A new link by email while no password has been chosen yet; the earlier link opens nothing any
  * more. */
 export const inviteEmployee = endpoint({
   method: 'POST',
   path: '/api/employees/invite',
-  roles: admin,
+  roles: employeeManagingRoles,
   command: true,
   body: z.object({ id }),
   response: employeeView,
-  errors: ['INVITATION_ACCEPTED', 'STAFF_INACTIVE', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['OWN_ACCOUNT', 'ADMIN_REQUIRED', 'INVITATION_ACCEPTED', 'STAFF_INACTIVE', 'IDEMPOTENCY_KEY_REUSED'],
 })
 export const updateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/update',
-  roles: admin,
+  roles: employeeManagingRoles,
   command: true,
   body: z.extend(staffNameForm, { id }),
   response: employeeView,
-  errors: ['IDEMPOTENCY_KEY_REUSED'],
+  errors: ['OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Signs the person out everywhere and lets them in no more. */
 export const inactivateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/inactivate',
-  roles: admin,
+  roles: employeeManagingRoles,
   command: true,
   body: z.object({ id }),
   response: employeeView,
-  errors: ['OWN_ACCOUNT', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
 })
 export const activateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/activate',
-  roles: admin,
+  roles: employeeManagingRoles,
   command: true,
   body: z.object({ id }),
   response: employeeView,
-  errors: ['IDEMPOTENCY_KEY_REUSED'],
+  errors: ['OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+})
+/** Another role; the person is signed out everywhere and signs in again with it. */
+export const changeEmployeeRole = endpoint({
+  method: 'PATCH',
+  path: '/api/employees/change-role',
+  roles: admin,
+  command: true,
+  body: z.extend(staffRoleForm, { id }),
+  response: employeeView,
+  errors: ['OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
+})
+/** Another email address; the person is signed out everywhere and proves it by an invitation. */
+export const changeEmployeeEmail = endpoint({
+  method: 'PATCH',
+  path: '/api/employees/change-email',
+  roles: admin,
+  command: true,
+  body: z.extend(staffEmailForm, { id }),
+  response: employeeView,
+  errors: ['EMAIL_IN_USE', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
 })

@@ -4,7 +4,7 @@ import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
 import { paymentFrequencies } from '../payment-frequencies.ts'
-import { approvalErrors, installmentErrors, termsErrors } from '../shared-refusals.ts'
+import { approvalErrors, installmentErrors, ownLoanErrors, termsErrors } from '../shared-refusals.ts'
 import { arrangeableView } from '../views/arrangement.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView, listedDocumentView } from '../views/document.ts'
@@ -158,7 +158,7 @@ export const previewApproval = endpoint({
   path: '/api/v1/loan/approval-preview/:id',
   roles: decidingRoles,
   response: approvalPreviewView,
-  errors: approvalErrors,
+  errors: [...approvalErrors, ...ownLoanErrors],
 })
 export const getDocument = endpoint({
   method: 'GET',

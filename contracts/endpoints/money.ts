@@ -1,6 +1,6 @@
 import { decidingRoles, endpoint, staffRoles } from '../endpoint.ts'
 import { moneyActionForm } from '../forms/money-action.ts'
-import { moneyActionErrors } from '../shared-refusals.ts'
+import { moneyActionErrors, ownLoanErrors } from '../shared-refusals.ts'
 import { moneyActionPreviewView, moneyActionsView } from '../views/money-actions.ts'
 
 export const getMoneyActions = endpoint({
@@ -17,5 +17,5 @@ export const previewMoneyAction = endpoint({
   roles: decidingRoles,
   query: moneyActionForm,
   response: moneyActionPreviewView,
-  errors: moneyActionErrors,
+  errors: [...moneyActionErrors, ...ownLoanErrors],
 })

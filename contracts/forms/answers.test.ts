@@ -51,3 +51,10 @@ test.each([
   expect(reported.length).toBeGreaterThan(50)
   expect([...new Set(reported)].filter((line) => !ours.some((words) => line.endsWith(`: ${words}`)))).toEqual([])
 })
+
+test('the number of dependents names the limit that it passed', () => {
+  const messageOf = (numberOfDependents: number) =>
+    personalInfoForm.safeParse({ ...personalAnswers, numberOfDependents }).error?.issues.map(({ message }) => message)
+  expect([-1, 31].map(messageOf)).toEqual([['Enter 0 or more'], ['Enter a number from 0 to 30']])
+  expect([0, 30].map(messageOf)).toEqual([undefined, undefined])
+})

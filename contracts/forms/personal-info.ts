@@ -58,7 +58,7 @@ export const personalInfoForm = z
     purposeOfLoan: choice(loanPurposes),
     numberOfDependents: z
       .int(messages.enterZeroOrMore)
-      .check(z.minimum(0, messages.enterZeroOrMore), z.maximum(30, messages.enterZeroOrMore)),
+      .check(z.minimum(0, messages.enterZeroOrMore), z.maximum(30, messages.enterDependents)),
     whereDoYouWork: z
       .string(messages.enterWorkplace)
       .check(z.trim(), z.minLength(1, messages.enterWorkplace), z.maxLength(120, messages.shortenWorkplace)),

@@ -12,6 +12,8 @@ export const staffForm = z.object({
   email: emailAddress(messages.invalidEmail),
   role: z.enum(staffRoles, messages.roleRequired),
 })
+export const staffRoleForm = z.pick(staffForm, { role: true })
+export const staffEmailForm = z.pick(staffForm, { email: true })
 
 /** Where money is sent again: another address than the borrower's, or none for theirs. */
 export const recipientForm = z.object({ recipientEmail: z.optional(z.email(messages.invalidEmail)) })

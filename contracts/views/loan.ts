@@ -68,6 +68,8 @@ const decisionView = z.object({
   /** Who proposed it, where two people decided. */
   proposedBy: z.nullable(z.string()),
   proposedAt: z.nullable(moment),
+  /** What the first of them stated; `note` is of whoever decided. */
+  proposedNote: z.nullable(z.string()),
 })
 
 /** An approval that waits for a second person: why it takes one, and the figures that the first one

@@ -10,7 +10,7 @@ import {
   rejectionReasons,
 } from './reasons.ts'
 
-const context: DecisionContext = { status: 'review', applicantId: 'borrower', secondReview: false }
+const context: DecisionContext = { status: 'review', secondReview: false }
 const undecided: DecisionState = { status: 'undecided' }
 const approve: DecisionCommand = {
   outcome: 'approved',
@@ -52,10 +52,6 @@ describe('one person decides', () => {
       ok: false,
       error: { code: 'ALREADY_DECIDED', outcome: 'approved', by: 'chen', at: 1_795_000_000_000 },
     })
-  })
-
-  test('nobody decides on their own application', () => {
-    expect(code(undecided, context, { ...approve, by: 'borrower' })).toBe('OWN_APPLICATION')
   })
 
   test('approval needs the review to be due; rejection ends with the agreement', () => {

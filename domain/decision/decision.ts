@@ -35,10 +35,9 @@ export type DecisionCommand = {
   readonly note?: string
 }
 
-/** What the decision is about, and who may not make it. */
+/** What the decision is about. */
 export type DecisionContext = {
   readonly status: LoanStatus
-  readonly applicantId: string
   /** Our policy requires a second person to agree before the decision takes effect. */
   readonly secondReview: boolean
 }
@@ -51,7 +50,6 @@ export type DecisionRefusal =
       readonly at: Instant
     }
   | { readonly code: 'NOT_UP_FOR_DECISION'; readonly status: LoanStatus }
-  | { readonly code: 'OWN_APPLICATION' }
   | { readonly code: 'SECOND_PERSON_REQUIRED'; readonly proposedBy: string }
   | { readonly code: 'DIFFERS_FROM_PROPOSAL'; readonly proposed: Verdict['outcome'] }
   | ReasonRefusal
@@ -70,9 +68,9 @@ const verdictOf = ({ outcome, reasons }: DecisionCommand): Result<Verdict, Reaso
 const isUpFor = (outcome: Verdict['outcome'], status: LoanStatus): boolean =>
   outcome === 'approved' ? status === 'review' : isApplication(status) && mayMove(status, 'rejected')
 
-/** TAM-18: one staff decision on an application. Made once; nobody decides on their own
- * application; with second review the first person's verdict is a proposal that another person
- * confirms with the same outcome, or withdraws by deciding nothing. */
+/** TAM-18: one staff decision on an application. Made once; with second review the first person's
+ * verdict is a proposal that another person confirms with the same outcome, or withdraws by
+ * deciding nothing. That nobody decides on their own application is TAM-117. */
 export const decide = (
   state: DecisionState,
   context: DecisionContext,
@@ -81,7 +79,6 @@ export const decide = (
   if (state.status === 'decided')
     return err({ code: 'ALREADY_DECIDED', outcome: state.verdict.outcome, by: state.decided.by, at: state.decided.at })
   if (!isUpFor(command.outcome, context.status)) return err({ code: 'NOT_UP_FOR_DECISION', status: context.status })
-  if (command.by === context.applicantId) return err({ code: 'OWN_APPLICATION' })
   const verdict = verdictOf(command)
   if (!verdict.ok) return verdict
   const signed: Signed = { by: command.by, at: command.at, note: command.note }

@@ -7,6 +7,9 @@ export type Actor = {
   readonly role: PersonRole | 'system'
 }
 
+/** Whether a person of the lender acts, whatever their role. */
+export const isStaff = ({ role }: Actor): boolean => role !== 'customer' && role !== 'system'
+
 export const systemActor: Actor = { id: null, name: null, role: 'system' }
 
 /** From where a person acted, as the server saw it. */

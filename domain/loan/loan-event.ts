@@ -17,6 +17,9 @@ import type { LoanStatus } from './status.ts'
 
 export type StaffMember = { readonly id: string; readonly name: string }
 
+/** Who proposed what a second person then made happen, and the ground that they stated. */
+export type Proposed = { readonly by: StaffMember; readonly at: Instant; readonly note?: string }
+
 /** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, next
  * to what the server saw. */
 export type Assent = {
@@ -116,7 +119,7 @@ export type ApplicationEvent =
       readonly by: StaffMember
       readonly note?: string
       /** Who proposed it, where two people decided. */
-      readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
+      readonly proposed?: Proposed
       /** Of a rejection: the terms that would have passed, as the customer reads them (TAM-59);
        * absent where there are none. */
       readonly alternatives?: readonly RequestedTerms[]
@@ -305,7 +308,7 @@ export type MoneyActionEvent =
       /** How many cents it is about; 0 where no money moves and none is forgiven. */
       readonly atStake: Cents
       /** Who proposed it, where two people acted. */
-      readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
+      readonly proposed?: Proposed
     })
 
 /** How a debit travels between the ledger's `debit-initiated` and its `debit-settled` or

@@ -9,7 +9,7 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
-import type { Assent, BankFailure, IdentityFailure, RequestPurpose, StaffMember } from './loan-event.ts'
+import type { Assent, BankFailure, IdentityFailure, Proposed, RequestPurpose, StaffMember } from './loan-event.ts'
 import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
 import type { CoApplicant } from './signing/co-applicant.ts'
 import type { DocumentRef } from './signing/documents.ts'
@@ -72,7 +72,7 @@ export type DecisionMade = {
   readonly at: Instant
   readonly note?: string
   /** Who proposed it, where two people decided. */
-  readonly proposed?: { readonly by: StaffMember; readonly at: Instant }
+  readonly proposed?: Proposed
   /** Of a rejection: the terms that would have passed. */
   readonly alternatives?: readonly RequestedTerms[]
 }

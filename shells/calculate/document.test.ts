@@ -156,6 +156,8 @@ describe('docs/calculate.md', () => {
       'CONSENT_MISSING',
       'CO_APPLICANT_CANNOT_BE_BOUND',
       'DUE_DATE_TOO_SOON',
+      'EXCEPTION_NEEDS_GROUND',
+      'GROUND_REPEATED',
       'NOT_AN_INSTANT',
     ]
     const unknown = [...new Set(codes)].filter((code) => !document.includes(`| \`${code}\` |`))

@@ -241,7 +241,7 @@ test('a refusal in the middle of a use case leaves nothing of it behind', async 
   await toReview(world)
   const before = await lending.queries.events(world.loanId)
   world.desk.pass(12 * 24 * 3_600_000)
-  expect(await world.asStaff('approve-application', { note: null }, 'approve')).toMatchObject({ ok: false })
+  expect(await world.asStaff('approve-application', { note: 'As agreed' }, 'approve')).toMatchObject({ ok: false })
   expect(await lending.queries.events(world.loanId)).toEqual(before)
   expect(await lending.queries.loan(world.loanId)).toMatchObject({ status: 'review' })
 })

@@ -111,7 +111,10 @@ const isRule = (path: string): boolean => path.startsWith('domain/') || path.sta
 
 test('what carries a signature and an approval to the row and back is what the walk names, and grows no longer', async () => {
   const approved = await modulesRunBy(async () => {
-    const reply = await officer(`/api/v1/loan/approve-loan/${world.loanId}`, { loanId: world.loanId })
+    const reply = await officer(`/api/v1/loan/approve-loan/${world.loanId}`, {
+      loanId: world.loanId,
+      note: 'As agreed',
+    })
     expect(reply).toMatchObject({ status: 200 })
   })
   const { documentSha256 } = await world.evidence('loan-agreement')

@@ -103,7 +103,7 @@ const funded = async (staff: PersonByCalls): Promise<string> => {
     paymentFrequency: 'bi-weekly',
     nextPayDate: limits['latestDueDate'],
   })
-  await staff.press(`loan/approve-loan/${loanId}`, { loanId })
+  await staff.press(`loan/approve-loan/${loanId}`, { loanId, note: 'As agreed' })
   await press(`loan/sign-agreement/${loanId}`, signatureUnder(await read(`loan/document/${loanId}/loan-agreement`)))
   await press(`loan/activate-loan/${loanId}`, signatureUnder(await read(`loan/document/${loanId}/pad-agreement`)))
   await waitFor(loanId, { status: 'funded' })

@@ -89,7 +89,9 @@ export const sendApplication = async ({ customer, loanId }: Life, press: Press =
 }
 
 export const approve = async ({ loanId }: Life, employee: PersonByCalls, press: Press = plainly): Promise<void> => {
-  expect(await press(employee, `loan/approve-loan/${loanId}`, { loanId })).toMatchObject({ status: 'agreement' })
+  expect(await press(employee, `loan/approve-loan/${loanId}`, { loanId, note: 'As agreed' })).toMatchObject({
+    status: 'agreement',
+  })
 }
 
 /** Signs the agreement and then the authorization of debits. */

@@ -57,8 +57,13 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await expect(landing.getByRole('heading', { name: 'Your password was saved.' })).toBeVisible()
   await fillSignInWithCode(landing, person)
   await onPage(landing, 'Applications')
-  await expect(landing.getByRole('link', { name: 'Employees' })).toHaveCount(0)
-  expect((await landing.request.get('/api/employees/get-all')).status()).toBe(403)
+  // An employee manages employees: no admin is in their list, and their own account is not changed.
+  await landing.getByRole('link', { name: 'Employees', exact: true }).click()
+  await onPage(landing, 'Employees')
+  await expect(landing.getByRole('cell', { name: 'Admin', exact: true })).toHaveCount(0)
+  await landing.getByRole('link', { name: person.name }).click()
+  await expect(landing.getByText('This is your own account. Another admin can change it.')).toBeVisible()
+  await expect(landing.getByRole('button', { name: 'Inactivate' })).toHaveCount(0)
 
   await page.reload()
   await expect(page.getByRole('table', { name: 'Sign-ins and security events, newest first' })).toBeVisible()

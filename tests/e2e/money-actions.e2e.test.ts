@@ -73,6 +73,7 @@ test('staff record payments: one alone, one with a second person, which repays t
     await expect(money(second)).toContainText('An action waits for you')
     await expect(money(second)).toContainText(proposer.name)
     await expectGoodSight(second, 'an action that waits')
+    await money(second).getByLabel('Your note').fill('The statement shows it')
     await money(second).getByRole('button', { name: 'Preview and confirm' }).press('Enter')
     await expect(second.getByRole('row', { name: /^Owed in all \$550\.00 \$0\.00/ })).toBeVisible()
     await confirm(second, 'Record a payment')

@@ -128,7 +128,7 @@ const decide = async (desk: Page, loanId: string): Promise<void> => {
     await expect(desk.getByText(shown).first()).toBeVisible()
   }
   await desk.getByRole('radio', { name: 'Approve' }).check()
-  await desk.getByLabel('Note (optional)').fill(typed.note)
+  await desk.getByRole('region', { name: 'Decision' }).getByLabel(/^Note/).fill(typed.note)
   await desk.getByRole('button', { name: 'Review' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Propose approval' }).click()
   await expect(desk.getByRole('heading', { name: 'Your approval waits for a second person' })).toBeVisible()
@@ -137,8 +137,7 @@ const decide = async (desk: Page, loanId: string): Promise<void> => {
 /** A second person confirms, with a note as well. */
 const confirm = async (desk: Page, loanId: string): Promise<void> => {
   await desk.goto(`/admin/home/${loanId}`)
-  await desk.getByLabel('Note (optional)').fill(typed.note)
-  await confirmApproval(desk)
+  await confirmApproval(desk, `I agree: ${typed.note}`)
 }
 
 const signAndWait = async (page: Page, loanId: string): Promise<void> => {

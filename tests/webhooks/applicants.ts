@@ -199,7 +199,7 @@ export const makeApplicants = async (
     await must('personal info', press('save-personal-info', { answers: personalInfo }))
     await must('financial info', press('save-financial-info', { answers: financialInfo }))
     await must('terms', press('choose-terms', { terms: await termsFor(applicant) }))
-    await must('approval', pressAs(applicant, employee)('approve-application', { note: null }))
+    await must('approval', pressAs(applicant, employee)('approve-application', { note: 'As agreed' }))
     await must('agreement', press('sign-agreement', { evidence: await sign(loanId, 'loan-agreement') }))
     await must('debit', press('authorize-debit', { evidence: await sign(loanId, 'pad-agreement') }))
     await mustReach(loanId, 'funded')

@@ -125,7 +125,15 @@ export const authRateLimit = defineEntity({
 })
 
 /** What has been done to a staff account. */
-export const staffEventTypes = ['created', 'invited', 'renamed', 'inactivated', 'activated'] as const
+export const staffEventTypes = [
+  'created',
+  'invited',
+  'renamed',
+  'inactivated',
+  'activated',
+  'role-changed',
+  'email-changed',
+] as const
 
 /** The audit log of staff accounts; the database allows only inserts. `at` is epoch milliseconds,
  * as in every audit log of ours; `key` is the request's, so that a repeated request finds what the
@@ -151,7 +159,7 @@ export const staffEvent = defineEntity({
 
 /** Sign-ins and security events; the database allows only inserts, and deletes of rows that are two
  * years old. */
-const securityEvent = defineEntity({
+export const securityEvent = defineEntity({
   name: 'SecurityEvent',
   tableName: 'security_event',
   indexes: [{ properties: ['userId', 'at', 'id'] }, { properties: ['ip', 'at'] }],

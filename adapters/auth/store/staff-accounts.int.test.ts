@@ -270,6 +270,102 @@ test('every change leaves one line: who, what, from where; a change that changes
   await expect(world.sql('delete from staff_event returning id')).rejects.toThrow('never changed')
 })
 
+const securityOf = (id: string) =>
+  world.sql('select type, outcome, ip, user_agent from security_event where user_id = ? and type in (?, ?)', [
+    id,
+    'role-change',
+    'email-change',
+  ])
+const noted = (type: string) => ({ type, outcome: 'ok', ip: origin.ip, user_agent: origin.userAgent })
+
+test('another role counts at once: the person is signed out, and signs in again with it', async () => {
+  const { member, browser } = await working()
+  const change = by()
+  const changed = await world.staff.changeRole(change, member.id, 'reviewer')
+  expect(changed).toMatchObject({ ok: true, value: { role: 'reviewer', invited: false } })
+  expect(await world.staff.changeRole(change, member.id, 'reviewer')).toEqual(changed)
+  expect(await world.sessions.current({ cookie: browser.cookie() })).toBeNull()
+  const again = world.browser()
+  expect((await world.signInWithCode(member.email, again)).status).toBe(200)
+  expect(await world.sessions.current({ cookie: again.cookie() })).toMatchObject({ role: 'reviewer' })
+  expect(await securityOf(member.id)).toEqual([noted('role-change')])
+  expect((await eventsOf(member.id)).filter(({ type }) => type === 'role-changed')).toMatchObject([
+    { actor_id: boss.id, actor_role: 'admin', data: { from: 'employee', to: 'reviewer' } },
+  ])
+})
+
+test('another address is proved by an invitation to it, and the old one is told and opens nothing', async () => {
+  const { member, browser } = await working()
+  const address = newAddress()
+  expect(await world.staff.changeEmail(by(), member.id, ` ${address.toUpperCase()} `)).toMatchObject({
+    ok: true,
+    value: { email: address, invited: true },
+  })
+  expect(await world.sessions.current({ cookie: browser.cookie() })).toBeNull()
+  expect(world.emails.slice(-2).map(({ to, subject }) => [to, subject])).toEqual([
+    [address, 'You are invited to work with Tamarack'],
+    [member.email, 'Your Tamarack account has a new email address'],
+  ])
+  for (const email of [member.email, address])
+    expect((await world.browser().post('/sign-in/email', { email, password })).status).not.toBe(200)
+  const token = (await opened(address)).searchParams.get('token')
+  const again = world.browser()
+  await again.post('/reset-password', { newPassword: password, token })
+  expect((await world.signInWithCode(address, again)).status).toBe(200)
+  expect(await securityOf(member.id)).toEqual([noted('email-change')])
+  const lines = (await eventsOf(member.id)).filter(({ type }) => type === 'email-changed')
+  expect(lines).toMatchObject([{ actor_id: boss.id, data: {} }])
+})
+
+test('an address that has an account is not given to another, and nothing is sent', async () => {
+  const [{ member }, taken] = [await working(), await world.newCustomer()]
+  const before = world.emails.length
+  expect(await world.staff.changeEmail(by(), member.id, taken.email)).toEqual({
+    ok: false,
+    error: { code: 'EMAIL_IN_USE' },
+  })
+  expect(await world.staff.find(member.id)).toEqual({ ...member, invited: false })
+  expect(world.emails).toHaveLength(before)
+  expect(await securityOf(member.id)).toEqual([])
+})
+
+test('of two admins who take each other’s role away one stays, also where one has to prove a new address', async () => {
+  const { member: other } = await working('admin')
+  const { id, name, role } = other
+  const outcomes = await Promise.all([
+    world.staff.changeRole(by(), id, 'employee'),
+    world.staff.changeEmail(by({ id, name, role }), boss.id ?? '', newAddress()),
+  ])
+  expect(outcomes.map((each) => (each.ok ? 'done' : each.error.code)).toSorted()).toEqual(['LAST_ACTIVE_ADMIN', 'done'])
+})
+
+test('an employee manages employees alone', async () => {
+  const [{ member: noa }, { member: reviewer }, { member: ida }] = [
+    await working(),
+    await invite('reviewer'),
+    await invite(),
+  ]
+  const actor: Actor = { id: noa.id, name: noa.name, role: 'employee' }
+  const required = { ok: false, error: { code: 'ADMIN_REQUIRED' } }
+  expect(await world.staff.create(by(actor), { name: 'Eve', email: newAddress(), role: 'admin' })).toEqual(required)
+  expect(await world.staff.create(by(actor), { name: 'Eve', email: newAddress(), role: 'employee' })).toMatchObject({
+    ok: true,
+  })
+  for (const { id, allowed } of [
+    { id: ida.id, allowed: true },
+    { id: reviewer.id, allowed: false },
+    { id: boss.id ?? '', allowed: false },
+  ])
+    for (const outcome of [
+      await world.staff.rename(by(actor), id, 'Renamed'),
+      await world.staff.inactivate(by(actor), id),
+      await world.staff.activate(by(actor), id),
+    ])
+      expect(allowed ? outcome.ok : outcome).toEqual(allowed ? true : required)
+  expect(await world.staff.changeRole(by(actor), ida.id, 'admin')).toEqual(required)
+  expect(await world.staff.rename(by(actor), noa.id, 'Renamed')).toEqual({ ok: false, error: { code: 'OWN_ACCOUNT' } })
+})
+
 test('a customer is no employee: not listed, not found, not changed', async () => {
   const { email } = await world.newCustomer()
   const [row] = await world.sql('select id from auth_user where email = ?', [email])

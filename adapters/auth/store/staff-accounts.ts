@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LockMode, type InferEntity, type MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
-import { mayBeInvitedAgain, mayInactivate } from '@tamarack/application/policies/staff'
+import { managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from '@tamarack/application/policies/staff'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { Mailer } from '@tamarack/application/ports/mailer.port'
 import type {
@@ -14,8 +14,9 @@ import type {
   StaffRole,
 } from '@tamarack/application/ports/staff-accounts.port'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { invitationEmail } from '../emails/emails.ts'
-import { authSession, authUser, authVerification, staffEvent, type staffEventTypes } from './entities.ts'
+import { addressChangedEmail, invitationEmail } from '../emails/emails.ts'
+import { authSession, authUser, authVerification, securityEvent, staffEvent, type staffEventTypes } from './entities.ts'
+import { violates } from './violates.ts'
 
 type EventType = (typeof staffEventTypes)[number]
 type UserRow = InferEntity<typeof authUser>
@@ -59,6 +60,8 @@ interface Change {
   readonly em: SqlEntityManager
   readonly now: Date
   readonly record: (event: RecordedEvent) => Promise<void>
+  /** The line of the security log that the person's page shows. */
+  readonly noteSecurity: (type: 'role-change' | 'email-change', staffId: string) => Promise<void>
 }
 
 const lockMember = (em: SqlEntityManager, id: string): Promise<UserRow | null> =>
@@ -99,7 +102,10 @@ const makeInTurn =
           key,
         })
       }
-      return work({ em, now: new Date(at), record })
+      const noteSecurity: Change['noteSecurity'] = async (type, userId) => {
+        await em.insert(securityEvent, { id: generateId(32), type, at, userId, outcome: 'ok', ...origin })
+      }
+      return work({ em, now: new Date(at), record, noteSecurity })
     })
 
 /** Ends a person's sessions and open links. Rows of links have the person's id as their value. */
@@ -155,6 +161,8 @@ export const makeStaffAccounts = (
     inTurn(change, async (open) => {
       const member = await lockMember(open.em, id)
       if (member === null) return err({ code: 'NOT_FOUND' })
+      const may = mayChange(change.actor, toMember(member))
+      if (!may.ok) return may
       const before = await earlier(open.em, change.key, type)
       if (!before.ok) return before
       if (before.value !== null)
@@ -163,6 +171,11 @@ export const makeStaffAccounts = (
     })
 
   type Columns = Partial<Pick<UserRow, 'name' | 'status'>>
+
+  /** Whether the others include an admin who could manage this person's account again. */
+  const standsDown = async (em: SqlEntityManager, { actor }: StaffChange, member: UserRow) =>
+    mayStandDown({ actor, member: toMember(member), activeAdminIds: await activeAdminIds(em) })
+
   /** A change of one person's row: `decide` returns the columns to set, or an empty object when
    * nothing changes. */
   const changeMember = (
@@ -202,6 +215,7 @@ export const makeStaffAccounts = (
           return account?.id === before.value
             ? ok({ member: toMember(account), link: null })
             : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+        if (!managesRole(change.actor, role)) return err({ code: 'ADMIN_REQUIRED' })
         const [id, moments] = [generateId(32), { createdAt: now, updatedAt: now }]
         // A sign-up may take the address at the same moment: it does not wait for our lock.
         const made = await em
@@ -238,11 +252,7 @@ export const makeStaffAccounts = (
       changeMember('renamed', change, id, async (member) => ok(member.name === name ? {} : { name })),
     inactivate: (change, id) =>
       changeMember('inactivated', change, id, async (member, em) => {
-        const may = mayInactivate({
-          actor: change.actor,
-          member: { id, role: member.role as StaffRole },
-          activeAdminIds: await activeAdminIds(em),
-        })
+        const may = await standsDown(em, change, member)
         if (!may.ok) return may
         await shut(em, id)
         return ok(member.status === 'inactive' ? {} : { status: 'inactive' })
@@ -253,6 +263,45 @@ export const makeStaffAccounts = (
         // A sign-in that started before the account was inactivated may still wait for its code.
         await shut(em, id)
         return ok({ status: 'active' })
+      }),
+    changeRole: (change, id, role) =>
+      onMember('role-changed', change, id, async ({ em, now, record, noteSecurity }, member) => {
+        if (member.role === role) return ok(toMember(member))
+        if (!managesRole(change.actor, role)) return err({ code: 'ADMIN_REQUIRED' })
+        const may = await standsDown(em, change, member)
+        if (!may.ok) return may
+        await shut(em, id)
+        await em.nativeUpdate(authUser, { id }, { role, updatedAt: now })
+        await record({ type: 'role-changed', staffId: id, data: { from: member.role, to: role } })
+        await noteSecurity('role-change', id)
+        return ok({ ...toMember(member), role })
+      }),
+    changeEmail: (change, id, email) =>
+      onMember('email-changed', change, id, async (open, member) => {
+        const { em, now, record, noteSecurity } = open
+        const address = email.trim().toLowerCase()
+        if (member.email === address) return ok(toMember(member))
+        const may = await standsDown(em, change, member)
+        if (!may.ok) return may
+        await em.nativeUpdate(authUser, { id }, { email: address, emailVerified: false, updatedAt: now })
+        await shut(em, id)
+        // The addresses themselves stay out of a log that is never changed.
+        await record({ type: 'email-changed', staffId: id, data: {} })
+        await noteSecurity('email-change', id)
+        await sendInvitation(open, { ...member, email: address }, change.actor.name)
+        if (member.emailVerified)
+          await mailer.send(
+            addressChangedEmail({
+              name: member.name,
+              email: member.email,
+              moment: now.toISOString(),
+              helpUrl: `${publicOrigin}/auth/login`,
+            }),
+          )
+        return ok({ ...toMember(member), email: address, invited: true })
+      }).catch((error: unknown) => {
+        if (violates(error, 'auth_user_email_unique')) return err({ code: 'EMAIL_IN_USE' })
+        throw error
       }),
   }
 }

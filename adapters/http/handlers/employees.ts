@@ -1,6 +1,9 @@
+import { managesRole } from '@tamarack/application/policies/staff'
 import type { StaffChange, StaffMember } from '@tamarack/application/ports/staff-accounts.port'
 import {
   activateEmployee as activateEmployeeEndpoint,
+  changeEmployeeEmail as changeEmployeeEmailEndpoint,
+  changeEmployeeRole as changeEmployeeRoleEndpoint,
   createEmployee as createEmployeeEndpoint,
   getEmployee as getEmployeeEndpoint,
   getEmployees as getEmployeesEndpoint,
@@ -30,26 +33,30 @@ const staffChange = (
 const toEmployee = (outcome: Result<StaffMember, Refusal>): Result<EmployeeView, Refusal> =>
   outcome.ok ? ok({ ...outcome.value }) : err(outcome.error)
 
+/** Only those whom the reader manages. */
 const getEmployees = ({ staff }: HandlerPorts) =>
-  answer(getEmployeesEndpoint, async () => ok((await staff.list()).map((member) => ({ ...member }))))
+  answer(getEmployeesEndpoint, async ({ principal }) =>
+    ok((await staff.list()).filter(({ role }) => managesRole(principal, role)).map((member) => ({ ...member }))),
+  )
 
 const getEmployee = ({ staff }: HandlerPorts) =>
-  answer(getEmployeeEndpoint, async ({ params }) => {
+  answer(getEmployeeEndpoint, async ({ params, principal }) => {
     const member = await staff.find(params.id)
-    return member === null ? err({ code: 'NOT_FOUND' }) : ok({ ...member })
+    if (member === null) return err({ code: 'NOT_FOUND' })
+    return managesRole(principal, member.role) ? ok({ ...member }) : err({ code: 'ADMIN_REQUIRED' })
   })
+
+/** An address that is in use is shown at its field. */
+const atEmail = (refusal: Refusal): Refusal =>
+  refusal.code === 'EMAIL_IN_USE'
+    ? { ...refusal, errors: [{ pointer: '/email', detail: errorCatalogue.EMAIL_IN_USE.message }] }
+    : refusal
 
 /** The invitation's link stays here: only the email carries it. */
 const createEmployee = (ports: HandlerPorts) =>
   answer(createEmployeeEndpoint, async (call) => {
     const outcome = await ports.staff.create(staffChange(ports, call), call.body)
-    if (outcome.ok) return toEmployee({ ok: true, value: outcome.value.member })
-    const { code } = outcome.error
-    return err(
-      code === 'EMAIL_IN_USE'
-        ? { code, errors: [{ pointer: '/email', detail: errorCatalogue[code].message }] }
-        : { code },
-    )
+    return outcome.ok ? toEmployee(ok(outcome.value.member)) : err(atEmail(outcome.error))
   })
 
 const inviteEmployee = (ports: HandlerPorts) =>
@@ -72,6 +79,17 @@ const activateEmployee = (ports: HandlerPorts) =>
     toEmployee(await ports.staff.activate(staffChange(ports, call), call.body.id)),
   )
 
+const changeEmployeeRole = (ports: HandlerPorts) =>
+  answer(changeEmployeeRoleEndpoint, async (call) =>
+    toEmployee(await ports.staff.changeRole(staffChange(ports, call), call.body.id, call.body.role)),
+  )
+
+const changeEmployeeEmail = (ports: HandlerPorts) =>
+  answer(changeEmployeeEmailEndpoint, async (call) => {
+    const outcome = await ports.staff.changeEmail(staffChange(ports, call), call.body.id, call.body.email)
+    return outcome.ok ? toEmployee(outcome) : err(atEmail(outcome.error))
+  })
+
 export const employeesHandlers = [
   getEmployees,
   getEmployee,
@@ -80,4 +98,6 @@ export const employeesHandlers = [
   updateEmployee,
   inactivateEmployee,
   activateEmployee,
+  changeEmployeeRole,
+  changeEmployeeEmail,
 ] as const

@@ -33,7 +33,13 @@ import type { HandlerPorts } from '../app-ports.ts'
 import { followableLoan, readableDocument, readableDocuments, readableLoan, readablePerson } from '../loan-access.ts'
 import { toFinancialInfoForm, toPersonalInfoForm } from '../mappers/answers.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
-import { toDocumentView, toForeseenEventView, toHistoryView, toListedDocumentView } from '../mappers/record-view.ts'
+import {
+  noteOfPreview,
+  toDocumentView,
+  toForeseenEventView,
+  toHistoryView,
+  toListedDocumentView,
+} from '../mappers/record-view.ts'
 import { toServicingView } from '../mappers/servicing-view.ts'
 import { answer } from '../mount.ts'
 import type { Refusal } from '../problem.ts'
@@ -221,7 +227,13 @@ const previewApproval = ({ preview }: HandlerPorts) =>
   answer(previewApprovalEndpoint, async ({ principal, origin, params }) => {
     const { id, name, role } = principal
     const actor = { id, name, role }
-    const shown = await preview({ type: 'approve-application', loanId: params.id, actor, origin, note: null })
+    const shown = await preview({
+      type: 'approve-application',
+      loanId: params.id,
+      actor,
+      origin,
+      note: noteOfPreview(principal),
+    })
     if (!shown.ok) return shown
     const { events, before, after } = shown.value
     if (before === null) return err({ code: 'NOT_FOUND' })

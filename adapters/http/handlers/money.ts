@@ -14,7 +14,7 @@ import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { HandlerPorts } from '../app-ports.ts'
 import { toFiguresView, toMoneyActionsView } from '../mappers/money-actions-view.ts'
-import { toForeseenEventView } from '../mappers/record-view.ts'
+import { noteOfPreview, toForeseenEventView } from '../mappers/record-view.ts'
 import { answer } from '../mount.ts'
 
 /** The day of a query; null where none was given. */
@@ -42,7 +42,7 @@ const previewMoneyAction = ({ preview }: HandlerPorts) =>
       origin,
       action: query,
       reason: reasonsFor(query.kind)[0]?.code ?? '',
-      note: 'Preview',
+      note: noteOfPreview(principal),
     })
     if (!shown.ok) return shown
     const { events, figures } = shown.value

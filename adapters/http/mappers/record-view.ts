@@ -61,16 +61,26 @@ const flat = (value: unknown, name: string): Data => {
   )
 }
 
-/** An event without its place in the log: what it is and what it records. */
-export const toForeseenEventView = ({ type, ...payload }: LoggedEvent['event']): ForeseenEventView => ({
+const toRecordedEvent = ({ type, ...payload }: LoggedEvent['event']): ForeseenEventView => ({
   type,
   data: flat(payload, ''),
 })
 
+/** The note of an act that is only foreseen: what the person is about to write stands on their
+ * screen alone, and nobody else has written this. */
+export const noteOfPreview = ({ id }: { readonly id: string }): string => `Preview by ${id}`
+
+/** An event that an act would record, without its place in the log and without the note. */
+export const toForeseenEventView = (event: LoggedEvent['event']): ForeseenEventView => {
+  const { type, data } = toRecordedEvent(event)
+  const { note: _note, ...rest } = data
+  return { type, data: rest }
+}
+
 const toEventView = ({ loanId: _loan, event, documents, ...line }: LoggedEvent): LoanEventView => {
   return {
     ...line,
-    ...toForeseenEventView(event),
+    ...toRecordedEvent(event),
     actor: { ...line.actor },
     documents: documents.map((document) => ({ ...document })),
   }

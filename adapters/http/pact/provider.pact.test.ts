@@ -276,6 +276,7 @@ const stateHandlers = {
       note: 'Pay stub seen',
       proposedBy: null,
       proposedAt: null,
+      proposedNote: null,
     },
   }),
   'an employee and an application that was decided meanwhile': state(

@@ -136,7 +136,7 @@ export class Migration0001Schema extends Migration {
       "key" text not null, primary key ("id"))`)
     this.addSql(`create index "staff_event_staff_id_at_index" on "staff_event" ("staff_id", "at")`)
     this.addSql(
-      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'renamed', 'inactivated', 'activated'))`,
+      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'renamed', 'inactivated', 'activated', 'role-changed', 'email-changed'))`,
     )
     this.addSql(`alter table "staff_event" add constraint "staff_event_key_unique" unique ("key")`)
     /* It can be added to, never changed: not even by a program with a mistake. */
@@ -156,7 +156,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create index "security_event_user_id_at_id_index" on "security_event" ("user_id", "at", "id")`)
     this.addSql(`create index "security_event_ip_at_index" on "security_event" ("ip", "at")`)
     this.addSql(
-      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'other'))`,
+      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'role-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'other'))`,
     )
     /* It can be added to, never changed: not even by a program with a mistake. Only what is past
      * its time may be removed. */

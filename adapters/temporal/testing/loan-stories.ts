@@ -63,7 +63,7 @@ const toReview = async (walk: Walk): Promise<void> => {
 const toActive = async (walk: Walk): Promise<void> => {
   const { desk, act, refused } = walk
   await toReview(walk)
-  await act('approve-application', { note: null }, staff)
+  await act('approve-application', { note: 'As agreed' }, staff)
   const evidence = evidenceFor(desk, 'loan-agreement')
   await refused('AGREEMENT_OUT_OF_DATE', 'sign-agreement', {
     evidence: { ...evidence, documentSha256: '0'.repeat(64) },
@@ -90,7 +90,7 @@ const toActiveJoint = async ({ desk, act, until, loanId }: Walk): Promise<void> 
   await until(() => acceptedCoApplicant(desk.loan(loanId) ?? {})?.person !== undefined)
   await act('save-co-applicant-info', { answers: joAnswers }, joActs)
   await act('choose-terms', { terms })
-  await act('approve-application', { note: null }, staff)
+  await act('approve-application', { note: 'As agreed' }, staff)
   // The wait for the first reminder to sign begins, and ends with the signature.
   await until(() => desk.mail.emails.some(({ id }) => id.includes('.sign.')))
   await act('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }, joActs)
@@ -133,7 +133,7 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   /** The borrower is e-mailed the approval, and decides otherwise. */
   async approved(walk) {
     await toReview(walk)
-    await walk.act('approve-application', { note: null }, staff)
+    await walk.act('approve-application', { note: 'As agreed' }, staff)
     await walk.until(() => walk.desk.mail.emails.some(({ id }) => id.startsWith('decision.')))
     await walk.act('withdraw-application', {})
   },

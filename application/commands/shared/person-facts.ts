@@ -1,6 +1,7 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { NameMatch } from '@tamarack/domain/person/name-comparison'
 import { compareAccountName, compareHolder, relatedTo } from '../../person-records.ts'
+import type { LoanTables } from '../../ports/loan-tables.port.ts'
 import type { Gathering } from './gathering.ts'
 
 /** What is found out about whether this is the right person, in the form that checks are computed
@@ -20,7 +21,7 @@ export interface PersonFacts {
 /** The other accounts of the verified person, also of those whose keys differ because a name is
  * written in another way (TAM-25). */
 export const otherAccountsOf = async (
-  { tables }: Pick<Gathering, 'tables'>,
+  { tables }: { readonly tables: Pick<LoanTables, 'evidence'> },
   customerId: string,
 ): Promise<readonly string[]> => {
   const record = (await tables.evidence.passedIdentity(customerId))?.record ?? null

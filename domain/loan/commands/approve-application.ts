@@ -1,5 +1,7 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import { exceptionHasGround } from '../../decision/ground.ts'
 import { needsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
+import { refusalOf } from '../../shared/refusal.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { LoanOfPerson } from '../application/person.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
@@ -8,7 +10,7 @@ import type { Loan } from '../loan.ts'
 import { boundCoApplicant, checkCoApplicant, type WithCoApplicantFacts } from '../signing/co-applicant.ts'
 import { slice, type Issued } from '../slice.ts'
 import { applicationEnds, servicingStatuses } from '../status.ts'
-import { decided, noted, staffMember } from './shared/decide-application.ts'
+import { decided, noted, proposedBy, staffMember } from './shared/decide-application.ts'
 import { prepareAgreement, type AgreementFacts } from './shared/prepare-agreement.ts'
 
 export type ApprovalFacts = AgreementFacts &
@@ -19,7 +21,8 @@ export type ApproveApplication = Issued & { readonly note: string | null }
 
 /** Staff approve: the terms are priced once more for the day of signing, and the agreement is
  * prepared. Where our policy wants two people, the first approval is a proposal with the offer as
- * its author saw it, and the second one takes effect. */
+ * its author saw it, and the second one takes effect. Against a check that fails, each of them
+ * states a ground (TAM-118). */
 export const approveApplication = slice({
   issuer: 'staff',
   statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],
@@ -34,6 +37,8 @@ export const approveApplication = slice({
     )
     if (!decision.ok) return decision
     if (loan.status !== 'review') return stepNotDue(loan)
+    const ground = exceptionHasGround(loan.checks, command.note, loan.proposal?.note)
+    if (!ground.ok) return refusalOf(ground.error)
     const named = nameIsVerified(facts)
     if (!named.ok) return named
     const free = noOtherLoan(facts.otherLoans, torontoDateOf(facts.now))
@@ -48,8 +53,6 @@ export const approveApplication = slice({
     const made = { at: facts.now, verdict, by: staffMember(command), ...noted(command) }
     if (status === 'proposed')
       return happened({ type: 'decision-proposed', ...made, offer: prepared.value.offer, because })
-    const { proposal } = loan
-    const proposed = proposal && { proposed: { by: proposal.by, at: proposal.at } }
-    return happened({ type: 'decision-made', ...made, ...proposed }, prepared.value)
+    return happened({ type: 'decision-made', ...made, ...proposedBy(loan.proposal) }, prepared.value)
   },
 })

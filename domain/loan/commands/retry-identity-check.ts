@@ -1,3 +1,5 @@
+import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
 import { happened, stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
@@ -5,11 +7,20 @@ import { slice, type Issued } from '../slice.ts'
 /** The check that the provider's window shows. */
 export type RetryIdentityCheck = Issued & { readonly checkId: string }
 
+/** Whether there is a check to try again; the first one is started. The provider is not called for
+ * what it would refuse. */
+export const mayRetryCheck = (loan: Loan): Result<true, Refusal> => {
+  if (loan.status !== 'identity') return stepNotDue(loan)
+  return loan.check === undefined ? refuse('NO_CHECK_TO_RETRY') : ok(true)
+}
+
 /** The provider's window is about to show this check: a fresh one after a failure. */
 export const retryIdentityCheck = slice({
   issuer: 'customer',
   statuses: ['identity'],
   gathers: true,
-  decide: (loan: Loan, { checkId }: RetryIdentityCheck): Decided =>
-    loan.status === 'identity' ? happened({ type: 'identity-check-retried', checkId }) : stepNotDue(loan),
+  decide: (loan: Loan, { checkId }: RetryIdentityCheck): Decided => {
+    const may = mayRetryCheck(loan)
+    return may.ok ? happened({ type: 'identity-check-retried', checkId }) : may
+  },
 })

@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import { isOwnGround } from '../../decision/ground.ts'
 import {
   moneyNeedsSecondPerson,
   type MoneyReviewReason,
@@ -25,6 +26,7 @@ import { provedCredit } from '../servicing/refund.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
+import { proposedBy } from './shared/decide-application.ts'
 
 export type MoneyActionFacts = Moment & {
   readonly secondReview: SecondReviewPolicy
@@ -168,14 +170,13 @@ export type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly 
 
 /** TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above
  * our amount, in sums too, the first person proposes, with nothing booked, and another one takes
- * the same action; the ledger decides it again on that day. */
+ * the same action with a note of their own (TAM-119); the ledger decides it again on that day. */
 export const takeMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
   gathers: true,
   decide: (loan: Loan, { action, reason, note, actor }: TakeMoneyAction, facts: MoneyActionFacts): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
-    if (actor.id === loan.customerId) return refuse('OWN_LOAN')
     const accounted = accountedFor(action, { reason, note })
     if (!accounted.ok) return refusalOf(accounted.error)
     const { proposal } = loan
@@ -187,6 +188,8 @@ export const takeMoneyAction = slice({
     if (!agreed.ok) return agreed
     if (proposal !== undefined && proposal.by.id === actor.id)
       return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
+    const ground = isOwnGround(accounted.value.note, proposal?.note)
+    if (!ground.ok) return refusalOf(ground.error)
     const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
     const made = { at: facts.now, action, ...accounted.value, by }
     const atStake = amountAtStake(loan, action, torontoDateOf(facts.now))
@@ -197,7 +200,7 @@ export const takeMoneyAction = slice({
       type: 'money-action-taken',
       ...made,
       atStake,
-      ...(proposal && { proposed: { by: proposal.by, at: proposal.at } }),
+      ...proposedBy(proposal),
     }
     return happened(taken, ...booked.value)
   },

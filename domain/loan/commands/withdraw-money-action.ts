@@ -1,4 +1,3 @@
-import { refuse } from '../../shared/refusal.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
@@ -14,7 +13,6 @@ export const withdrawMoneyAction = slice({
   statuses: servicingStatuses,
   decide: (loan: Loan, { actor, note }: WithdrawMoneyAction, { now }: Moment): Decided => {
     if (!isServiced(loan) || loan.proposal === undefined) return stepNotDue(loan)
-    if (actor.id === loan.customerId) return refuse('OWN_LOAN')
     const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
     return happened({ type: 'proposal-withdrawn', at: now, by, ...(note !== null && { note }) })
   },

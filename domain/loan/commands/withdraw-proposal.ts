@@ -1,4 +1,3 @@
-import { refuse } from '../../shared/refusal.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
@@ -14,7 +13,6 @@ export const withdrawProposal = slice({
   statuses: ['review'],
   decide: (loan: Loan, command: WithdrawProposal, { now }: Moment): Decided => {
     if (loan.status !== 'review' || loan.proposal === undefined) return stepNotDue(loan)
-    if (command.actor.id === loan.customerId) return refuse('OWN_APPLICATION')
     return happened({ type: 'proposal-withdrawn', at: now, by: staffMember(command), ...noted(command) })
   },
 })

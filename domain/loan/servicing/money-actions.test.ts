@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts'
 import type { Decided } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
-import { daysLater, eventsUntil, friday, given, issue, mei, rowan } from '../testing/loan-steps.fixture.ts'
+import { daysLater, eventsUntil, friday, given, issue, mei } from '../testing/loan-steps.fixture.ts'
 import { moneyActionKinds, reasonsFor, type MoneyAction } from './money-action.ts'
 import { offeredActions } from './money-actions.ts'
 
@@ -24,7 +24,12 @@ const payment = (amount: number, receivedOn = '2026-11-20'): MoneyAction => ({
 const take = (action: MoneyAction, by: Actor = mei, change: { reason?: string; note?: string } = {}) =>
   issue(
     'take-money-action',
-    { action, reason: reasonsFor(action.kind)[0]?.code ?? '', note: 'Seen in the bank account', ...change },
+    {
+      action,
+      reason: reasonsFor(action.kind)[0]?.code ?? '',
+      note: `${by.name} saw it in the bank account`,
+      ...change,
+    },
     by,
   )
 const withdraw = (by: Actor) => issue('withdraw-money-action', { note: null }, by)
@@ -67,7 +72,7 @@ describe('an action on the money of a loan', () => {
         at: friday,
         action: payment(100_00),
         reason: 'payment-arrived',
-        note: 'Seen in the bank account',
+        note: 'Mei Chen saw it in the bank account',
         by: { id: 'usr_mei', name: 'Mei Chen' },
         atStake: 100_00,
       },
@@ -109,9 +114,7 @@ describe('an action on the money of a loan', () => {
     expect(code(given(funded).when(take(action, mei, change)))).toBe(expected)
   })
 
-  test('nobody acts on the money of their own loan, nor on an application', () => {
-    const borrower: Actor = { ...rowan, role: 'employee' }
-    expect(code(given(funded).when(take(payment(1_00), borrower)))).toBe('OWN_LOAN')
+  test('nobody acts on the money of an application', () => {
     expect(code(given(eventsUntil('review')).when(take(payment(1_00))))).toBe('STEP_NOT_DUE')
     expect(code(given(eventsUntil('review')).when(withdraw(mei)))).toBe('STEP_NOT_DUE')
   })
@@ -212,6 +215,16 @@ describe('where two people must act', () => {
     expect([owedInAll(after.book.owed), after.proposal]).toEqual([270_00, undefined])
   })
 
+  test('the second person states a ground of their own, and the event keeps both (TAM-119)', () => {
+    const note = 'Mei Chen saw it in the bank account'
+    for (const repeated of [note, ` ${note.toUpperCase()}  `])
+      expect(code(proposed.when(take(payment(300_00), noah, { note: repeated })))).toBe('GROUND_REPEATED')
+    expect(made(proposed.when(take(payment(300_00), noah)))[0]).toMatchObject({
+      note: 'Noah Reyes saw it in the bank account',
+      proposed: { by: { name: 'Mei Chen' }, note },
+    })
+  })
+
   test('nobody confirms their own proposal, nor does anything else before it is decided', () => {
     expect(code(proposed.when(take(payment(300_00))))).toBe('SECOND_PERSON_REQUIRED')
     expect(code(proposed.when(take(payment(299_99), noah)))).toBe('OTHER_ACTION_PROPOSED')
@@ -221,7 +234,6 @@ describe('where two people must act', () => {
   })
 
   test('whoever may act withdraws it, and the loan is as it was', () => {
-    expect(code(proposed.when(withdraw({ ...rowan, role: 'employee' })))).toBe('OWN_LOAN')
     const withdrawn = made(proposed.when(withdraw(mei)))
     expect(given([...funded, ...proposal, ...withdrawn]).loan).toEqual(given(funded).loan)
     expect(code(given(funded).when(withdraw(mei)))).toBe('STEP_NOT_DUE')

@@ -195,11 +195,6 @@ describe('a decision', () => {
     )
   })
 
-  test('is never made by the applicant (TAM-18)', () => {
-    const self = { id: 'usr_rowan', name: 'Rowan Ashe', role: 'employee' } as const
-    expect(waiting.when(issue('approve-application', { note: null }, self))).toEqual(refusal('OWN_APPLICATION'))
-  })
-
   test('to reject needs a reason (TAM-17)', () => {
     expect(waiting.when(issue('reject-application', { reasons: [], note: null }, mei))).toEqual(
       refusal('REASON_REQUIRED'),

@@ -1,20 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { exceptionHasGround } from '../../decision/ground.ts'
 import { soundApplicant } from '../../testing/sound-applicant.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import type { Actor } from '../actor.ts'
 import type { Decided } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
-import {
-  daysLater,
-  eventsUntil,
-  friday,
-  given,
-  issue,
-  loanId,
-  mei,
-  rowan,
-  usualWorld,
-} from '../testing/loan-steps.fixture.ts'
+import { anonymousEvent, anonymousLoan } from '../staff/anonymous.ts'
+import { daysLater, eventsUntil, friday, given, issue, loanId, mei, usualWorld } from '../testing/loan-steps.fixture.ts'
 
 const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
 const aboveTwoHundred = { secondReview: { above: cents(200_00), onAttention: false, moneyAbove: cents(200_00) } }
@@ -66,7 +59,7 @@ describe('where two people must approve', () => {
     expect(loosened.when(approve(noah)).ok).toBe(true)
   })
 
-  test('nobody confirms their own proposal, rejects over one, or decides on their own application', () => {
+  test('nobody confirms their own proposal or rejects over one', () => {
     expect(proposed().when(approve(mei))).toMatchObject({
       ok: false,
       error: { code: 'SECOND_PERSON_REQUIRED', facts: { by: 'Mei Chen' } },
@@ -75,9 +68,6 @@ describe('where two people must approve', () => {
       ok: false,
       error: { code: 'DIFFERS_FROM_PROPOSAL', facts: { by: 'Mei Chen' } },
     })
-    const applicant: Actor = { ...rowan, role: 'employee' }
-    for (const command of [approve(applicant), withdraw(applicant)])
-      expect(proposed().when(command)).toMatchObject({ ok: false, error: { code: 'OWN_APPLICATION' } })
   })
 
   test('a withdrawn proposal leaves the application as it was, and anybody may decide again', () => {
@@ -112,7 +102,7 @@ describe('a rejection', () => {
   })
 })
 
-test('a check that does not pass takes a second person where the policy wants one', () => {
+describe('against a check that fails (TAM-118)', () => {
   const world = {
     ...usualWorld,
     applicantFacts: {
@@ -122,9 +112,58 @@ test('a check that does not pass takes a second person where the policy wants on
   }
   const events = eventsUntil('review', world)
   const onAttention = { secondReview: { above: cents(1_000_000_00), onAttention: true, moneyAbove: cents(0) } }
-  expect(made(given(events, onAttention).when(approve(mei)))).toMatchObject([
-    { type: 'decision-proposed', because: ['exception'] },
-  ])
-  expect(made(given(inReview, onAttention).when(approve(mei)))[0]).toMatchObject({ type: 'decision-made' })
-  expect(given(events).loan?.loanId).toBe(loanId)
+  const ground = 'The returned items are of the account that she closed'
+  const exception = made(given(events, onAttention).when(approve(mei, ground)))
+  const waiting = given([...events, ...exception], onAttention)
+  const blank = fc.constantFrom(null, '', ' ', ' \n\t ')
+
+  test('an approval takes a second person where the policy wants one', () => {
+    expect(exception).toMatchObject([{ type: 'decision-proposed', because: ['exception'], note: ground }])
+    expect(made(given(inReview, onAttention).when(approve(mei)))[0]).toMatchObject({ type: 'decision-made' })
+    expect(given(events).loan?.loanId).toBe(loanId)
+  })
+
+  test('no approval is made without a ground: no proposal, no confirmation, and none by one person alone', () => {
+    fc.assert(
+      fc.property(blank, (note) => {
+        for (const refused of [
+          given(events, onAttention).when(approve(mei, note)),
+          given(events).when(approve(mei, note)),
+          waiting.when(approve(noah, note)),
+        ])
+          expect(refused).toEqual({ ok: false, error: { code: 'EXCEPTION_NEEDS_GROUND' } })
+      }),
+    )
+  })
+
+  test('the second person does not repeat the ground of the first one, however it is written', () => {
+    const written = fc.constantFrom(ground, ground.toUpperCase(), `  ${ground}\n`, ground.replaceAll(' ', '  '))
+    fc.assert(
+      fc.property(written, (note) => {
+        expect(waiting.when(approve(noah, note))).toEqual({ ok: false, error: { code: 'GROUND_REPEATED' } })
+      }),
+    )
+  })
+
+  test('the decision keeps both grounds, each under the name of whoever stated it', () => {
+    const confirmed = made(waiting.when(approve(noah, 'I called her bank')))
+    expect(confirmed[0]).toMatchObject({
+      type: 'decision-made',
+      by: { name: 'Noah Reyes' },
+      note: 'I called her bank',
+      proposed: { by: { name: 'Mei Chen' }, note: ground },
+    })
+    const { loan } = given([...events, ...exception, ...confirmed])
+    expect(loan).toMatchObject({ decision: { note: 'I called her bank', proposed: { note: ground } } })
+    // Both are what staff wrote, and go at the end of the retention (TAM-102).
+    expect(JSON.stringify([loan && anonymousLoan(loan), confirmed.map(anonymousEvent)])).not.toMatch(
+      /her bank|returned items/,
+    )
+  })
+
+  test('one that passes, or needs a look, takes no note', () => {
+    expect(made(given(inReview, aboveTwoHundred).when(approve(mei)))).toMatchObject([{ type: 'decision-proposed' }])
+    for (const outcome of ['pass', 'attention'] as const)
+      expect(exceptionHasGround([{ outcome }], null, undefined)).toEqual({ ok: true, value: true })
+  })
 })

@@ -179,6 +179,12 @@ describe('a withdrawal', () => {
   })
 })
 
+test('a check that was never started is not tried again', () => {
+  const retry = issue('retry-identity-check', { checkId: 'idv_2' })
+  expect(given(eventsUntil('identity')).when(retry)).toEqual({ ok: false, error: { code: 'NO_CHECK_TO_RETRY' } })
+  expect(given(eventsUntil('bank')).when(retry)).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
+})
+
 test('a check that failed is opened afresh under its own name', () => {
   const failed = given([
     ...eventsUntil('identity'),

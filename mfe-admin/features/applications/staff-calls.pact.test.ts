@@ -64,6 +64,7 @@ test('an approval carries a note', async () => {
         note: 'Pay stub seen',
         proposedBy: null,
         proposedAt: null,
+        proposedNote: null,
       },
     },
   })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { isException, isOwnGround } from '@tamarack/contracts/decision-grounds'
+import { messages } from '@tamarack/contracts/messages'
 import { contradictedReasons, rejectionReasons } from '@tamarack/contracts/rejection-reasons'
-import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { LoanView, ProposalView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Radios } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
@@ -29,7 +31,7 @@ const NoteField = ({
   <TextArea
     name="note"
     label={ground === undefined ? 'Note (optional)' : 'Note'}
-    hint={`${ground === undefined ? '' : `${ground} `}For colleagues and reviewers. The customer does not see it.`}
+    hint={`${ground ?? 'For colleagues and reviewers.'} The customer does not see it.`}
     error={error}
     rows={rows}
     maxLength={2000}
@@ -48,21 +50,40 @@ const outcomes = [
 
 type Unfinished = Omit<Draft, 'kind'> & { readonly kind: Draft['kind'] | '' }
 
-const stateGround = 'State what the reason rests on'
-
-const errorsIn = ({ kind, reasons, note }: Unfinished, contradicted: readonly string[]): readonly FieldMessage[] => {
-  if (kind === '') return [{ fieldId: 'decision', message: `Approve or reject? ${selectOption}` }]
-  if (kind === 'approve') return noErrors
-  if (reasons.length === 0) return [{ fieldId: 'reasons', message: `Why? ${selectOption}` }]
-  return contradicted.length > 0 && note.trim() === '' ? [{ fieldId: 'note', message: stateGround }] : noErrors
+/** What the note has to be about, and what is shown where it is missing. */
+interface Ground {
+  readonly hint: string
+  readonly missing: string
 }
 
-/** What the note has to be about where the checks contradict a chosen reason (TAM-116); the server
- * refuses without. */
-const groundOf = (contradicted: readonly string[]): string | undefined =>
-  contradicted.length === 0
+const exceptionGround: Ground = {
+  hint: 'A check fails: state why you still approve.',
+  missing: messages.stateExceptionsGround,
+}
+
+/** Why this decision takes a note: the checks contradict a chosen reason (TAM-116), or one fails
+ * (TAM-118). The server refuses without. */
+const groundOf = ({ kind, reasons }: Unfinished, loan: LoanView): Ground | undefined => {
+  const checks = loan.forStaff?.checks ?? []
+  if (kind === 'approve') return isException(checks) ? exceptionGround : undefined
+  const contradicted = kind === 'reject' ? contradictedReasons(reasons, checks) : []
+  return contradicted.length === 0
     ? undefined
-    : `The checks pass for "${contradicted.map(reasonLabel).join('", "')}": state what it rests on.`
+    : {
+        hint: `The checks pass for "${contradicted.map(reasonLabel).join('", "')}": state what it rests on.`,
+        missing: messages.stateReasonsGround,
+      }
+}
+
+const missingIn = (note: string, ground: Ground | undefined): string | undefined =>
+  note.trim() === '' ? ground?.missing : undefined
+
+const errorsIn = ({ kind, reasons, note }: Unfinished, ground: Ground | undefined): readonly FieldMessage[] => {
+  if (kind === '') return [{ fieldId: 'decision', message: `Approve or reject? ${selectOption}` }]
+  if (kind === 'reject' && reasons.length === 0) return [{ fieldId: 'reasons', message: `Why? ${selectOption}` }]
+  const missing = missingIn(note, ground)
+  return missing === undefined ? noErrors : [{ fieldId: 'note', message: missing }]
+}
 
 const Reasons = ({
   chosen,
@@ -114,11 +135,11 @@ export const DecisionForm = ({
   const [draft, setDraft] = useState<Unfinished>({ kind: '', reasons: [], note: '' })
   const [listed, setListed] = useState<readonly FieldMessage[]>(noErrors)
   const [checked, setChecked] = useState(false)
-  const contradicted = draft.kind === 'reject' ? contradictedReasons(draft.reasons, loan.forStaff?.checks ?? []) : []
-  const wrong = checked ? errorsIn(draft, contradicted) : noErrors
+  const ground = groundOf(draft, loan)
+  const wrong = checked ? errorsIn(draft, ground) : noErrors
   const fails = (fieldId: string) => wrong.some((error) => error.fieldId === fieldId)
   const review = () => {
-    const errors = errorsIn(draft, contradicted)
+    const errors = errorsIn(draft, ground)
     setChecked(true)
     setListed(errors)
     if (draft.kind !== '' && errors.length === 0) onReview({ ...draft, kind: draft.kind })
@@ -159,8 +180,8 @@ export const DecisionForm = ({
         rows={3}
         value={draft.note}
         onChange={(note) => setDraft({ ...draft, note })}
-        ground={groundOf(contradicted)}
-        error={fails('note') ? stateGround : undefined}
+        ground={ground?.hint}
+        error={wrong.find(({ fieldId }) => fieldId === 'note')?.message}
       />
       <Button type="submit" variant="primary">
         Review
@@ -169,20 +190,34 @@ export const DecisionForm = ({
   )
 }
 
-/** For the second person: only a note is open, since the approval itself was proposed. Anyone who
- * wants anything else withdraws it first. */
-export const ConfirmForm = ({ onReview }: { readonly onReview: (draft: Draft) => void }) => {
+/** For the second person: only a note is open, since the approval itself was proposed; against a
+ * failing check it states a ground of their own (TAM-119). Anyone who wants anything else withdraws
+ * it first. */
+export const ConfirmForm = ({
+  loan,
+  proposal,
+  onReview,
+}: {
+  readonly loan: LoanView
+  readonly proposal: ProposalView
+  readonly onReview: (draft: Draft) => void
+}) => {
   const [note, setNote] = useState('')
+  const [checked, setChecked] = useState(false)
+  const ground = groundOf({ kind: 'approve', reasons: [], note }, loan)
+  const isOwn = ground === undefined || isOwnGround(note, proposal.note ?? undefined).ok
+  const wrong = missingIn(note, ground) ?? (isOwn ? undefined : messages.stateOwnGround)
   return (
     <form
       noValidate
       className="stack-4"
       onSubmit={(event) => {
         event.preventDefault()
-        onReview({ kind: 'approve', reasons: [], note })
+        setChecked(true)
+        if (wrong === undefined) onReview({ kind: 'approve', reasons: [], note })
       }}
     >
-      <NoteField rows={2} value={note} onChange={setNote} />
+      <NoteField rows={2} value={note} onChange={setNote} ground={ground?.hint} error={checked ? wrong : undefined} />
       <Button type="submit" variant="primary">
         Review and confirm
       </Button>

@@ -19,6 +19,7 @@ const decision = {
   note: null,
   proposedBy: null,
   proposedAt: null,
+  proposedNote: null,
 } as const
 const decided = (
   part: Partial<NonNullable<NonNullable<LoanView['forStaff']>['decision']>> = {},
@@ -106,6 +107,24 @@ describe('approving', () => {
     ])
     expect(within(await panel()).getByText('M. Chen')).toBeDefined()
     expect(screen.queryByRole('radio', { name: 'Approve' })).toBeNull()
+  })
+  test('against a check that fails takes a note, which the panel and the server require', async () => {
+    const [first] = loanOf().forStaff?.checks ?? []
+    const forStaff = { checks: [{ ...first!, outcome: 'fail' as const }], decision: null, proposal: null }
+    open('/admin/home/ln_1', {
+      answer: ({ url }) =>
+        url.pathname === '/api/v1/loan/ln_1'
+          ? loanOf({ forStaff: { ...forStaff, disbursementFailure: null } })
+          : undefined,
+    })
+    await choose('Approve')
+    expect((await panel()).textContent).toContain('A check fails: state why you still approve.')
+    review()
+    expect(screen.getByRole('link', { name: 'State why you approve although a check fails' })).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: 'Pay slips seen' } })
+    review()
+    expect(screen.getByRole('dialog', { name: 'Approve this application?' })).toBeDefined()
   })
   test('Cancel records nothing and keeps what was chosen', async () => {
     const { calls } = open('/admin/home/ln_1')

@@ -27,6 +27,7 @@ const DecisionMade = ({ loan }: { readonly loan: LoanView }) => {
           ? [
               { label: 'Proposed by', value: decision.proposedBy },
               { label: 'Proposed', value: <DateText value={decision.proposedAt} as="date-time" /> },
+              { label: 'Note on the proposal', value: decision.proposedNote },
             ]
           : []),
         { label: 'Decided', value: <DateText value={decision?.at ?? loan.decidedAt} as="date-time" /> },
@@ -94,7 +95,9 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
       )}
       {proposal !== null && (
         <Proposal loan={loan} proposal={proposal} onWithdrawn={() => setWithdrawn(true)}>
-          {proposal.byId !== user.id && <ConfirmForm key={proposal.at} onReview={setDraft} />}
+          {proposal.byId !== user.id && (
+            <ConfirmForm key={proposal.at} loan={loan} proposal={proposal} onReview={setDraft} />
+          )}
         </Proposal>
       )}
       {loan.decidedAt !== null && <DecisionMade loan={loan} />}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ProposalView } from '@tamarack/contracts/views/loan'
 import { afternoon, loanOf } from '../../testing/loans.fixture.ts'
@@ -73,4 +73,43 @@ test('the second person finds the ways on before the figures: nothing to choose,
   expect(within(decision).queryByRole('radio')).toBeNull()
   fireEvent.click(within(decision).getByRole('button', { name: 'Review and confirm' }))
   expect(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Approve loan' })).toBeDefined()
+})
+
+test('against a check that fails the second person states a ground of their own, and sees that of the first one', async () => {
+  const [first] = loanOf().forStaff?.checks ?? []
+  const failing = loanOf({
+    forStaff: {
+      checks: [{ ...first!, outcome: 'fail' }],
+      decision: null,
+      proposal: {
+        ...proposal,
+        byId: 'u-8',
+        byName: 'A. Singh',
+        because: ['exception'],
+        note: 'She closed that account',
+      },
+      disbursementFailure: null,
+    },
+  })
+  const { calls } = open('/admin/home/ln_1', {
+    answer: ({ method, url }) => (method === 'POST' || url.pathname === '/api/v1/loan/ln_1' ? failing : undefined),
+  })
+  const decision = await panel()
+  expect(within(decision).getByText('She closed that account')).toBeDefined()
+  const press = () => fireEvent.click(within(decision).getByRole('button', { name: 'Review and confirm' }))
+  const note = within(decision).getByRole('textbox', { name: 'Note' })
+  press()
+  expect(within(decision).getByText('State why you approve although a check fails')).toBeDefined()
+  fireEvent.change(note, { target: { value: 'she closed  that account' } })
+  press()
+  expect(within(decision).getByText('This is the note of your colleague. State your own ground')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.change(note, { target: { value: 'I called her bank' } })
+  press()
+  fireEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Approve loan' }))
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { loanId: 'ln_1', note: 'I called her bank' },
+    ]),
+  )
 })

@@ -12,7 +12,7 @@ import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
-import { useServices } from '../../services.tsx'
+import { managesAllStaff, useServices, useUser } from '../../services.tsx'
 import { keepEmployee, roleWords } from './employees-queries.ts'
 
 const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
@@ -20,11 +20,12 @@ const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].la
 /** `/admin/employee/create-employee`: makes an account and invites its owner by email. */
 export const Component = () => {
   const services = useServices()
+  const all = managesAllStaff(useUser())
   const navigate = useNavigate()
   const done = useRef(false)
   const { form, field, submit, summary, failed, pending } = useServerForm({
     schema: staffForm,
-    defaultValues: { name: '', email: '' },
+    defaultValues: { name: '', email: '', ...(!all && { role: 'employee' as const }) },
     send: async (values, { idempotencyKey }) => {
       const employee = await services.api.call(createEmployee, { body: values, idempotencyKey })
       done.current = true
@@ -37,7 +38,7 @@ export const Component = () => {
     ({ currentLocation, nextLocation }) =>
       !done.current &&
       currentLocation.pathname !== nextLocation.pathname &&
-      Object.values(form.getValues()).some((value) => Boolean(value)),
+      Object.entries(form.getValues()).some(([name, value]) => Boolean(value) && (all || name !== 'role')),
   )
   return (
     <div className="stack-4 form-width">
@@ -52,7 +53,11 @@ export const Component = () => {
       <Form onSubmit={submit}>
         <TextInput label="Name" autoComplete="off" {...field('name')} />
         <EmailInput label="Email" {...field('email')} autoComplete="off" />
-        <Radios legend="Role" options={roles} {...field('role')} />
+        {all ? (
+          <Radios legend="Role" options={roles} {...field('role')} />
+        ) : (
+          <p>Their role is employee. Only an admin creates admins and reviewers.</p>
+        )}
         <SubmitActions
           label="Create employee"
           pending={pending}

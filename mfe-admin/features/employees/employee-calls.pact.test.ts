@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   activateEmployee,
+  changeEmployeeEmail,
+  changeEmployeeRole,
   createEmployee,
   getEmployee,
   getEmployees,
@@ -105,4 +107,32 @@ test('a member of staff gets access again', async () => {
       answer: employee,
     }),
   ).toEqual(employee)
+})
+
+test('a member of staff gets another role', async () => {
+  const changed = { ...employee, role: 'reviewer' as const }
+  expect(
+    await answered({
+      given,
+      receiving: 'another role of a member of staff',
+      endpoint: changeEmployeeRole,
+      input: { body: { ...body, role: 'reviewer' } },
+      answer: changed,
+    }),
+  ).toEqual(changed)
+})
+
+test('a member of staff gets another address, and is invited at it', async () => {
+  // Another person than in the other interactions: an invitation of this one is refused there.
+  const reviewer = { ...employee, id: 'reviewer1', name: 'Person reviewer1', role: 'reviewer' as const }
+  const changed = { ...reviewer, email: 'mei@example.test', invited: true }
+  expect(
+    await answered({
+      given,
+      receiving: 'another address of a member of staff',
+      endpoint: changeEmployeeEmail,
+      input: { body: { id: 'reviewer1', email: 'mei@example.test' } },
+      answer: changed,
+    }),
+  ).toEqual(changed)
 })

@@ -1,31 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { toast } from 'sonner'
 import {
   activateEmployee,
   inactivateEmployee,
   inviteEmployee,
-  updateEmployee,
   type EmployeeView,
 } from '@tamarack/contracts/endpoints/employees'
-import { staffNameForm } from '@tamarack/contracts/forms/staff'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Faces } from '@tamarack/ui/faces'
-import { useServerForm } from '@tamarack/ui/form'
 import { BackIcon } from '@tamarack/ui/icons'
 import { FailureNotice } from '@tamarack/ui/notice'
 import { NotFound, PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { SummaryList } from '@tamarack/ui/summary-list'
-import { TextInput } from '@tamarack/ui/text-input'
-import { useServices, useUser } from '../../services.tsx'
+import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
+import { managesAllStaff, readsSecurityEvents, useServices, useUser } from '../../services.tsx'
 import { listLeft, type BackToList } from '../applications/opened.ts'
 import { SecurityEvents } from '../security/security-events.tsx'
-import { employeeQuery, keepEmployee, roleWords, statusWords, useChange } from './employees-queries.ts'
+import { ChangeEmail, ChangeRole, Rename } from './change-forms.tsx'
+import { employeeQuery, roleWords, statusWords, useChange } from './employees-queries.ts'
 
 const sent = 'We sent a new link. It works for 7 days. The earlier one no longer works.'
 
@@ -57,38 +53,6 @@ const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) => {
   )
 }
 
-/** The name as a box, in the place of its value. */
-const Rename = ({ employee, onDone }: { readonly employee: EmployeeView; readonly onDone: () => void }) => {
-  const services = useServices()
-  const { form, field, submit, summary, pending } = useServerForm({
-    schema: staffNameForm,
-    defaultValues: { name: employee.name },
-    send: async ({ name }, { idempotencyKey }) => {
-      keepEmployee(
-        services,
-        await services.api.call(updateEmployee, { body: { id: employee.id, name }, idempotencyKey }),
-      )
-      toast('Name saved')
-      onDone()
-    },
-  })
-  useEffect(() => form.setFocus('name', { shouldSelect: true }), [form])
-  return (
-    <form noValidate onSubmit={submit} className="stack-3" aria-label="Change the name">
-      {summary}
-      <TextInput label="New name" autoComplete="off" {...field('name')} />
-      <div className="row-3">
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
-          Save
-        </Button>
-        <Button onClick={onDone} disabled={pending}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  )
-}
-
 const switches = {
   active: {
     endpoint: inactivateEmployee,
@@ -108,14 +72,11 @@ const switches = {
   },
 } as const
 
-/** The switch between active and inactive, which states its effect before it is pressed; on one's
- * own account only the reason why there is none. */
+/** The switch between active and inactive, which states its effect before it is pressed. */
 const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
-  const user = useUser()
   const [chosen, setChosen] = useState<EmployeeView['status'] | null>(null)
   const close = () => setChosen(null)
   const changing = useChange(employee, close)
-  if (user.id === employee.id) return <p>This is your own account. Another admin can inactivate it.</p>
   const { label } = switches[employee.status]
   // The words of the question stay while the answer changes the status behind it.
   const question = switches[chosen ?? employee.status]
@@ -149,31 +110,51 @@ const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
 
 const invitationNote = 'Invited: no password has been chosen yet.'
 
-const Facts = ({ employee }: { readonly employee: EmployeeView }) => {
+const forms = { name: Rename, email: ChangeEmail, role: ChangeRole } as const
+const isChange = (text: string | null): text is keyof typeof forms => text !== null && Object.hasOwn(forms, text)
+
+/** What is known of an employee. `changes` are those that the reader may change: each has a link,
+ * whose place its form takes. */
+const Facts = ({
+  employee,
+  changes,
+}: {
+  readonly employee: EmployeeView
+  readonly changes: readonly (keyof typeof forms)[]
+}) => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { readonly state: unknown }
-  const changing = params.get('change') === 'name'
+  const asked = params.get('change')
+  const changing = isChange(asked) && changes.includes(asked) ? asked : null
   const box = useRef<HTMLDivElement>(null)
   const was = useRef(changing)
   // The form takes the place of the link that opened it, and gives the focus back to it.
   useLayoutEffect(() => {
-    if (was.current && !changing) box.current?.querySelector('a')?.focus()
+    if (was.current !== null && changing === null)
+      box.current?.querySelector<HTMLElement>(`a[href$="change=${was.current}"]`)?.focus()
     was.current = changing
   }, [changing])
   const stop = () => setParams({}, { replace: true, preventScrollReset: true, state })
+  const row = (name: keyof typeof forms, rest: Omit<SummaryRow, 'change'>): SummaryRow => {
+    const Form = forms[name]
+    if (changing === name) return { label: rest.label, value: <Form employee={employee} onDone={stop} /> }
+    return { ...rest, ...(changes.includes(name) && { change: { to: `?change=${name}`, what: `the ${name}` } }) }
+  }
   return (
     <div ref={box}>
       <SummaryList
         rows={[
-          changing
-            ? { label: 'Name', value: <Rename employee={employee} onDone={stop} /> }
-            : { label: 'Name', value: employee.name, change: { to: '?change=name', what: 'the name' } },
+          row('name', { label: 'Name', value: employee.name }),
           {
             label: 'Status',
             value: <StatusTag tone={statusWords[employee.status].tone}>{statusWords[employee.status].label}</StatusTag>,
           },
-          { label: 'Email', value: employee.email, ...(employee.invited ? { note: invitationNote } : {}) },
-          { label: 'Role', value: roleWords[employee.role].label, note: roleWords[employee.role].may },
+          row('email', {
+            label: 'Email',
+            value: employee.email,
+            ...(employee.invited ? { note: invitationNote } : {}),
+          }),
+          row('role', { label: 'Role', value: roleWords[employee.role].label, note: roleWords[employee.role].may }),
           { label: 'Number', value: employee.id },
         ]}
       />
@@ -186,6 +167,7 @@ const Facts = ({ employee }: { readonly employee: EmployeeView }) => {
 export const Component = () => {
   const { employeeId = '' } = useParams()
   const { api } = useServices()
+  const user = useUser()
   const query = useQuery(employeeQuery(api, employeeId))
   const { state } = useLocation() as { readonly state: unknown }
   const back: BackToList = { opened: employeeId }
@@ -205,16 +187,23 @@ export const Component = () => {
         </Link>
         <PageHeading title="Employee" />
         <Faces query={query} lines={5}>
-          {(employee) => (
-            <>
-              <Facts employee={employee} />
-              <InviteAgain employee={employee} />
-              <StatusSwitch employee={employee} />
-            </>
-          )}
+          {(employee) =>
+            employee.id === user.id ? (
+              <>
+                <Facts employee={employee} changes={[]} />
+                <p>This is your own account. Another admin can change it.</p>
+              </>
+            ) : (
+              <>
+                <Facts employee={employee} changes={managesAllStaff(user) ? ['name', 'email', 'role'] : ['name']} />
+                <InviteAgain employee={employee} />
+                <StatusSwitch employee={employee} />
+              </>
+            )
+          }
         </Faces>
       </div>
-      {query.data !== undefined && <SecurityEvents userId={query.data.id} />}
+      {query.data !== undefined && readsSecurityEvents(user) && <SecurityEvents userId={query.data.id} />}
     </div>
   )
 }

@@ -19,15 +19,16 @@ export const statusWords = {
 
 /** What each role may do, in one line. */
 export const roleWords = {
-  admin: { label: 'Admin', may: 'Decides on applications and manages employees.' },
-  employee: { label: 'Employee', may: 'Decides on applications.' },
+  admin: { label: 'Admin', may: 'Decides on applications and manages all staff.' },
+  employee: { label: 'Employee', may: 'Decides on applications and manages employees.' },
   reviewer: { label: 'Reviewer', may: 'Reads applications and their history, and decides nothing.' },
 } as const satisfies Record<EmployeeView['role'], { label: string; may: string }>
 
 /** '4 employees', '1 employee'. */
 export const employeesCount = (count: number): string => (count === 1 ? '1 employee' : `${count} employees`)
 
-/** Everybody who is or was staff, by name: few enough to be read at once. */
+/** Everybody who is or was staff and whom the reader manages, by name: few enough to be read at
+ * once. */
 export const employeesQuery = (api: ApiClient) => callQuery(api, ['employees'], getEmployees, {})
 
 /** Answers 404 when there is no such employee. */

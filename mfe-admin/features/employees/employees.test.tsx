@@ -47,6 +47,8 @@ const serverOf =
     if (method === 'GET' && url.pathname === '/api/employees/get-all') return [...employees]
     if (url.pathname.startsWith('/api/employees/get-by-id/')) return set(url.pathname.split('/').at(-1), {})
     if (url.pathname === '/api/employees/update') return set(sent.id, { name: sent.name ?? '' })
+    if (url.pathname === '/api/employees/change-role') return set(sent.id, { role: sent.role ?? 'employee' })
+    if (url.pathname === '/api/employees/change-email') return set(sent.id, { email: sent.email ?? '', invited: true })
     if (url.pathname === '/api/employees/inactivate') return set(sent.id, { status: 'inactive' })
     if (url.pathname === '/api/employees/activate') return set(sent.id, { status: 'active' })
     if (url.pathname === '/api/employees/invite') return set(sent.id, {})
@@ -56,20 +58,17 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const dialog = () => screen.findByRole('dialog')
 
 describe('who sees employees', () => {
-  test('an admin has them in the rail', async () => {
-    open('/admin/employee', { answer: serverOf(noa) })
+  test.each(['admin', 'employee'] as const)('the role %s has them in the rail', async (role) => {
+    open('/admin/employee', { role, answer: serverOf(noa) })
     const rail = await screen.findByRole('navigation', { name: 'Main' })
     expect(within(rail).getByRole('link', { name: 'Employees' }).getAttribute('aria-current')).toBe('page')
   })
-  test.each(['employee', 'reviewer'] as const)(
-    'for the role %s there is nothing: no entry, no page, no call',
-    async (role) => {
-      const { calls } = open('/admin/employee/u-1', { role, answer: serverOf(noa) })
-      await screen.findByRole('heading', { level: 1, name: 'Not Found' })
-      expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull()
-      expect(calls.filter(({ url }) => url.pathname.startsWith('/api/employees'))).toEqual([])
-    },
-  )
+  test('for a reviewer there is nothing: no entry, no page, no call', async () => {
+    const { calls } = open('/admin/employee/u-1', { role: 'reviewer', answer: serverOf(noa) })
+    await screen.findByRole('heading', { level: 1, name: 'Not Found' })
+    expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull()
+    expect(calls.filter(({ url }) => url.pathname.startsWith('/api/employees'))).toEqual([])
+  })
 })
 
 describe('the list', () => {
@@ -158,6 +157,22 @@ describe('creating', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ name: 'Ida Moe', email: 'ida@example.ca', role: 'reviewer' }])
     expect(sent[0]?.key).toMatch(/^[\w-]{8,64}$/)
   })
+  test('an employee chooses no role: they create employees', async () => {
+    const made: EmployeeView = { ...noa, id: 'u-3', name: 'Ida Moe', email: 'ida@example.ca', invited: true }
+    const { calls } = open('/admin/employee/create-employee', {
+      role: 'employee',
+      answer: (call) => (call.url.pathname === '/api/employees/create' ? made : serverOf(made)(call)),
+    })
+    await screen.findByText('Their role is employee. Only an admin creates admins and reviewers.')
+    expect(screen.queryByRole('radio')).toBeNull()
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ida Moe' } })
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ida@example.ca' } })
+    press('Create employee')
+    await screen.findByText('Invited: no password has been chosen yet.')
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { name: 'Ida Moe', email: 'ida@example.ca', role: 'employee' },
+    ])
+  })
   test('an address that is used already is shown at the field', async () => {
     const used = 'This email address already has an account.'
     const problem = { status: 409, code: 'EMAIL_IN_USE', title: used, errors: [{ pointer: '/email', detail: used }] }
@@ -205,6 +220,35 @@ describe('one employee', () => {
       { id: 'u-1', name: 'Noa Lind' },
     ])
   })
+  test('an admin changes role and address in place, and reads what follows before they save', async () => {
+    const { calls } = open('/admin/employee/u-1', { answer: serverOf(noa) })
+    fireEvent.click(await screen.findByRole('link', { name: /^Change\s*the role$/ }))
+    expect(await screen.findByText('They are signed out, and sign in again with it.')).toBeDefined()
+    fireEvent.click(screen.getByRole('radio', { name: /^Reviewer/ }))
+    press('Save')
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Role saved'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Change\s*the role$/ })))
+
+    fireEvent.click(screen.getByRole('link', { name: /^Change\s*the email$/ }))
+    const box = await screen.findByLabelText('New email')
+    expect(document.activeElement).toBe(box)
+    fireEvent.change(box, { target: { value: 'noa.berg@example.ca' } })
+    press('Save')
+    expect(await screen.findByText('noa.berg@example.ca')).toBeDefined()
+    expect(screen.getByText('Invited: no password has been chosen yet.')).toBeDefined()
+    expect(calls.filter(({ method }) => method === 'PATCH').map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/api/employees/change-role', { id: 'u-1', role: 'reviewer' }],
+      ['/api/employees/change-email', { id: 'u-1', email: 'noa.berg@example.ca' }],
+    ])
+  })
+  test('an employee changes the name and the status alone, and reads no sign-ins', async () => {
+    const { calls } = open('/admin/employee/u-1?change=role', { role: 'employee', answer: serverOf(noa) })
+    expect(await screen.findByRole('button', { name: 'Inactivate' })).toBeDefined()
+    expect(screen.getByRole('link', { name: /^Change\s*the name$/ })).toBeDefined()
+    expect(screen.queryByRole('link', { name: /^Change\s*the (?:role|email)$/ })).toBeNull()
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(calls.filter(({ url }) => url.pathname.includes('security-events'))).toEqual([])
+  })
   test('inactivating names the person and the effect, and is done only after that', async () => {
     const { calls } = open('/admin/employee/u-1', { answer: serverOf(noa) })
     fireEvent.click(await screen.findByRole('button', { name: 'Inactivate' }))
@@ -225,7 +269,7 @@ describe('one employee', () => {
     expect(await screen.findByText('Active')).toBeDefined()
   })
   test('a refusal is shown where the question was, and nothing changes', async () => {
-    const last = 'This is the last active admin, so the account stays active.'
+    const last = 'This is the last active admin, so the account stays as it is.'
     open('/admin/employee/u-1', {
       answer: (call) =>
         call.method === 'PATCH'
@@ -237,10 +281,11 @@ describe('one employee', () => {
     expect(await within(await dialog()).findByRole('heading', { name: last })).toBeDefined()
     expect(screen.getByText('Active')).toBeDefined()
   })
-  test("on one's own account the button is absent, with the reason", async () => {
-    open('/admin/employee/u-9', { answer: serverOf(own) })
-    expect(await screen.findByText('This is your own account. Another admin can inactivate it.')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Inactivate' })).toBeNull()
+  test("on one's own account nothing can be changed, and the page states why", async () => {
+    open('/admin/employee/u-9?change=name', { answer: serverOf(own) })
+    expect(await screen.findByText('This is your own account. Another admin can change it.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Inactivate|Save/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull()
   })
   test('an unknown number is Not Found', async () => {
     open('/admin/employee/nobody', { answer: serverOf(noa) })

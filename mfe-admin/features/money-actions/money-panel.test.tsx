@@ -145,17 +145,26 @@ describe('an action on the money of a loan', () => {
 })
 
 describe('an action that waits for a second person', () => {
-  test('is previewed and confirmed by another, with its reason and note', async () => {
+  test('is previewed and confirmed by another, with its reason and a note of their own', async () => {
     const { calls } = open('/admin/home/ln_1', { answer: answers(moneyActionsOf()) })
     const region = await panel()
     expect(await within(region).findByText('An action waits for you')).toBeDefined()
     expect(within(region).getByText('Trustee wrote to us')).toBeDefined()
-    fireEvent.click(within(region).getByRole('button', { name: 'Preview and confirm' }))
+    const note = within(region).getByRole('textbox', { name: 'Your note' })
+    const press = () => fireEvent.click(within(region).getByRole('button', { name: 'Preview and confirm' }))
+    press()
+    expect(within(region).getByText('Enter a note')).toBeDefined()
+    fireEvent.change(note, { target: { value: 'trustee wrote to us ' } })
+    press()
+    expect(within(region).getByText('This is the note of your colleague. State your own ground')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.change(note, { target: { value: 'The letter is in the file' } })
+    press()
     const dialog = await screen.findByRole('dialog', { name: 'Write off?' })
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Write off' }))
     await screen.findByRole('heading', { name: /The action is/ })
     expect(presses(calls).map(({ body }) => body)).toEqual([
-      { action: { kind: 'write-off' }, reason: 'insolvency', note: 'Trustee wrote to us' },
+      { action: { kind: 'write-off' }, reason: 'insolvency', note: 'The letter is in the file' },
     ])
   })
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isOwnGround } from '@tamarack/contracts/decision-grounds'
+import { messages } from '@tamarack/contracts/messages'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/views/money-actions'
 import { Button } from '@tamarack/ui/button'
@@ -8,12 +10,54 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
+import { TextArea } from '@tamarack/ui/text-input'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { ActionForm } from './action-form.tsx'
 import { balanceRows } from './figures.tsx'
 import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
 import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+
+/** How the second person confirms it: with a note of their own (TAM-119). */
+const ConfirmForm = ({
+  proposal,
+  pending,
+  onPreview,
+}: {
+  readonly proposal: MoneyProposalView
+  readonly pending: boolean
+  readonly onPreview: (note: string) => void
+}) => {
+  const [note, setNote] = useState('')
+  const [checked, setChecked] = useState(false)
+  const isOwn = isOwnGround(note, proposal.note).ok
+  const wrong = note.trim() === '' ? messages.enterNote : isOwn ? undefined : messages.stateOwnGround
+  return (
+    <form
+      noValidate
+      className="stack-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (wrong === undefined) onPreview(note.trim())
+      }}
+    >
+      <TextArea
+        name="note"
+        label="Your note"
+        hint="Why you confirm it, for colleagues and reviewers. The customer does not see it."
+        error={checked ? wrong : undefined}
+        rows={2}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" variant="primary" disabled={pending}>
+        Preview and confirm
+      </Button>
+    </form>
+  )
+}
 
 /** An action that waits for a second person: who proposed it and why; its preview for another
  * person, and the way back for both. */
@@ -25,7 +69,7 @@ const MoneyProposal = ({
 }: {
   readonly proposal: MoneyProposalView
   readonly pending: boolean
-  readonly onPreview: () => void
+  readonly onPreview: (note: string) => void
   readonly onWithdraw: () => void
 }) => {
   const user = useUser()
@@ -47,13 +91,11 @@ const MoneyProposal = ({
           { label: 'Note', value: proposal.note },
         ]}
       />
+      {decides && !isMine && (
+        <ConfirmForm key={proposal.at} proposal={proposal} pending={pending} onPreview={onPreview} />
+      )}
       {decides && (
         <div className="row-3">
-          {!isMine && (
-            <Button variant="primary" disabled={pending} onClick={onPreview}>
-              Preview and confirm
-            </Button>
-          )}
           <Button variant="secondary" disabled={pending} onClick={onWithdraw}>
             Withdraw the proposal
           </Button>
@@ -100,7 +142,7 @@ const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: 
         <MoneyProposal
           proposal={proposal}
           pending={acting.isPending}
-          onPreview={() => setDraft({ action: proposal.action, reason: proposal.reason, note: proposal.note })}
+          onPreview={(note) => setDraft({ action: proposal.action, reason: proposal.reason, note })}
           onWithdraw={() => act({ does: 'withdraw' })}
         />
       )}

@@ -35,6 +35,7 @@ const kinds: Readonly<Record<string, string>> = {
   'password-set': 'Password chosen',
   'email-change-request': 'New email address requested',
   'email-change': 'Email address changed',
+  'role-change': 'Role changed by an admin',
   'profile-change': 'Profile changed',
   'account-link': 'Sign-in provider linked',
   'account-unlink': 'Sign-in provider unlinked',

@@ -8,6 +8,7 @@ import { alternativeChoices } from '@tamarack/domain/installment/choices'
 import { offerInstallment } from '@tamarack/domain/installment/offer'
 import { installmentRate } from '@tamarack/domain/installment/price'
 import { accountedFor, moneyActionKinds } from '@tamarack/domain/loan/servicing/money-action'
+import { isNotTheirOwn } from '@tamarack/domain/loan/staff/own-loan'
 import { loanStatuses, mayAnswer, mayConnectBank, mayMove, nextStatuses } from '@tamarack/domain/loan/status'
 import { destroyFrom, recordKinds, retentionPolicy } from '@tamarack/domain/privacy/retention'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
@@ -65,7 +66,17 @@ export const applicationCases = {
       reasons: f.several(f.text),
       by: f.text,
     },
-    evaluate: ({ proposed, secondReview = proposed !== undefined, outcome: decided, reasons, by, ...context }) => {
+    evaluate: ({
+      proposed,
+      applicantId,
+      secondReview = proposed !== undefined,
+      outcome: decided,
+      reasons,
+      by,
+      ...context
+    }) => {
+      const others = isNotTheirOwn(by, context.status ?? 'review', { accounts: [applicantId], names: [] })
+      if (!others.ok) return others
       const state: DecisionState = proposed
         ? {
             status: 'proposed',
@@ -80,7 +91,7 @@ export const applicationCases = {
     },
     result: ['status', 'outcome', 'customerReads'],
     figure: { status: f.text },
-    rule: 'TAM-18: decided once, while the review is due, never by the applicant, by two people where policy requires it, a rejection with coded reasons',
+    rule: 'TAM-18: decided once, while the review is due, by two people where policy requires it, a rejection with coded reasons',
     inputs: ['status', 'by'],
     and: ({ secondReview, agreed }) => ({ secondReview: asYesNo(secondReview), reasons: asCount(agreed.length) }),
     steps: ({ status: reached, proposed, by }) =>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
+import { employeeManagingRoles } from '@tamarack/contracts/endpoint'
 import { footerLinks } from '@tamarack/contracts/footer-links'
 import { paths } from '@tamarack/contracts/paths'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
@@ -30,7 +31,8 @@ export const AccountLayout = () => {
         <Outlet />
       </CustomerFrame>
     )
-  const links = role === 'admin' ? [applications, employees] : [applications]
+  const manages = employeeManagingRoles.some((each) => each === role)
+  const links = manages ? [applications, employees] : [applications]
   return (
     <StaffFrame lender={lender} userName={name} onSignOut={services.signOut} links={links}>
       <Outlet />

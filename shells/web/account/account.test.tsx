@@ -20,6 +20,7 @@ describe('the way in', () => {
   test.each([
     ['customer', []],
     ['admin', ['Applications', 'Employees']],
+    ['employee', ['Applications', 'Employees']],
     ['reviewer', ['Applications']],
   ] as const)('the role %s is in its own frame', async (role, links) => {
     open('/account', {}, role)

@@ -120,7 +120,7 @@ const haveSigned = async (calls: Calls, loanId: string, kind: string, press: str
  * authorization of debits; ends on the dashboard. By calls, for tests whose subject comes after
  * that: `walking-loan`, `every-screen` and `keyboard` go this way on the screens. */
 export const haveBorrowed = async (page: Page, desk: Page, loanId: string): Promise<void> => {
-  await callsOf(desk.request).post(`loan/approve-loan/${loanId}`, { loanId })
+  await callsOf(desk.request).post(`loan/approve-loan/${loanId}`, { loanId, note: 'As agreed' })
   const calls = callsOf(page.request)
   await haveSigned(calls, loanId, 'loan-agreement', 'loan/sign-agreement')
   await haveSigned(calls, loanId, 'pad-agreement', 'loan/activate-loan')

@@ -138,11 +138,16 @@ export const giveAnswers = async (page: Page): Promise<void> => {
   await goOn(page)
 }
 
+/** The note that a decision takes against a check that fails, and may have otherwise. */
+const stateGround = (desk: Page, ground: string): Promise<void> =>
+  desk.getByRole('region', { name: 'Decision' }).getByLabel(/^Note/).fill(ground)
+
 /** Opens the preview of an approval. */
 export const reviewApproval = async (desk: Page, loanId: string): Promise<void> => {
   await desk.goto(`/admin/home/${loanId}`)
   await onPage(desk, `Application ${loanId}`)
   await desk.getByRole('radio', { name: 'Approve' }).check()
+  await stateGround(desk, 'The pay slips show it')
   await desk.getByRole('button', { name: 'Review' }).click()
 }
 
@@ -158,7 +163,8 @@ export const approveApplication = async (desk: Page, loanId: string): Promise<vo
 }
 
 /** The second person's press on an approval that was proposed, on the page of the application. */
-export const confirmApproval = async (desk: Page): Promise<void> => {
+export const confirmApproval = async (desk: Page, ground = 'I called the employer'): Promise<void> => {
+  await stateGround(desk, ground)
   await desk.getByRole('button', { name: 'Review and confirm' }).click()
   await recordApproval(desk)
 }

@@ -2,7 +2,7 @@ import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState 
 import { refusalOf, refuse, type Refusal, type Refused } from '../../../shared/refusal.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { stepNotDue, type Moment } from '../../decided.ts'
-import type { StaffMember } from '../../loan-event.ts'
+import type { Proposed, StaffMember } from '../../loan-event.ts'
 import { isEndedApplication, type DecisionMade, type Loan } from '../../loan.ts'
 import type { Issued } from '../../slice.ts'
 
@@ -44,8 +44,8 @@ const refusedDecision = (loan: Loan, error: DecisionRefusal): Refused => {
     : refusalOf(error)
 }
 
-/** TAM-17, TAM-18 on this loan: one decision, with its reasons, not by the applicant, and by two
- * people where our policy wants two. */
+/** TAM-17, TAM-18 on this loan: one decision, with its reasons, and by two people where our policy
+ * wants two. */
 export const decided = (
   loan: Loan,
   command: Pick<Issued, 'actor'> & { readonly note: string | null },
@@ -55,7 +55,7 @@ export const decided = (
   const { outcome, reasons, secondReview } = given
   const made = decide(
     stateOf(loan),
-    { status: loan.status, applicantId: loan.customerId, secondReview },
+    { status: loan.status, secondReview },
     {
       outcome,
       reasons,
@@ -66,6 +66,13 @@ export const decided = (
   )
   if (!made.ok) return refusedDecision(loan, made.error)
   return made.value.status === 'undecided' ? stepNotDue(loan) : ok(made.value)
+}
+
+/** What is kept of whoever proposed it, next to the act of the second person. */
+export const proposedBy = (proposal: Proposed | undefined): { readonly proposed?: Proposed } => {
+  if (proposal === undefined) return {}
+  const { by, at, note } = proposal
+  return { proposed: { by, at, ...(note !== undefined && { note }) } }
 }
 
 export const noted = ({ note }: { readonly note: string | null }) => (note === null ? {} : { note })

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { people, serveApp, type Served } from './testing/served-app.ts'
+
+/* Who manages whose account, over HTTP (specification sections 1 and 6). */
+
+let served: Served
+beforeAll(async () => {
+  served = await serveApp()
+})
+afterAll(() => served.close())
+
+type Manager = 'admin' | 'employee'
+const change = (as: Manager | 'reviewer', call: string, body: object) =>
+  served.press(as, `/api/employees/${call}`, body, {}, 'PATCH')
+const create = (as: Manager | 'reviewer', role: string) =>
+  served.press(as, '/api/employees/create', { name: 'Ida Moe', email: `${as}.${role}@example.test`, role })
+const open = (as: Manager | 'reviewer', id: string) => served.call('GET', `/api/employees/get-by-id/${id}`, { as })
+const listed = async (as: Manager) => {
+  const { body } = await served.call('GET', '/api/employees/get-all', { as })
+  return (body as { role: string }[]).map(({ role }) => role)
+}
+const required = { status: 403, body: { code: 'ADMIN_REQUIRED' } }
+const own = { status: 403, body: { code: 'OWN_ACCOUNT' } }
+
+/** Every call that changes an account, with what it carries. */
+const changes = ['update', 'inactivate', 'activate'] as const
+const bodyOf = (id: string) => ({ id, name: 'Another Name' })
+
+describe('an employee', () => {
+  test('creates, lists, opens and changes employees', async () => {
+    const made = await create('employee', 'employee')
+    expect(made).toMatchObject({ status: 200, body: { role: 'employee', invited: true } })
+    const { id } = made.body as { id: string }
+    expect(await open('employee', id)).toMatchObject({ status: 200, body: { id } })
+    for (const call of changes) expect(await change('employee', call, bodyOf(id))).toMatchObject({ status: 200 })
+    expect(await served.press('employee', '/api/employees/invite', { id })).toMatchObject({ status: 200 })
+    expect(new Set(await listed('employee'))).toEqual(new Set(['employee']))
+  })
+
+  test.each(['admin', 'reviewer'] as const)('neither creates nor opens nor changes the role %s', async (role) => {
+    const { id } = people[role]
+    expect(await create('employee', role)).toMatchObject(required)
+    expect(await open('employee', id)).toMatchObject(required)
+    for (const call of changes) expect(await change('employee', call, bodyOf(id))).toMatchObject(required)
+    expect(await open('admin', id)).toMatchObject({ status: 200, body: { name: people[role].name, status: 'active' } })
+  })
+
+  test('gives nobody another role or address', async () => {
+    const { id } = (await create('admin', 'employee')).body as { id: string }
+    for (const [call, body] of [
+      ['change-role', { id, role: 'admin' }],
+      ['change-email', { id, email: 'taken.over@example.test' }],
+    ] as const)
+      expect(await change('employee', call, body)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+    expect(await open('admin', id)).toMatchObject({ body: { role: 'employee', email: 'admin.employee@example.test' } })
+  })
+})
+
+describe('an admin', () => {
+  test('manages every role, and changes roles and addresses', async () => {
+    expect(new Set(await listed('admin'))).toEqual(new Set(['admin', 'employee', 'reviewer']))
+    const { id } = (await create('admin', 'reviewer')).body as { id: string }
+    expect(await change('admin', 'change-role', { id, role: 'employee' })).toMatchObject({ body: { role: 'employee' } })
+    expect(await change('admin', 'change-email', { id, email: ' New.Address@example.test ' })).toMatchObject({
+      body: { email: 'new.address@example.test', invited: true },
+    })
+    expect(await change('admin', 'change-email', { id, email: people.employee.email })).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_IN_USE', errors: [{ pointer: '/email' }] },
+    })
+  })
+})
+
+test.each(['admin', 'employee'] as const)('nobody changes their own account: %s', async (as) => {
+  const { id } = people[as]
+  for (const call of changes) expect(await change(as, call, bodyOf(id))).toMatchObject(own)
+  if (as !== 'admin') return
+  expect(await change(as, 'change-role', { id, role: 'employee' })).toMatchObject(own)
+  expect(await change(as, 'change-email', { id, email: 'me@example.test' })).toMatchObject(own)
+})

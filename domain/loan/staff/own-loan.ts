@@ -1,0 +1,28 @@
+import type { NameMatch } from '../../person/name-comparison.ts'
+import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { servicingStatuses, type LoanStatus } from '../status.ts'
+
+/** The persons who owe a loan or would, its borrower and the co-applicant who accepted, as far as
+ * one member of staff may be one of them. */
+export type PeopleBeforeStaff = {
+  /** Their accounts with us, also every other account of the same verified person. */
+  readonly accounts: readonly string[]
+  /** How the name of that member of staff stands to each verified name. */
+  readonly names: readonly NameMatch[]
+}
+
+/** TAM-117: nobody of staff issues a command on a loan that they owe, or would owe, as its borrower
+ * or as its co-applicant. Persons are compared, not accounts: every account of the verified person
+ * counts, and so does their name, for staff prove their identity to nobody and may borrow under
+ * another account. Somebody who only has that name waits for a colleague, too. Refuses
+ * OWN_APPLICATION until the debit authorization is signed, OWN_LOAN afterwards. */
+export const isNotTheirOwn = (
+  staffId: string | null,
+  status: LoanStatus,
+  { accounts, names }: PeopleBeforeStaff,
+): Result<true, Refusal> => {
+  const theirs = (staffId !== null && accounts.includes(staffId)) || names.includes('same')
+  if (!theirs) return ok(true)
+  return refuse(servicingStatuses.some((each) => each === status) ? 'OWN_LOAN' : 'OWN_APPLICATION')
+}
