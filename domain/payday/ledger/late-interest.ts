@@ -31,7 +31,7 @@ export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly L
         principal: overduePrincipal,
         from: plusDays(missedOn, 1),
         days: countedDays(missedOn, through, pauses),
-        pausedUntil: pauses.find(({ from, to }) => missedOn < from && from <= through && through <= to)?.to,
+        pausedUntil: pauses.findLast(({ from, to }) => missedOn < from && from <= through && through <= to)?.to,
         mostAMonth: month.value.interest,
       },
     ]
