@@ -14,6 +14,9 @@ export type BookedPayment = {
   readonly dueDate: LocalDate
   /** The day the account is debited, and the last on which the payment is not late. */
   readonly debitDate: LocalDate
+  /** The day after which default interest runs on what is missing: the debit day, and never one
+   * before that of the day that was signed. */
+  readonly interestAfter: LocalDate
   readonly amount: Cents
   /** How the amount was agreed to divide. */
   readonly cost: Cents

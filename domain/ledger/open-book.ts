@@ -45,6 +45,7 @@ export const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[
       scheduledDate,
       dueDate,
       debitDate: timing.value.debitDate,
+      interestAfter: timing.value.debitDate,
       amount,
       cost,
       principal: cents(amount - cost),
