@@ -17,7 +17,7 @@ export const arrangementsOf = ({ arrangements = [] }: Pick<LoanFacts, 'arrangeme
 const receivedFor = ({ receipts }: Facts, arrangement: Arrangement, through: LocalDate): number =>
   receipts
     .slice(arrangement.receipts)
-    .filter(({ kind, reversed, valueDate }) => kind === 'payment' && !reversed && valueDate <= through)
+    .filter(({ kind, reversed, valueDate }) => kind !== 'debit' && !reversed && valueDate <= through)
     .reduce((sum, { amount }) => sum + amount, 0)
 
 /** The first part whose days passed without its money, as far as a day shows; the parts before it

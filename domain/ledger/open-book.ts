@@ -85,7 +85,6 @@ export const openBook = (
     forgiven: [],
     kept: cents(0),
     writeOff: undefined,
-    recoveries: cents(0),
   }
   const empty: LoanBook = {
     ...facts,

@@ -13,10 +13,16 @@ const withTicks = (ticks: readonly Tick[]): readonly BookedPayment[] =>
   ticks.map(({ payment, paid, paidOn }) => ({ ...payment, paid: cents(paid), paidOn }))
 
 /** The charge is earned by days, on each scheduled day, and the rest of it when the loan is paid
- * off. */
-const chargeEarned = (terms: InstallmentTerms, refunded: number | undefined, through: LocalDate): number => {
+ * off or written off. */
+const chargeEarned = (
+  { writeOff }: LoanFacts,
+  terms: InstallmentTerms,
+  refunded: number | undefined,
+  through: LocalDate,
+): number => {
   if (refunded !== undefined) return chargeOf(terms) - refunded
-  const day = terms.payments.findLast(({ scheduledDate }) => scheduledDate <= through)?.scheduledDate
+  const last = terms.payments.findLast(({ scheduledDate }) => scheduledDate <= through)?.scheduledDate
+  const day = writeOff === undefined ? last : through
   return day === undefined ? 0 : chargeOf(terms) - unearnedCharge(terms, day)
 }
 
@@ -78,7 +84,7 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
       cost: cents(interest),
       costEarned: cents(interest),
       defaultInterest: cents(0),
-      chargeEarned: cents(chargeEarned(terms, bearing.chargeRefunded(), through)),
+      chargeEarned: cents(chargeEarned(book, terms, bearing.chargeRefunded(), through)),
       chargeRefunded: cents(bearing.chargeRefunded() ?? 0),
     },
   }
