@@ -62,6 +62,21 @@ describe('an arrangement of what is late', () => {
     expect(interestOn([...missed, two, paid('2026-04-13', 'A', 297_50)], '2026-04-14')).toBe(5_00)
   })
 
+  test('TAM-85: one that takes the place of another before the grace of a part is over leaves no day between them that bears interest', () => {
+    const early = begun(cashAdvance(333_33, '2027-05-14', '2027-05-21'))
+    const late = 381_93
+    const again = [
+      ...early,
+      arranged([['2027-05-29', late]], '2027-05-28'),
+      arranged([['2027-06-07', late]], '2027-05-31'),
+    ]
+    // The grace of the first one would have ended on 1 June.
+    expect(['2027-05-31', '2027-06-01', '2027-06-02'].map((on) => interestOn(again, on))).toEqual([1_94, 1_94, 1_94])
+    const closed = lived([...again, paid('2027-06-07', 'P', late)])
+    expect([closed.status, owedInAll(closed.owed)]).toEqual(['repaid', 0])
+    expect(arrearsAsOf(lived(again), localDate('2027-05-31'))?.interest).toMatchObject([{ pausedUntil: '2027-06-10' }])
+  })
+
   test('a payment that is reversed never paid its part', () => {
     const reversal: LedgerEvent = { type: 'payment-reversed', on: localDate('2026-04-20'), paymentId: 'A' }
     expect(interestOn([...missed, two, paid('2026-04-10', 'A', 297_50), reversal], '2026-04-20')).toBe(
@@ -209,6 +224,24 @@ describe('in any life', () => {
       expect(owedInAll(bookAsOf(after, later).owed)).toBeLessThanOrEqual(owedInAll(bookAsOf(without, later).owed))
     })
     expect(found).toBeGreaterThan(15)
+  })
+
+  test('TAM-85: while one arrangement follows another that is kept, no day counts for what was late before them', () => {
+    let replaced = 0
+    anyArrangement((before, first, on, days) => {
+      const next = plusDays(on, 1 + (days % 9))
+      const gap = 1 + (days % 30)
+      if (keptArrangement(first, next) === undefined) return
+      const second = withArrangement(bookAsOf(first, next), next, { parts: 2, gap })
+      const later = plusDays(next, (days % 7) + gap)
+      if (second === undefined || keptArrangement(second, later) === undefined) return
+      const counted = (book: LoanBook, day: LocalDate) =>
+        new Map(arrearsAsOf(book, day)?.interest.map(({ from, days: inAll }) => [from, inAll]))
+      const [then, now] = [counted(before, on), counted(second, later)]
+      replaced += 1
+      for (const [from, inAll] of now) if (then.has(from)) expect(inAll).toBe(then.get(from))
+    })
+    expect(replaced).toBeGreaterThan(5)
   })
 
   test('TAM-110: the amount to pay next completes its part, however much of it was paid before, or leaves nothing late', () => {

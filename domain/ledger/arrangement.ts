@@ -17,7 +17,7 @@ export const arrangementsOf = ({ arrangements = [] }: Pick<LoanFacts, 'arrangeme
 const receivedFor = ({ receipts }: Facts, arrangement: Arrangement, through: LocalDate): number =>
   receipts
     .slice(arrangement.receipts)
-    .filter(({ kind, reversed, valueDate }) => kind === 'payment' && !reversed && valueDate <= through)
+    .filter(({ kind, reversed, valueDate }) => kind !== 'debit' && !reversed && valueDate <= through)
     .reduce((sum, { amount }) => sum + amount, 0)
 
 /** The first part whose days passed without its money, as far as a day shows; the parts before it
@@ -41,15 +41,18 @@ export const keptArrangement = (facts: Facts, on: LocalDate): Arrangement | unde
   return last !== undefined && on <= lastDayOf(last) && missedPart(facts, last, on) === undefined ? last : undefined
 }
 
+const earlier = (a: LocalDate, b: LocalDate | undefined): LocalDate => (b !== undefined && b < a ? b : a)
+
 /** TAM-85: from when to when what was late bears no default interest, as far as a day shows: from
  * an arrangement until the day of the first part that was missed, else through its last day, or
- * until another took its place. It follows from the facts: a part that is reversed was never paid.
- */
+ * until another took its place. One that was replaced is judged as of then: a part whose days of
+ * grace were not over is no longer due. It follows from the facts: a part that is reversed was
+ * never paid. */
 export const interestPauses = (facts: Facts, through: LocalDate): readonly InterestPause[] =>
   arrangementsOf(facts).map((arrangement, index, all) => {
-    const to = missedPart(facts, arrangement, through)?.dueDate ?? lastDayOf(arrangement)
     const next = all[index + 1]?.on
-    return { from: arrangement.on, to: next !== undefined && next < to ? next : to }
+    const missed = missedPart(facts, arrangement, earlier(through, next))
+    return { from: arrangement.on, to: earlier(missed?.dueDate ?? lastDayOf(arrangement), next) }
   })
 
 /** How each part stands on a day, in order, what is left of it, and what is missing of it and the

@@ -24,11 +24,11 @@ const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
 const received = ({ receipts }: LoanBook): number => sumOf(receipts.filter(({ reversed }) => !reversed))
 
 const expectEntriesToAddUp = (book: LoanBook): void => {
-  const { terms, recoveries, refunds, entries, balances, writeOff } = book
+  const { terms, refunds, entries, balances, writeOff } = book
   const paidOut = terms.advance - ('charge' in terms ? (terms.charge ?? 0) : 0)
   expect(entries.filter(({ lines }) => !isBalanced(lines))).toEqual([])
   expect(balancesOf(entries)).toEqual(balances)
-  expect(balances.cash).toBe(received(book) + recoveries - sumOf(refundsMade(refunds)) - paidOut)
+  expect(balances.cash).toBe(received(book) - sumOf(refundsMade(refunds)) - paidOut)
   if (writeOff === undefined) expect(balances['written off']).toBe(0)
 }
 

@@ -14,13 +14,14 @@ import {
   sent,
 } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
-import { runs } from '../testing/runs.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { daysBetween, localDate, plusDays } from '../values/local-date.ts'
+import { arrearsAsOf } from './arrears-as-of.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { apply, bookAsOf } from './replay.ts'
+import { apply, bookAsOf, replay } from './replay.ts'
 
 const day = localDate
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
@@ -150,6 +151,53 @@ test('C-04, CPA-10: after a payment was moved to an earlier day, no fee is charg
   expect(feesAfter()).toEqual([1_00])
   expect(feesAfter(moved('2026-01-05', 2, '2026-01-27'))).toEqual([1_00])
   expect(feesAfter(moved('2026-01-05', 2, '2026-01-21'))).toEqual([])
+})
+
+test('TAM-73: a payment that was moved to an earlier day and is missed is late from then on, and bears interest from the day that was signed', () => {
+  const events = [...begun(plan), moved('2026-03-05', 2, '2026-03-17')]
+  const interestOn = (life: readonly LedgerEvent[], on: string) => bookAsOf(lived(life), day(on)).owed.defaultInterest
+  expect(interestOn(events, '2026-04-30')).toBe(13_88)
+  expect(interestOn(begun(plan), '2026-04-30')).toBe(13_88)
+  const [, second] = arrearsAsOf(lived(events), day('2026-03-18'))?.payments ?? []
+  expect(second).toEqual({ number: 2, dueDate: '2026-03-17', amount: 190_00 })
+  // What is arranged while only its new day has passed bears nothing while its part is paid.
+  const late = arrearsAsOf(lived(events), day('2026-03-18'))?.amount ?? cents(0)
+  const inOnePart: LedgerEvent = {
+    type: 'payments-arranged',
+    on: day('2026-03-18'),
+    parts: [{ dueDate: day('2026-04-07'), amount: late }],
+  }
+  const [before, after] = ['2026-03-18', '2026-04-10'].map((on) => interestOn([...events, inOnePart], on))
+  expect(after).toBe(before)
+  // Away and back: as if it had never been moved.
+  const back = [...events, moved('2026-03-06', 2, '2026-04-02'), moved('2026-03-06', 2, '2026-03-16')]
+  expect(interestOn(back, '2026-04-30')).toBe(13_88)
+})
+
+test('in any life of a cash advance, moving a payment makes no day dearer, whatever is paid afterwards', () => {
+  let compared = 0
+  fc.assert(
+    fc.property(
+      moves,
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: -20, max: 20 }),
+      fc.nat({ max: 90 }),
+      (dice, payment, by, days) => {
+        const dueDate = plusDays(plan.payments[payment - 1]?.dueDate ?? plan.advanceDate, by)
+        const change = moved('2026-03-05', payment, dueDate)
+        const life = lifeOf(plan, dice, ({ type }) => type !== 'due-date-changed')
+        const [unmoved, changed] = [replay(life), replay([...life.slice(0, 3), change, ...life.slice(3)])]
+        // What only the one or the other schedule allows is no life of both.
+        if (!unmoved.ok || !changed.ok) return
+        compared += 1
+        const on = plusDays(unmoved.value.asOf, days)
+        const interest = (book: LoanBook): number => bookAsOf(book, on).accrued.defaultInterest
+        expect(interest(changed.value)).toBeLessThanOrEqual(interest(unmoved.value))
+      },
+    ),
+    { numRuns: runs(200) },
+  )
+  if (everySample) expect(compared).toBeGreaterThan(10)
 })
 
 test('a loan that is debited on its changed days costs what was agreed, to the cent', () => {

@@ -1,7 +1,7 @@
 import { criminalRateGuard } from '../apr/criminal-rate.ts'
 import { mayMoveLastPayment } from '../loan/application/no-rollover.ts'
 import { mayChangeDebit } from '../pad/changes.ts'
-import { debitTiming } from '../pad/debit-initiation.ts'
+import { debitTiming, type DebitTiming } from '../pad/debit-initiation.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { lawOf } from '../products/law-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -60,11 +60,18 @@ const termRefusal = (book: LoanBook, payment: BookedPayment, dueDate: LocalDate)
 }
 
 /** The payment on its new day. Interest keeps its own day, so that the change costs nothing;
- * without interest the two are one. */
-const moved = (book: LoanBook, payment: BookedPayment, dueDate: LocalDate, debitDate: LocalDate): BookedPayment => ({
+ * without interest the two are one, but for what is missing of a payment that was moved to an
+ * earlier day: it is late from then on, and bears default interest from the signed day. */
+const moved = (
+  book: LoanBook,
+  payment: BookedPayment,
+  { dueDate, debitDate }: Pick<DebitTiming, 'dueDate' | 'debitDate'>,
+  signedDebitDate: LocalDate,
+): BookedPayment => ({
   ...payment,
   dueDate,
   debitDate,
+  interestAfter: debitDate < signedDebitDate ? signedDebitDate : debitDate,
   ...(contractOf(book.terms).costIsBooked === 'at-signing' && { scheduledDate: dueDate }),
 })
 
@@ -85,12 +92,15 @@ export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<Loa
     if (!inTime.ok) return inTime
   }
   const room = roomOf(book, at)
-  const timing = debitTiming(dueDate)
+  const [timing, signed] = [debitTiming(dueDate), debitTiming(book.terms.payments[at]?.dueDate ?? dueDate)]
   if (!timing.ok) return timing
+  if (!signed.ok) return signed
   const { debitDate } = timing.value
   if (dueDate <= room.after || (room.before !== undefined && debitDate >= room.before))
     return err({ code: 'DUE_DATE_OUT_OF_ORDER', ...room })
-  const agreed = book.agreed.map((one) => (one === payment ? moved(book, payment, dueDate, debitDate) : one))
+  const agreed = book.agreed.map((one) =>
+    one === payment ? moved(book, payment, timing.value, signed.value.debitDate) : one,
+  )
   // The same money later is never dearer; stated for another period than before, its rate may be a
   // figure above 35 % all the same.
   const isLater = dueDate > payment.dueDate

@@ -85,9 +85,12 @@ export type LedgerEvent =
   /** Handed to collections. */
   | { readonly type: 'sent-to-collections'; readonly on: LocalDate }
   | { readonly type: 'written-off'; readonly on: LocalDate }
+  /** Money received on a debt that was written off. */
   | {
       readonly type: 'recovered'
       readonly on: LocalDate
+      /** As of a payment: before the loss, it lowers what was lost. */
+      readonly receivedOn?: LocalDate
       readonly paymentId: string
       readonly amount: Cents
       /** As of `payment-received`. */

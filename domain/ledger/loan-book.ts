@@ -14,6 +14,9 @@ export type BookedPayment = {
   readonly dueDate: LocalDate
   /** The day the account is debited, and the last on which the payment is not late. */
   readonly debitDate: LocalDate
+  /** The day after which default interest runs on what is missing: the debit day, and never one
+   * before that of the day that was signed. */
+  readonly interestAfter: LocalDate
   readonly amount: Cents
   /** How the amount was agreed to divide. */
   readonly cost: Cents
@@ -66,7 +69,8 @@ export type Allocation = {
 /** Money received. Once reversed it counts for nothing, from its value date on. */
 export type Receipt = {
   readonly id: string
-  readonly kind: 'debit' | 'payment'
+  /** recovery: booked on a debt that was written off. */
+  readonly kind: 'debit' | 'payment' | 'recovery'
   readonly amount: Cents
   /** The day from which it counts, whenever it was booked. */
   readonly valueDate: LocalDate
@@ -94,15 +98,8 @@ export type BookedRefund = DatedAmount & {
   readonly returned?: true
 }
 
-/** Money received on a debt that was written off. Once reversed it counts for nothing. */
-export type BookedRecovery = DatedAmount & {
-  readonly id: string
-  readonly entry: number
-  readonly reversed: boolean
-  readonly byHand?: true
-}
-
-/** A loss. What was received or refunded after it does not change it. */
+/** A loss. What was received or refunded after it does not change it; money booked after it that
+ * counts from an earlier day does. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
 /** A part of what was late, to be paid by its day. */
@@ -156,10 +153,6 @@ export type LoanFacts = {
    * since. */
   readonly kept: Cents
   readonly writeOff: WriteOff | undefined
-  /** The sum of what was received on the loss and not reversed. */
-  readonly recoveries: Cents
-  /** Each of them (`recoveriesOf`); absent before the first. */
-  readonly recoveryReceipts?: readonly BookedRecovery[]
 }
 
 /** What follows from the facts on a day (`positionOf`). */
@@ -180,7 +173,8 @@ export type Position = {
   }
   /** Written off and not recovered yet; undefined when nothing was. */
   readonly writtenOff: Cents | undefined
-  /** What was received on what was written off. */
+  /** What was received on the loss that was booked. What comes beyond it on the debt is no loss
+   * recovered but cost, earned by being paid. */
   readonly recovered: Cents
 }
 
@@ -215,11 +209,6 @@ export const nothingOwed: Owed = {
   fee: cents(0),
   refundToRecover: cents(0),
 }
-
-/** Every recovery that the book names, the oldest first, reversed ones among them. */
-export const recoveriesOf = ({
-  recoveryReceipts = [],
-}: Pick<LoanFacts, 'recoveryReceipts'>): readonly BookedRecovery[] => recoveryReceipts
 
 /** The refunds that were not returned. */
 export const refundsMade = (refunds: readonly BookedRefund[]): readonly BookedRefund[] =>

@@ -5,12 +5,13 @@ import { at, begun, cashAdvance, installment, lived } from '../testing/golden-li
 import { anyTerms, lifeOf, movesAfterLoss } from '../testing/random-life.fixture.ts'
 import { everySample, runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
-import { compareDays, localDate, plusDays } from '../values/local-date.ts'
+import { compareDays, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { accountNames, type AccountName } from './accounts.ts'
 import { balancesOf } from './entry.ts'
 import { dayOf, type LedgerEvent } from './ledger-event.ts'
-import { recoveriesOf, type LoanBook } from './loan-book.ts'
+import type { LoanBook } from './loan-book.ts'
 import { apply, bookAsOf, replay } from './replay.ts'
+import { valueDateOf } from './value-date.ts'
 
 const day = localDate
 const receivables: readonly AccountName[] = accountNames.filter(
@@ -181,23 +182,28 @@ describe('TAM-112: money that was recovered and was not', () => {
   /** What the borrower owes less what is owed to them, on a debt that was written off. */
   const net = ({ writtenOff = cents(0), owedToBorrower, smallBalanceKept }: LoanBook): number =>
     writtenOff - owedToBorrower - smallBalanceKept
-  const recoveryOf = (book: LoanBook, id: string) => recoveriesOf(book).find((one) => one.id === id)
+  const recoveryOf = (book: LoanBook, id: string) =>
+    book.receipts.find((one) => one.kind === 'recovery' && one.id === id)
   const refundOf = (book: LoanBook, id: string) => book.refunds.find((one) => one.id === id)
+  const countsBefore = ({ writeOff }: LoanBook, valueDate: LocalDate): boolean =>
+    writeOff !== undefined && valueDate < writeOff.on
   const paidSince = (book: LoanBook, id: string) =>
-    book.receipts.slice(book.writeOff?.receipts).find((one) => one.id === id)
+    book.receipts
+      .slice(book.writeOff?.receipts)
+      .find(({ id: one, valueDate }) => one === id && !countsBefore(book, valueDate))
   /** By how much an event changes that, by itself; undefined where it changes the contract of
    * before the loss. */
   const changeBy = (before: LoanBook, event: LedgerEvent): number | undefined => {
     switch (event.type) {
       case 'recovered':
       case 'payment-received':
-        return -event.amount
+        return countsBefore(before, valueDateOf(before, event.receivedOn ?? event.on)) ? undefined : -event.amount
       case 'refunded':
         return event.amount
       case 'refund-returned':
         return 0 - (refundOf(before, event.refundId)?.amount ?? 0)
       case 'payment-reversed':
-        return (recoveryOf(before, event.paymentId) ?? paidSince(before, event.paymentId))?.amount
+        return paidSince(before, event.paymentId)?.amount
       case 'cancelled':
       case 'debit-returned':
         return undefined

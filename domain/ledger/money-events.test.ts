@@ -177,13 +177,14 @@ describe('a loan that is written off: everything owed is a loss but what was nev
       ],
     ],
     [
-      // 115.54 and 10 of 31 days, 37.27, of interest; 59 of 365 days of the charge are earned
+      // 115.54 and 10 of 31 days, 37.27, of interest; 69 of 365 days of the charge are earned
       'the charge for the time still to come',
       [...begun(loan), ...debited(loan, 1, 1), sentToCollections, writtenOff('2026-03-25')],
-      4_790_20,
+      4_692_88,
       [
         'charge not yet earned $100.60',
-        'written off $4,689.60',
+        'to charge earned $3.28',
+        'written off $4,692.88',
         'to advance receivable $4,637.39',
         'to cost of borrowing receivable $152.81',
       ],
@@ -199,7 +200,7 @@ describe('a loan that is written off: everything owed is a loss but what was nev
         { type: 'payment-reversed', on: on('2026-03-30'), paymentId: 'E0' },
       ],
       572_91,
-      ['written off $100.17', 'to cash $100.00', 'to default interest receivable $0.17'],
+      ['written off $100.17', 'to cash $100.00', 'to default interest earned $0.17'],
     ],
     [
       'a refund that was not recovered',

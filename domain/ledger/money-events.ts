@@ -7,10 +7,10 @@ import { accrueTo, restated } from './accruals.ts'
 import { keptArrangement, lastDayOf } from './arrangement.ts'
 import { isBookedAmount } from './booked-amount.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import { inFlight, owedInAll, recoveriesOf, type BookedRecovery, type LoanBook } from './loan-book.ts'
+import { inFlight, owedInAll, type LoanBook, type Receipt } from './loan-book.ts'
 import { isSmallBalance, refundableFrom } from './overpayment.ts'
 import { postRest } from './posting.ts'
-import { receive, reverse } from './receipts.ts'
+import { receive, reverse, type Incoming } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
 import { valueDateOf } from './value-date.ts'
 
@@ -26,9 +26,9 @@ export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
   return ok(postRest(restated({ ...book, fundedAt: at, outFrom }, outFrom), on, 'disbursed'))
 }
 
-const idIsUsed = (book: LoanBook, id: string): boolean =>
-  book.receipts.some((receipt) => receipt.kind === 'payment' && receipt.id === id) ||
-  recoveriesOf(book).some((recovery) => recovery.id === id)
+/** Money received other than by debit, on the loan or on what was written off of it. */
+const paymentOf = (book: LoanBook, paymentId: string): Receipt | undefined =>
+  book.receipts.find(({ id, kind }) => kind !== 'debit' && id === paymentId)
 
 /** C-10: a payment received along with a debit on its way is not refunded before the bank has
  * answered. */
@@ -51,45 +51,35 @@ const receivedTooEarlyOrLate = (book: LoanBook, receivedOn: LocalDate, on: Local
     : undefined
 }
 
+/** TAM-72: money received other than by debit, counted from the day on which it was received. */
+const incoming = (
+  book: LoanBook,
+  { paymentId, amount, on, receivedOn = on, byHand }: Of<'payment-received' | 'recovered'>,
+  kind: 'payment' | 'recovery',
+): Result<Incoming, EventRefusal> => {
+  if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
+  if (paymentOf(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
+  const refusal = receivedTooEarlyOrLate(book, receivedOn, on)
+  return refusal
+    ? err(refusal)
+    : ok({ id: paymentId, kind, amount, on, valueDate: valueDateOf(book, receivedOn), byHand })
+}
+
 /** TAM-12, TAM-72, C-10: a payment received other than by debit, used in its order and counted from
  * the day on which it was received; too much of it waits before it goes back. */
 export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): Booked => {
-  const { paymentId, amount, on, receivedOn = on, purpose, byHand } = event
-  if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
-  if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
-  const refusal = receivedTooEarlyOrLate(book, receivedOn, on)
-  if (refusal) return err(refusal)
-  const received = receive(
-    book,
-    {
-      id: paymentId,
-      kind: 'payment',
-      amount,
-      on,
-      valueDate: valueDateOf(book, receivedOn),
-      ...(purpose && { designation: { purpose } }),
-      byHand,
-    },
-    'payment-received',
-  )
+  const { on, purpose } = event
+  const money = incoming(book, event, 'payment')
+  if (!money.ok) return money
+  const received = receive(book, { ...money.value, ...(purpose && { designation: { purpose } }) }, 'payment-received')
   return withWait(received, book, on)
 }
 
-/** TAM-112: what was received on a loss was not: so much is a loss again, and what of it was too
- * much and went back is one, too. */
-const recoveryReversed = (book: LoanBook, recovery: BookedRecovery, on: LocalDate): LoanBook => {
-  const recoveryReceipts = recoveriesOf(book).map((one) => (one === recovery ? { ...one, reversed: true } : one))
-  const recoveries = cents(book.recoveries - recovery.amount)
-  return postRest(restated({ ...book, recoveries, recoveryReceipts }), on, 'payment-reversed', recovery.entry)
-}
-
-/** A payment received other than by debit, also one on a debt that was written off, is reversed,
- * whole and once. */
+/** TAM-112: a payment received other than by debit, also one on a debt that was written off, is
+ * reversed, whole and once: of a loss so much is lost again, with what of it was too much and went
+ * back. */
 export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-reversed'>): Booked => {
-  const recovery = recoveriesOf(book).find(({ id }) => id === paymentId)
-  if (recovery)
-    return recovery.reversed ? err({ code: 'ALREADY_REVERSED', paymentId }) : ok(recoveryReversed(book, recovery, on))
-  const receipt = book.receipts.find(({ id, kind }) => kind === 'payment' && id === paymentId)
+  const receipt = paymentOf(book, paymentId)
   if (!receipt) return err({ code: 'UNKNOWN_PAYMENT', payment: paymentId })
   return receipt.reversed
     ? err({ code: 'ALREADY_REVERSED', paymentId })
@@ -183,19 +173,10 @@ export const writtenOff = (before: LoanBook, { on }: Of<'written-off'>): Booked 
   return ok(postRest(restated({ ...book, writeOff }), on, 'written-off'))
 }
 
-/** Money on a debt that was written off; what is beyond the debt belongs to the borrower. */
-export const recovered = (book: LoanBook, { paymentId, amount, on, byHand }: Of<'recovered'>): Booked => {
-  if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
-  if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
-  const recoveries = cents(book.recoveries + amount)
-  const recovery = {
-    id: paymentId,
-    on,
-    amount,
-    entry: book.entries.length + 1,
-    reversed: false,
-    ...(byHand && { byHand }),
-  }
-  const recoveryReceipts = [...recoveriesOf(book), recovery]
-  return ok(postRest(restated({ ...book, recoveries, recoveryReceipts }), on, 'recovered'))
+/** TAM-72: money on a debt that was written off. What was received before the loss and is booked
+ * after it pays the loan from its day, so that what is lost is what would have been; what is
+ * beyond the debt belongs to the borrower. */
+export const recovered = (book: LoanBook, event: Of<'recovered'>): Booked => {
+  const money = incoming(book, event, 'recovery')
+  return money.ok ? ok(receive(book, money.value, 'recovered')) : money
 }

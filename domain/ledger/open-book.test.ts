@@ -124,6 +124,7 @@ test('a book begins with what was promised: nothing paid out, nothing paid, the 
       scheduledDate: day,
       dueDate: day,
       debitDate: day,
+      interestAfter: day,
       amount,
       cost,
       principal: Number(amount) - Number(cost),

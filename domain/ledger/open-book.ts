@@ -45,6 +45,7 @@ export const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[
       scheduledDate,
       dueDate,
       debitDate: timing.value.debitDate,
+      interestAfter: timing.value.debitDate,
       amount,
       cost,
       principal: cents(amount - cost),
@@ -84,7 +85,6 @@ export const openBook = (
     forgiven: [],
     kept: cents(0),
     writeOff: undefined,
-    recoveries: cents(0),
   }
   const empty: LoanBook = {
     ...facts,

@@ -8,6 +8,8 @@ import {
   type ContractPosition,
   type LoanFacts,
   type Position,
+  type Receipt,
+  type WriteOff,
 } from './loan-book.ts'
 import { clearRemainingSchedule } from './remaining-schedule.ts'
 
@@ -42,16 +44,34 @@ const cancelledPosition = (book: LoanFacts): ContractPosition => {
   }
 }
 
-/** What was received and refunded after a loss, which counts against the loss and not against the
- * contract. */
-const afterLoss = (book: LoanFacts, contract: ContractPosition, from: { receipts: number; refunds: number }) => {
-  const lost = owedInAll(contract.owed)
-  const received = book.recoveries + sumOf(book.receipts.slice(from.receipts).filter(({ reversed }) => !reversed))
-  const left = contract.surplus + Math.max(0, received - lost) - sumOf(refundsMade(book.refunds.slice(from.refunds)))
+/** Money of the contract: booked before the loss, or counted from a day before it. */
+const isBeforeLoss =
+  ({ on, receipts }: WriteOff) =>
+  ({ valueDate }: Receipt, index: number): boolean =>
+    index < receipts || valueDate < on
+
+/** TAM-120, CPA-05: what would have paid the loan off on the day of its loss is what is lost. */
+const lostOf = ({ terms, cancelledAt }: LoanFacts, { owed, accrued }: ContractPosition, through: LocalDate): number => {
+  const hasCharge = cancelledAt === undefined && accrued.chargeRefunded === 0
+  return Math.max(0, owedInAll(owed) - (hasCharge ? contractOf(terms).unearnedCharge(through) : 0))
+}
+
+/** TAM-120: received and refunded after a loss, which counts against the loss and not against the
+ * contract. Cost that was not earned yet was owed and no loss: it is recovered last, and earned by
+ * that. */
+const afterLoss = (book: LoanFacts, contract: ContractPosition, writeOff: WriteOff, through: LocalDate) => {
+  const lost = lostOf(book, contract, through)
+  const isBefore = isBeforeLoss(writeOff)
+  const received = sumOf(book.receipts.filter((one, index) => !one.reversed && !isBefore(one, index)))
+  const refunded = sumOf(refundsMade(book.refunds.slice(writeOff.refunds)))
+  const left = contract.surplus + Math.max(0, received - lost) - refunded
+  const onDebt = Math.min(lost, received)
+  const onLoss = Math.min(onDebt, lost - (contract.accrued.cost - contract.accrued.costEarned))
   return {
     surplus: Math.max(0, left),
     writtenOff: Math.max(0, lost - received) + Math.max(0, 0 - left),
-    recovered: Math.min(lost, received),
+    recovered: onLoss,
+    costEarned: contract.accrued.costEarned + onDebt - onLoss,
   }
 }
 
@@ -65,12 +85,12 @@ export const positionOf = (book: LoanFacts, through: LocalDate): Position => {
       ? book
       : {
           ...book,
-          receipts: book.receipts.slice(0, writeOff.receipts),
+          receipts: book.receipts.filter(isBeforeLoss(writeOff)),
           refunds: book.refunds.slice(0, writeOff.refunds),
         }
   const now =
     book.cancelledAt === undefined ? contractOf(book.terms).positionOn(facts, through) : cancelledPosition(facts)
-  const loss = writeOff && afterLoss(book, now, writeOff)
+  const loss = writeOff && afterLoss(book, now, writeOff, through)
   const surplus = loss?.surplus ?? now.surplus
   const kept = Math.min(book.kept, surplus)
   return {
@@ -79,7 +99,7 @@ export const positionOf = (book: LoanFacts, through: LocalDate): Position => {
     owedToBorrower: cents(surplus - kept),
     smallBalanceKept: cents(kept),
     allocations: now.allocations,
-    accrued: now.accrued,
+    accrued: loss ? { ...now.accrued, costEarned: cents(loss.costEarned) } : now.accrued,
     writtenOff: loss && cents(loss.writtenOff),
     recovered: cents(loss?.recovered ?? 0),
   }

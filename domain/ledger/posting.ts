@@ -9,9 +9,9 @@ const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Cash that has moved. */
-const cashOf = ({ terms, fundedAt, receipts, refunds, recoveries }: LoanBook): number => {
+const cashOf = ({ terms, fundedAt, receipts, refunds }: LoanBook): number => {
   const paidOut = fundedAt === undefined ? 0 : terms.advance - contractOf(terms).charge
-  return sumOf(receipts.filter(({ reversed }) => !reversed)) + recoveries - sumOf(refundsMade(refunds)) - paidOut
+  return sumOf(receipts.filter(({ reversed }) => !reversed)) - sumOf(refundsMade(refunds)) - paidOut
 }
 
 /** What is left of the lender's income and promises: nothing of them where the loan was cancelled,

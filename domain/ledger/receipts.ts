@@ -16,8 +16,12 @@ export type Incoming = {
   readonly byHand?: true | undefined
 }
 
-/** Books a payment received: it counts from its value date, and one entry records what it
- * changed. */
+/** The book with its accruals to a day, posted. After a loss nothing accrues, and what a receipt
+ * changes of what had accrued is part of its own entry, against the loss. */
+const withAccruals = (book: LoanBook, through: LocalDate, on: LocalDate): LoanBook =>
+  book.writeOff === undefined ? postAccruals(restated(accrueTo(book, through, { toTheDay: true })), on) : restated(book)
+
+/** Books money received: it counts from its value date, and one entry records what it changed. */
 export const receive = (
   book: LoanBook,
   { id, kind, amount, on, valueDate, designation = {}, byHand }: Incoming,
@@ -34,8 +38,7 @@ export const receive = (
     ...(byHand && { byHand }),
   }
   const received = { ...book, receipts: [...book.receipts, receipt] }
-  const accrued = postAccruals(restated(accrueTo(received, valueDate, { toTheDay: true })), on)
-  const posted = postRest(accrued, on, entryKind)
+  const posted = postRest(withAccruals(received, valueDate, on), on, entryKind)
   const receipts = posted.receipts.map((one) => (one === receipt ? { ...one, entry: posted.entries.length } : one))
   return accrueTo({ ...posted, receipts }, on, { toTheDay: false })
 }
@@ -44,6 +47,5 @@ export const receive = (
  * never been received. */
 export const reverse = (book: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
   const receipts = book.receipts.map((one) => (one === receipt ? { ...one, reversed: true } : one))
-  const without = restated(accrueTo({ ...book, receipts }, on, { toTheDay: true }))
-  return postRest(postAccruals(without, on), on, kind, receipt.entry)
+  return postRest(withAccruals({ ...book, receipts }, on, on), on, kind, receipt.entry)
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { begun, cashAdvance, installment, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
-import { runs } from '../testing/runs.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { apply, bookAsOf } from './replay.ts'
+import { apply, bookAsOf, replay } from './replay.ts'
 
 const single = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
 const monthly = begun(installment(5000_00, '2026-01-15', '2026-02-15', 12))
@@ -24,7 +25,7 @@ const received = (
   ...(receivedOn !== undefined && { receivedOn: localDate(receivedOn) }),
 })
 /** How a loan stands, no matter what the way there. */
-const stand = ({ payments, owed, owedToBorrower, accrued, allocations, balances, status }: LoanBook) => ({
+const stand = ({ payments, owed, owedToBorrower, accrued, allocations, balances, status, writtenOff }: LoanBook) => ({
   payments,
   owed,
   owedToBorrower,
@@ -32,6 +33,7 @@ const stand = ({ payments, owed, owedToBorrower, accrued, allocations, balances,
   allocations,
   balances,
   status,
+  writtenOff,
 })
 
 describe('a payment that is booked later than it was received', () => {
@@ -93,4 +95,63 @@ test('a backdated payment leaves the loan as if it had been booked on its day, n
     ),
     { numRuns: runs(300) },
   )
+})
+
+describe('money on a debt that was written off', () => {
+  test('TAM-72: received before the loss and booked after it, leaves the loss that it would have left in time', () => {
+    const advance = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
+    const inCollections: LedgerEvent = { type: 'sent-to-collections', on: localDate('2026-06-01') }
+    const writtenOff: LedgerEvent = { type: 'written-off', on: localDate('2026-07-01') }
+    const money = { paymentId: 'P', amount: cents(570_00), receivedOn: localDate('2026-06-02') }
+    const late = lived([
+      ...advance,
+      inCollections,
+      writtenOff,
+      { type: 'recovered', on: localDate('2026-07-05'), ...money },
+    ])
+    const inTime = lived([
+      ...advance,
+      inCollections,
+      { type: 'payment-received', on: localDate('2026-06-30'), ...money },
+      writtenOff,
+    ])
+    expect([late.writtenOff, late.balances['written off'], late.recovered]).toEqual([30_83, 30_83, 0])
+    expect(late.balances).toEqual(inTime.balances)
+    // One entry books the money and what it changes of the loss.
+    expect(late.entries.at(-1)).toMatchObject({ kind: 'recovered', on: '2026-07-05' })
+  })
+
+  test('in any life, its booking on any later day leaves the loan as its booking in time', () => {
+    let compared = 0
+    fc.assert(
+      fc.property(
+        anyTerms,
+        moves,
+        fc.integer({ min: 1, max: 300_00 }),
+        fc.nat({ max: 60 }),
+        fc.nat({ max: 40 }),
+        fc.nat({ max: 40 }),
+        (anyLoan, dice, amount, wait, late, later) => {
+          // A day on which the loss was possible with the money booked in time, too.
+          const before = lifeOf(anyLoan, dice)
+          const on = plusDays(lived(before).asOf, 1 + wait)
+          const receivedOn = plusDays(on, -1 - (wait % 50))
+          const money = { paymentId: 'X', amount: cents(amount), receivedOn }
+          const loss = [
+            { type: 'sent-to-collections', on },
+            { type: 'written-off', on },
+          ] as const
+          const inTime = replay([...before, { type: 'payment-received', on: plusDays(on, -1), ...money }, ...loss])
+          const bookedOn = plusDays(on, late)
+          const afterwards = replay([...before, ...loss, { type: 'recovered', on: bookedOn, ...money }])
+          if (!inTime.ok || !afterwards.ok) return
+          compared += 1
+          const end = plusDays(bookedOn, later)
+          expect(stand(bookAsOf(afterwards.value, end))).toEqual(stand(bookAsOf(inTime.value, end)))
+        },
+      ),
+      { numRuns: runs(400) },
+    )
+    if (everySample) expect(compared).toBeGreaterThan(15)
+  })
 })

@@ -1,13 +1,18 @@
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { minusBusinessDays } from '../calendars/business-calendar.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { inFlight, type LoanFacts } from './loan-book.ts'
 
 /** The day from which money counts. A debit counts from its debit date whenever the bank answers;
- * money received after the scheduled day and by the moved due date counts from the scheduled day,
- * because the borrower does not pay for a closed bank (PAD-11). Nothing counts from before the
- * advance. */
+ * money received while clearing is closed from a scheduled day on, or on the first open day behind
+ * it, counts from the scheduled day, because the borrower does not pay for a closed bank (PAD-11).
+ * Nothing counts from before the advance. */
 export const valueDateOf = (book: LoanFacts, on: LocalDate): LocalDate => {
+  const open = minusBusinessDays(acssCalendar, on, 1)
   const scheduled =
-    book.agreed.find(({ scheduledDate, debitDate }) => scheduledDate < on && on <= debitDate)?.scheduledDate ?? on
+    (open.ok
+      ? book.agreed.find(({ scheduledDate }) => open.value < scheduledDate && scheduledDate < on)?.scheduledDate
+      : undefined) ?? on
   return scheduled < book.outFrom && book.outFrom <= on ? book.outFrom : scheduled
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { arrearsAsOf } from '../ledger/arrears-as-of.ts'
 import { returnsHolding } from '../ledger/authorization.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
-import { inFlight, owedInAll, recoveriesOf, type LoanBook } from '../ledger/loan-book.ts'
+import { inFlight, owedInAll, type LoanBook } from '../ledger/loan-book.ts'
 import { apply, bookAsOf } from '../ledger/replay.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
@@ -75,7 +75,7 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
     case 5:
       return { type: 'debit-returned', on, debitId, returnCode: ['901', '905', '915', '908'][which % 4] ?? '901' }
     case 6: {
-      const recoveries = recoveriesOf(book)
+      const recoveries = book.receipts.filter((one) => one.kind === 'recovery')
       const recovery = which % 2 === 0 ? recoveries[which % Math.max(1, recoveries.length)] : undefined
       return { type: 'payment-reversed', on, paymentId: recovery?.id ?? `P${which % Math.max(1, serial)}` }
     }
@@ -93,7 +93,13 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
         ? { type: 'written-off', on }
         : { type: 'sent-to-collections', on }
     case 11:
-      return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
+      return {
+        type: 'recovered',
+        on,
+        paymentId: `V${serial}`,
+        amount: whole,
+        ...(which % 7 === 0 && { receivedOn: plusDays(on, -(which % 40)) }),
+      }
     case 12:
       return { type: 'fee-waived', on }
     case 14: {

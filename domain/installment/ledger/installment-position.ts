@@ -6,6 +6,7 @@ import type { LocalDate } from '../../values/local-date.ts'
 import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
 import { allocateToInstallment, type OpenInstallment, type Tick } from './allocation.ts'
 import { interestBearingMeter, unearnedCharge } from './interest-bearing.ts'
+import { movedMoney } from './moved-payments.ts'
 
 const tickOf = (payment: BookedPayment): Tick => ({ payment, paid: 0, paidOn: undefined })
 
@@ -13,10 +14,16 @@ const withTicks = (ticks: readonly Tick[]): readonly BookedPayment[] =>
   ticks.map(({ payment, paid, paidOn }) => ({ ...payment, paid: cents(paid), paidOn }))
 
 /** The charge is earned by days, on each scheduled day, and the rest of it when the loan is paid
- * off. */
-const chargeEarned = (terms: InstallmentTerms, refunded: number | undefined, through: LocalDate): number => {
+ * off or written off. */
+const chargeEarned = (
+  { writeOff }: LoanFacts,
+  terms: InstallmentTerms,
+  refunded: number | undefined,
+  through: LocalDate,
+): number => {
   if (refunded !== undefined) return chargeOf(terms) - refunded
-  const day = terms.payments.findLast(({ scheduledDate }) => scheduledDate <= through)?.scheduledDate
+  const last = terms.payments.findLast(({ scheduledDate }) => scheduledDate <= through)?.scheduledDate
+  const day = writeOff === undefined ? last : through
   return day === undefined ? 0 : chargeOf(terms) - unearnedCharge(terms, day)
 }
 
@@ -24,7 +31,8 @@ const chargeEarned = (terms: InstallmentTerms, refunded: number | undefined, thr
  * interest up to `through` (TAM-07). The same facts give the same position, in any order they were
  * booked. */
 export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, through: LocalDate): ContractPosition => {
-  const bearing = interestBearingMeter(terms, book.outFrom, through)
+  const moved = movedMoney(book, terms, through)
+  const bearing = interestBearingMeter(terms, book.outFrom, through, moved.credits)
   const ticks = book.agreed.map(tickOf)
   const open: OpenInstallment = { ticks, firstOpen: 0, cost: 0, principal: terms.advance, fee: 0, refundToRecover: 0 }
   const allocations: Allocation[] = []
@@ -45,7 +53,8 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
     const { on, amount } = fact
     const receipt = fact.kind === 'receipt' ? fact.receipt : undefined
     const designation = receipt?.designation ?? {}
-    const refund = bearing.receive(amount, designation.purpose === 'prepayment')
+    const counted = (receipt && moved.counted.get(receipt)) ?? 0
+    const refund = bearing.receive(amount - counted, designation.purpose === 'prepayment')
     const used = allocateToInstallment(open, amount, on, designation, refund)
     surplus += used.toBorrower
     if (receipt) allocations.push({ ...used, receipt: receipt.id, valueDate: on })
@@ -78,7 +87,7 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
       cost: cents(interest),
       costEarned: cents(interest),
       defaultInterest: cents(0),
-      chargeEarned: cents(chargeEarned(terms, bearing.chargeRefunded(), through)),
+      chargeEarned: cents(chargeEarned(book, terms, bearing.chargeRefunded(), through)),
       chargeRefunded: cents(bearing.chargeRefunded() ?? 0),
     },
   }

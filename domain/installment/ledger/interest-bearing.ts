@@ -3,6 +3,7 @@ import { daysBetween, type LocalDate } from '../../values/local-date.ts'
 import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
 import { refundOfUnearnedCharge } from '../unearned-charge.ts'
 import { interestMeter } from './interest-accrual.ts'
+import type { MovedMoney } from './moved-payments.ts'
 
 /** CPA-05: what of the charge is for the time still to come. */
 export const unearnedCharge = (terms: InstallmentTerms, on: LocalDate): Cents => {
@@ -34,11 +35,13 @@ export type InterestBearingMeter = {
  * are due by that day; a fee takes only what is beyond them, and gives it up again for a payment
  * that falls due and is missed; a prepayment never pays a fee. So a fee never keeps money from a
  * payment, and to pay earlier or more never makes anything dearer. Interest stops at `through`.
- * The charge is refunded by the first money that pays the rest (CPA-05). */
+ * The charge is refunded by the first money that pays the rest (CPA-05). `credits` is what counts
+ * from a scheduled day of payments that were moved to a later one, by their numbers (TAM-122). */
 export const interestBearingMeter = (
   terms: InstallmentTerms,
   outFrom: LocalDate,
   through: LocalDate,
+  credits: MovedMoney['credits'],
 ): InterestBearingMeter => {
   const meter = interestMeter(terms)
   const { payments } = terms
@@ -76,6 +79,7 @@ export const interestBearingMeter = (
       for (let next = payments[passed]; next && next.scheduledDate < on; next = payments[passed]) {
         goTo(next.scheduledDate)
         passed += 1
+        paid += credits.get(next.number) ?? 0
         givenBack(day, settle())
       }
       goTo(on)

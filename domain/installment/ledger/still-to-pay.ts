@@ -4,6 +4,7 @@ import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { InstallmentTerms } from '../signed-terms.ts'
 import { interestBearingMeter, unearnedCharge, type InterestBearingMeter } from './interest-bearing.ts'
+import { movedMoney, type MovedMoney } from './moved-payments.ts'
 
 /** A funded loan that is brought to a day. */
 export type Standing = LoanFacts & Pick<Position, 'payments' | 'owed' | 'accrued'> & { readonly accruedTo: LocalDate }
@@ -25,15 +26,17 @@ const mayBeShorter = (book: Standing, terms: InstallmentTerms): boolean =>
 
 /** The meter of the loan's interest with all that happened by now, ready to go on through the last
  * scheduled day. */
-const meterOf = (book: Standing, terms: InstallmentTerms): InterestBearingMeter => {
+const meterOf = (book: Standing, terms: InstallmentTerms, { credits, counted }: MovedMoney): InterestBearingMeter => {
   const last = terms.payments.at(-1)?.scheduledDate ?? book.accruedTo
-  const meter = interestBearingMeter(terms, book.outFrom, last > book.accruedTo ? last : book.accruedTo)
+  const meter = interestBearingMeter(terms, book.outFrom, last > book.accruedTo ? last : book.accruedTo, credits)
   const nothing = (): void => undefined
   for (const fact of factsInOrder(book)) {
     meter.passTo(fact.on, nothing)
     if (fact.kind === 'fee') meter.charge(fact.amount)
-    else if (fact.kind === 'receipt') meter.receive(fact.amount, fact.receipt.designation.purpose === 'prepayment')
-    else if (fact.kind === 'forgiven') meter.receive(fact.amount, false)
+    else if (fact.kind === 'receipt') {
+      const { receipt } = fact
+      meter.receive(receipt.amount - (counted.get(receipt) ?? 0), receipt.designation.purpose === 'prepayment')
+    } else if (fact.kind === 'forgiven') meter.receive(fact.amount, false)
   }
   meter.passTo(book.accruedTo, nothing)
   return meter
@@ -60,7 +63,8 @@ const withAmount = (payment: BookedPayment, amount: number, on: LocalDate): Book
 export const installmentStillToPay = (book: Standing, terms: InstallmentTerms): readonly BookedPayment[] => {
   if (book.fundedAt === undefined || book.cancelledAt !== undefined || book.writeOff !== undefined) return book.payments
   if (!mayBeShorter(book, terms)) return book.payments
-  const meter = meterOf(book, terms)
+  const moved = movedMoney(book, terms, book.accruedTo)
+  const meter = meterOf(book, terms, moved)
   const sent = inFlight(book)
   let counted: number = book.accrued.cost
   let left = book.owed.principal + book.owed.cost - sent.reduce((sum, { amount }) => sum + amount, 0)
@@ -76,9 +80,10 @@ export const installmentStillToPay = (book: Standing, terms: InstallmentTerms): 
     if (open <= 0) return payment
     const day = payment.scheduledDate > book.accruedTo ? payment.scheduledDate : book.accruedTo
     passTo(day)
+    const credited = moved.awaited.get(payment.number) ?? 0
     const debit = sent.find((one) => one.payment === payment.number)
     if (debit !== undefined) {
-      meter.receive(debit.amount, false)
+      meter.receive(Math.max(0, debit.amount - credited), false)
       return payment
     }
     // CPA-05: the money that pays the rest gives back what of the charge is not earned.
@@ -86,7 +91,7 @@ export const installmentStillToPay = (book: Standing, terms: InstallmentTerms): 
     const rest = Math.max(0, left - unearned)
     const still = Math.min(open, rest)
     left -= still === rest ? left : still
-    meter.receive(still, false)
+    meter.receive(Math.max(0, still - credited), false)
     return withAmount(payment, payment.paid + still, book.accruedTo)
   })
 }

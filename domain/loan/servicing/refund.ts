@@ -2,7 +2,7 @@ import { acssCalendar } from '../../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../../calendars/business-calendar.ts'
 import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
 import { sendAgainAfterMs } from '../../funding/transfer-failure.ts'
-import { inFlight, recoveriesOf, type BookedRecovery, type LoanBook, type Receipt } from '../../ledger/loan-book.ts'
+import { inFlight, type LoanBook, type Receipt } from '../../ledger/loan-book.ts'
 import { isSmallBalance, overpaymentWaitBusinessDays } from '../../ledger/overpayment.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { cents, type Cents } from '../../values/cents.ts'
@@ -38,21 +38,12 @@ const failedInARow = (refunds: readonly Refund[]): number =>
 const receivedOn = ({ entries }: LoanBook, { kind, valueDate, entry }: Receipt): LocalDate =>
   kind === 'debit' ? valueDate : (entries[entry - 1]?.on ?? valueDate)
 
-const wasReversed = (book: LoanBook, entry: number): boolean =>
-  recoveriesOf(book).some((recovery) => recovery.entry === entry && recovery.reversed)
-
 /** The first day on which what is owed to the borrower may leave by itself; undefined for one
  * outside the calendar. */
 const firstDay = (book: LoanBook): LocalDate | undefined => {
-  // Money on a debt that was written off is no receipt of the contract, and may be booked wrongly
-  // as well.
-  const recoveredOn = book.entries
-    .filter(({ kind, number }) => kind === 'recovered' && !wasReversed(book, number))
-    .map(({ on }) => on)
   const days = book.receipts
     .filter(({ reversed }) => !reversed)
     .map((receipt) => receivedOn(book, receipt))
-    .concat(recoveredOn)
     .map((day) => plusBusinessDays(acssCalendar, day, overpaymentWaitBusinessDays))
   if (days.some(({ ok }) => !ok)) return undefined
   const waits = days.flatMap((day) => (day.ok ? [day.value] : []))
@@ -75,8 +66,8 @@ export const refundableCredit = ({ owedToBorrower, smallBalanceKept }: LoanBook)
 
 /** The borrower's money that no rail has proved to have arrived: payments and recoveries that
  * people booked. */
-const bookedByHand = (book: LoanBook): readonly (Receipt | BookedRecovery)[] =>
-  [...book.receipts, ...recoveriesOf(book)].filter(({ byHand, reversed }) => byHand === true && !reversed)
+const bookedByHand = (book: LoanBook): readonly Receipt[] =>
+  book.receipts.filter(({ byHand, reversed }) => byHand === true && !reversed)
 
 /** TAM-131: what of the credit a rail has proved to have arrived, and may go back without a second
  * person. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { arrearsAsOf } from '../../ledger/arrears-as-of.ts'
 import { balancesOf, isBalanced } from '../../ledger/entry.ts'
-import { inFlight, owedInAll, recoveriesOf } from '../../ledger/loan-book.ts'
+import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
 import { isSmallBalance } from '../../ledger/overpayment.ts'
 import { payNowOn } from '../../ledger/pay-now.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
@@ -136,9 +136,8 @@ const pay: Move = (life, dice, now) => {
 
 const reverse: Move = (life, dice, now) => {
   const { book } = life.loan()
-  const paid = book.receipts.filter(({ kind, reversed }) => kind === 'payment' && !reversed)
-  const recovered = recoveriesOf(book).filter(({ reversed }) => !reversed)
-  const paymentId = oneOf([...recovered, ...paid], dice.which)?.id ?? 'none'
+  const paid = book.receipts.filter(({ kind, reversed }) => kind !== 'debit' && !reversed)
+  const paymentId = oneOf(paid.toReversed(), dice.which)?.id ?? 'none'
   act(life, { kind: 'reverse-payment', paymentId }, dice, now)
 }
 

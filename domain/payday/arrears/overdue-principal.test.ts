@@ -9,6 +9,7 @@ describe('default interest on principal that changes', () => {
   const missed = (reductions: readonly { on: string; amount: number }[] = [], principal = 500_00) => [
     {
       missedOn: localDate('2026-03-31'),
+      interestAfter: localDate('2026-03-31'),
       principal: cents(principal),
       reductions: reductions.map(({ on, amount }) => ({ on: localDate(on), amount: cents(amount) })),
     },
@@ -42,7 +43,7 @@ describe('default interest on principal that changes', () => {
             { on: two, amount: cents(500_00 - amount) },
           ]
           const owedOn = (through: LocalDate) =>
-            defaultInterestOn([{ missedOn: from, principal: cents(500_00), reductions }], through)
+            defaultInterestOn([{ missedOn: from, interestAfter: from, principal: cents(500_00), reductions }], through)
           expect(owedOn(plusDays(two, after))).toBe(owedOn(two))
           expect(owedOn(plusDays(one, Math.min(after, between)))).toBeGreaterThanOrEqual(owedOn(one))
         },
@@ -61,7 +62,15 @@ describe('default interest on principal that changes', () => {
     expect(defaultInterestOn(missed(reductions), localDate('2026-04-30'))).toBe(8_33)
   })
   test('two missed payments add up before they are rounded', () => {
-    const two = [...missed([], 166_67), { missedOn: localDate('2026-04-14'), principal: cents(166_67), reductions: [] }]
+    const two = [
+      ...missed([], 166_67),
+      {
+        missedOn: localDate('2026-04-14'),
+        interestAfter: localDate('2026-04-14'),
+        principal: cents(166_67),
+        reductions: [],
+      },
+    ]
     // 166.67 × 30 + 166.67 × 16 = 7,666.82 dollar-days; × 2.5 % ÷ 30 = 6.389
     expect(defaultInterestOn(two, localDate('2026-04-30'))).toBe(6_38)
   })
@@ -75,12 +84,22 @@ describe('default interest on principal that changes', () => {
         (principal, days, paidAfter, paid) => {
           const [missedOn, through] = [localDate('2026-03-31'), plusDays(localDate('2026-03-31'), days)]
           const rule = defaultInterest({ overduePrincipal: cents(principal), missedOn, through })
-          const whole = defaultInterestOn([{ missedOn, principal: cents(principal), reductions: [] }], through)
+          const whole = defaultInterestOn(
+            [{ missedOn, interestAfter: missedOn, principal: cents(principal), reductions: [] }],
+            through,
+          )
           expect(rule).toMatchObject({ ok: true, value: { interest: whole } })
           const amount = cents(Math.min(paid, principal))
           expect(
             defaultInterestOn(
-              [{ missedOn, principal: cents(principal), reductions: [{ on: plusDays(missedOn, paidAfter), amount }] }],
+              [
+                {
+                  missedOn,
+                  interestAfter: missedOn,
+                  principal: cents(principal),
+                  reductions: [{ on: plusDays(missedOn, paidAfter), amount }],
+                },
+              ],
               through,
             ),
           ).toBeLessThanOrEqual(whole)

@@ -7,8 +7,11 @@ import { defaultInterestMonthly, earningDays } from './default-interest.ts'
 
 /** The principal of one payment that did not come, and what changed it. */
 export type MissedPrincipal = {
-  /** The day the money should have come; default begins on the day after. */
+  /** The day the money should have come; it is late from the day after. */
   readonly missedOn: LocalDate
+  /** The day after which it bears interest: the same, or a later one where it was moved to an
+   * earlier day than was signed. */
+  readonly interestAfter: LocalDate
   readonly principal: Cents
   /** Paid (positive) or reversed (negative). A change on a day counts from the next day on. */
   readonly reductions: readonly { readonly on: LocalDate; readonly amount: Cents }[]
@@ -18,13 +21,16 @@ const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
 /** TAM-85: the days that bear interest up to and including a day, without those of the pauses that
  * began after the payment was missed. */
-export const countedDays = (missedOn: LocalDate, through: LocalDate, pauses: readonly InterestPause[]): number =>
-  pauses
+export const countedDays = (
+  { missedOn, interestAfter }: Pick<MissedPrincipal, 'missedOn' | 'interestAfter'>,
+  through: LocalDate,
+  pauses: readonly InterestPause[],
+): number => {
+  const daysTo = (day: LocalDate): number => earningDays(interestAfter, day)
+  return pauses
     .filter(({ from }) => missedOn < from && from < through)
-    .reduce(
-      (days, { from, to }) => days + earningDays(missedOn, from) - earningDays(missedOn, earlier(to, through)),
-      earningDays(missedOn, through),
-    )
+    .reduce((days, { from, to }) => days + daysTo(from) - daysTo(earlier(to, through)), daysTo(through))
+}
 
 /** ON-07, C-06: default interest on several missed payments whose principal changes, up to and
  * including a day. The days that earn are those of the months of the payment that was missed, no
@@ -36,13 +42,13 @@ export const defaultInterestOn = (
   pauses: readonly InterestPause[] = [],
 ): Cents => {
   const days = missed.reduce(
-    (sum, { missedOn, principal, reductions }) =>
+    (sum, one) =>
       sum +
       principalDays(
-        principal,
-        reductions.map(({ on, amount }) => ({ on, amount: cents(0 - amount) })),
-        countedDays(missedOn, through, pauses),
-        (on) => countedDays(missedOn, on, pauses),
+        one.principal,
+        one.reductions.map(({ on, amount }) => ({ on, amount: cents(0 - amount) })),
+        countedDays(one, through, pauses),
+        (on) => countedDays(one, on, pauses),
       ),
     0,
   )

@@ -22,16 +22,21 @@ export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly L
     else if (fact.kind === 'forgiven') meter.receive(fact.amount, fact.on)
   }
   const pauses = interestPauses(facts, through)
-  return meter.missedBefore(through).flatMap(({ missedOn, principal, reductions }) => {
+  return meter.missedBefore(through).flatMap((missed) => {
+    const { missedOn, interestAfter, principal, reductions } = missed
     const overduePrincipal = cents(reductions.reduce<number>((left, { amount }) => left - amount, principal))
-    const month = defaultInterest({ overduePrincipal, missedOn, through: plusDays(missedOn, daysOfAMonth) })
+    const month = defaultInterest({
+      overduePrincipal,
+      missedOn: interestAfter,
+      through: plusDays(interestAfter, daysOfAMonth),
+    })
     if (overduePrincipal === 0 || !month.ok) return []
     return [
       {
         principal: overduePrincipal,
-        from: plusDays(missedOn, 1),
-        days: countedDays(missedOn, through, pauses),
-        pausedUntil: pauses.find(({ from, to }) => missedOn < from && from <= through && through <= to)?.to,
+        from: plusDays(interestAfter, 1),
+        days: countedDays(missed, through, pauses),
+        pausedUntil: pauses.findLast(({ from, to }) => missedOn < from && from <= through && through <= to)?.to,
         mostAMonth: month.value.interest,
       },
     ]

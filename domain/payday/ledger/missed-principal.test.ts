@@ -11,6 +11,7 @@ const agreed = days.map((day, index): BookedPayment => ({
   scheduledDate: day,
   dueDate: day,
   debitDate: day,
+  interestAfter: day,
   amount: cents(100_00),
   cost: cents(20_00),
   principal: cents(80_00),
@@ -30,7 +31,9 @@ const met = (...money: readonly Money[]): unknown => {
 test('a payment is missed from the day after its debit day, with the principal that was agreed', () => {
   const { missedBefore } = missedPrincipalMeter(agreed)
   expect(missedBefore(localDate('2026-03-13'))).toEqual([])
-  expect(missedBefore(localDate('2026-03-14'))).toEqual([{ missedOn: days[0], principal: 80_00, reductions: [] }])
+  expect(missedBefore(localDate('2026-03-14'))).toEqual([
+    { missedOn: days[0], interestAfter: days[0], principal: 80_00, reductions: [] },
+  ])
   expect(missedBefore(later).map(({ missedOn }) => missedOn)).toEqual(days)
 })
 

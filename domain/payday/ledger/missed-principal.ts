@@ -8,7 +8,7 @@ export type MissedPrincipalMeter = {
   /** Money that counts from a day, not before that of the money before it; a debit names its
    * payment. */
   readonly receive: (amount: number, on: LocalDate, payment?: number) => void
-  /** The payments whose debit day lies before a day, with what was paid on each. */
+  /** The payments that could bear interest before a day, with what was paid on each. */
   readonly missedBefore: (day: LocalDate) => readonly MissedPrincipal[]
 }
 
@@ -45,7 +45,12 @@ export const missedPrincipalMeter = (agreed: readonly BookedPayment[]): MissedPr
     },
     missedBefore: (day) =>
       met
-        .filter(({ payment }) => payment.debitDate < day)
-        .map(({ payment: { debitDate, principal }, reductions }) => ({ missedOn: debitDate, principal, reductions })),
+        .filter(({ payment }) => payment.interestAfter < day)
+        .map(({ payment: { debitDate: missedOn, interestAfter, principal }, reductions }) => ({
+          missedOn,
+          interestAfter,
+          principal,
+          reductions,
+        })),
   }
 }

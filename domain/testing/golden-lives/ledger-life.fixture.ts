@@ -206,7 +206,7 @@ const detail = (event: LedgerEvent): string => {
     case 'refund-returned':
       return event.refundId
     case 'recovered':
-      return `${event.paymentId} ${formatCents(event.amount)}`
+      return `${event.paymentId} ${formatCents(event.amount)}${event.receivedOn === undefined ? '' : `, received ${event.receivedOn}`}`
     case 'authorization-revoked':
     case 'authorization-replaced':
     case 'copy-received':

@@ -35,7 +35,7 @@ const at = { at: f.moment }
 const on = { on: f.day }
 const ofPayment = { ...on, payment: f.wholeNumber }
 const ofDebit = { ...on, debitId: f.text }
-const received = { ...on, paymentId: f.text, amount: f.money }
+const received = { ...on, paymentId: f.text, amount: f.money, receivedOn: f.onlyIfGiven(f.day) }
 const parts = f.list({ dueDate: f.day, amount: f.money })
 
 /** The fields of each event of a life. */
@@ -54,7 +54,6 @@ const event = f.chosenBy('type', {
   'debit-returned': { ...ofDebit, returnCode: f.text, lendersCost: f.onlyIfGiven(f.money) },
   'payment-received': {
     ...received,
-    receivedOn: f.onlyIfGiven(f.day),
     purpose: f.optional(f.oneOf(['payment', 'prepayment']), 'payment'),
   },
   'payment-reversed': { ...on, paymentId: f.text },
