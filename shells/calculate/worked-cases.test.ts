@@ -192,6 +192,16 @@ test.each<readonly [string, object, object]>([
     { refusal: { code: 'DAY_BEFORE_LAST_EVENT', asOf: '2026-03-01' } },
   ],
   [
+    // 168 hours from 18 September, 16:59:00.001
+    'refuses a fourth contact a millisecond before the first is 168 hours ago',
+    {
+      case: 'contact',
+      at: '2024-09-25T16:59:00.000',
+      earlierContacts: ['2024-09-18T16:59:00.001', '2024-09-24T16:59:00.000', '2024-09-25T13:59:00.000'],
+    },
+    { refusal: { code: 'TOO_MANY_CONTACTS', againFrom: '2024-09-25T16:59:00.001-04:00' } },
+  ],
+  [
     // 3 % of 4,000 are 120.00, the payments found are 250.00: (3,500 − 250) × 20 % = 650.00
     'takes the lower income and the dearer debts for what is affordable',
     {
