@@ -8,6 +8,7 @@ import {
   eventOf,
   lifeOf,
   moves,
+  movesWithPayoffs,
   movesWithReturns,
   movesWithSmallBalances,
 } from '../testing/random-life.fixture.ts'
@@ -76,6 +77,23 @@ describe('in any life', () => {
       { numRuns: runs(300) },
     )
     if (everySample) expect(charged).toBeGreaterThan(0)
+  })
+
+  test('C-05, ON-08: a cash advance that was paid in full owes no fee for a debit that is returned afterwards', () => {
+    let paidInFull = 0
+    fc.assert(
+      fc.property(livesOf(movesWithPayoffs), ({ terms, events }) => {
+        if (terms.loanType !== 'cash-advance') return
+        for (const [event, { owed }] of booksOf(events)) {
+          if (event.type !== 'debit-returned' || event.returnCode !== '901') continue
+          if (owedInAll(owed) > owed.fee + owed.refundToRecover) continue
+          paidInFull += 1
+          expect(owed.fee).toBe(0)
+        }
+      }),
+      { numRuns: runs(300) },
+    )
+    if (everySample) expect(paidInFull).toBeGreaterThan(0)
   })
 
   test('ON-01, ON-11: a cash advance never costs more than was agreed but default interest and one fee, and its plan costs nothing at all', () => {

@@ -175,6 +175,33 @@ test.each<readonly [string, object, object]>([
     },
     { owed: { total: 11 }, status: 'overdue', payments: [{ paid: 57_000 }] },
   ],
+  [
+    // nothing was owed on 22 June, so nobody was in default
+    'a debit returned after a cash advance was paid in full costs nothing',
+    {
+      case: 'replay',
+      events: [
+        {
+          type: 'activated',
+          at: '2026-06-04T11:00',
+          loan: { loanType: 'cash-advance', advance: 50_000, advanceDate: '2026-06-04', dueDate: '2026-06-19' },
+        },
+        { type: 'copy-received', at: '2026-06-04T11:00' },
+        { type: 'disbursed', at: '2026-06-04T11:00' },
+        {
+          type: 'debit-initiated',
+          on: '2026-06-16',
+          debitId: 'D',
+          payment: 1,
+          amount: 57_000,
+          debitDate: '2026-06-19',
+        },
+        { type: 'payment-received', on: '2026-06-18', paymentId: 'p', amount: 57_000 },
+        { type: 'debit-returned', on: '2026-06-22', debitId: 'D', returnCode: '901' },
+      ],
+    },
+    { owed: { total: 0 }, status: 'repaid' },
+  ],
 ])('%s', (_what, question, expected) => {
   expect(JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')).toMatchObject({ ok: true, result: expected })
 })
