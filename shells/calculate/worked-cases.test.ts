@@ -73,6 +73,19 @@ test.each<readonly [string, object, object]>([
     },
   ],
   [
+    // 2,546.82 ÷ (1 + i) + 2,546.80 ÷ (1 + i)² = 5,000: i × 24; every two weeks it would be i × 26
+    'payments on 14 and 28 February that were agreed twice a month are rated by half months',
+    {
+      ...installment,
+      annualRate: 29_90,
+      advanceDate: '2027-01-29',
+      firstDueDate: '2027-02-14',
+      payFrequency: 'semi-monthly',
+      numberOfPayments: 2,
+    },
+    { payments: [{ amount: 254_682 }, { amount: 254_680 }], criminalRate: { byPeriodsPercent: 29.896753 } },
+  ],
+  [
     // 13 days from 15 to 28 February are: 5,000 × 29.9 % ÷ 24 = 62.29
     'thirteen days to the end of February are half a month',
     {
