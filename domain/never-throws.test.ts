@@ -296,7 +296,7 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
     'arrears',
     fc.property(amount, nowadays, nowadays, text, credit, (principal, missedOn, through, code, given) => {
       defaultInterest({ overduePrincipal: principal, missedOn, through })
-      paydayReturnFee({ returnCode: code, feeAlreadyCharged: false, paidInFull: false })
+      paydayReturnFee({ returnCode: code, feeAlreadyCharged: false })
       installmentReturnFee({ returnCode: code, lendersCost: principal, on: through, credit: given })
     }),
   ],

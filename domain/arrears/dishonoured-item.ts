@@ -5,7 +5,6 @@ import { err, type Result } from '../shared/result.ts'
 export type FeeRefusal =
   | { readonly code: 'NOT_DISHONOURED'; readonly returnCode: string }
   | { readonly code: 'FEE_ALREADY_CHARGED' }
-  | { readonly code: 'LOAN_PAID_IN_FULL' }
   | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
   | UnknownReturn
   | CriminalRateRefusal

@@ -24,8 +24,8 @@ export const doesNotAddUp = (what: string, given: number, expected: number): Ter
 /** One payment as it was signed, with the part of it that is cost. */
 export type SignedPayment = Pick<BookedPayment, 'number' | 'amount' | 'cost' | 'dueDate' | 'scheduledDate'>
 
-/** A debit that the bank returned, the schedule on its days of today, the fees that the loan was
- * charged before, and whether it owes nothing without the debit. */
+/** A debit that the bank returned, the schedule on its days of today, and the fees that the loan
+ * was charged before. */
 export type ReturnedDebit = {
   readonly on: LocalDate
   readonly returnCode: string
@@ -33,7 +33,6 @@ export type ReturnedDebit = {
   readonly lendersCost: Cents | undefined
   readonly agreed: readonly Pick<BookedPayment, 'amount' | 'dueDate' | 'scheduledDate'>[]
   readonly fees: readonly BookedFee[]
-  readonly paidInFull: boolean
 }
 
 /** Principal of a missed payment that bears default interest. */

@@ -8,7 +8,7 @@ import { withheldDebit } from './authorization.ts'
 import { isBookedAmount } from './booked-amount.ts'
 import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal, stoppedDebitsRefusal } from './debit-limits.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import { owedInAll, type BookedDebit, type LoanBook } from './loan-book.ts'
+import type { BookedDebit, LoanBook } from './loan-book.ts'
 import { postAccruals, postRest } from './posting.ts'
 import { receive, reverse } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -82,6 +82,7 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
     kind: 'debit',
     amount,
     on,
+    receivedOn: debitDate,
     valueDate: valueDateOf(book, debitDate),
     ...(typeof payment === 'number' && { designation: { payment } }),
   } as const
@@ -93,13 +94,10 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
 const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
   if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
   const { returnCode, on, lendersCost } = event
-  const { agreed, fees, owed } = book
-  // What was paid too much and went back is no debt of the loan.
-  const paidInFull = owedInAll(owed) === owed.refundToRecover
-  const fee = contractOf(book.terms).returnFee({ returnCode, on, lendersCost, agreed, fees, paidInFull })
+  const fee = contractOf(book.terms).returnFee({ returnCode, on, lendersCost, agreed: book.agreed, fees: book.fees })
   if (!fee.ok || fee.value === 0) return book
   const charged = { on: event.on, amount: fee.value, entry: book.entries.length + 1, waived: false }
-  const after = restated({ ...book, fees: [...fees, charged] })
+  const after = restated({ ...book, fees: [...book.fees, charged] })
   return postRest(postAccruals(after, event.on), event.on, 'reallocated')
 }
 

@@ -66,6 +66,7 @@ export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): 
       kind: 'payment',
       amount,
       on,
+      receivedOn,
       valueDate: valueDateOf(book, receivedOn),
       ...(purpose && { designation: { purpose } }),
     },

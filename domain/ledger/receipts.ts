@@ -11,6 +11,7 @@ export type Incoming = {
   readonly amount: Cents
   /** The day it was booked. */
   readonly on: LocalDate
+  readonly receivedOn: LocalDate
   readonly valueDate: LocalDate
   readonly designation?: Designation
 }
@@ -19,10 +20,10 @@ export type Incoming = {
  * changed. */
 export const receive = (
   book: LoanBook,
-  { id, kind, amount, on, valueDate, designation = {} }: Incoming,
+  { id, kind, amount, on, receivedOn, valueDate, designation = {} }: Incoming,
   entryKind: EntryKind,
 ): LoanBook => {
-  const receipt: Receipt = { id, kind, amount, valueDate, designation, entry: 0, reversed: false }
+  const receipt: Receipt = { id, kind, amount, receivedOn, valueDate, designation, entry: 0, reversed: false }
   const received = { ...book, receipts: [...book.receipts, receipt] }
   const accrued = postAccruals(restated(accrueTo(received, valueDate, { toTheDay: true })), on)
   const posted = postRest(accrued, on, entryKind)

@@ -54,7 +54,6 @@ const returnedOf = ({ payments }: LoanTerms) => ({
   lendersCost: cents(8_50),
   agreed: payments.map((payment) => ({ scheduledDate: payment.dueDate, ...payment })),
   fees: [],
-  paidInFull: false,
 })
 
 test('the fee for a dishonoured debit is the product’s own', () => {
@@ -63,10 +62,6 @@ test('the fee for a dishonoured debit is the product’s own', () => {
   expect(contractOf(single).returnFee({ ...returnedOf(single), fees: before })).toMatchObject({
     error: { code: 'FEE_ALREADY_CHARGED' },
   })
-  expect(contractOf(single).returnFee({ ...returnedOf(single), paidInFull: true })).toMatchObject({
-    error: { code: 'LOAN_PAID_IN_FULL' },
-  })
-  expect(contractOf(plain).returnFee({ ...returnedOf(plain), paidInFull: true })).toEqual({ ok: true, value: 8_50 })
   expect(contractOf(plain).returnFee(returnedOf(plain))).toEqual({ ok: true, value: 8_50 })
   expect(contractOf(plain).returnFee({ ...returnedOf(plain), lendersCost: undefined })).toEqual({
     ok: true,

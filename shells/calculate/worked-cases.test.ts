@@ -215,6 +215,44 @@ test.each<readonly [string, object, object]>([
     },
     { owed: { total: 0 }, status: 'repaid' },
   ],
+  [
+    // 5,034.80 is what the payoff of 28 December states; the fee of the 29th counts from the 26th,
+    // a Saturday, as that money does
+    'who pays off as quoted and has a debit returned on the value date of that owes the fee alone',
+    {
+      case: 'replay',
+      events: [
+        {
+          type: 'activated',
+          at: '2026-10-31T11:00',
+          loan: {
+            loanType: 'installment',
+            advance: 500_000,
+            advanceDate: '2026-10-31',
+            firstDueDate: '2026-12-26',
+            payFrequency: 'semi-monthly',
+            numberOfPayments: 6,
+            annualRate: 12_00,
+            charge: 9_999,
+          },
+        },
+        { type: 'copy-received', at: '2026-10-31T11:00' },
+        { type: 'disbursed', at: '2026-10-31T11:00' },
+        {
+          type: 'debit-initiated',
+          on: '2026-12-22',
+          debitId: 'D',
+          payment: 1,
+          amount: 85_929,
+          debitDate: '2026-12-29',
+        },
+        { type: 'payment-received', on: '2026-12-28', paymentId: 'p', amount: 503_480 },
+        { type: 'debit-returned', on: '2026-12-29', debitId: 'D', returnCode: '901' },
+      ],
+      asOf: '2027-03-31',
+    },
+    { owed: { principal: 0, cost: 0, fee: 5_000, total: 5_000 } },
+  ],
 ])('%s', (_what, question, expected) => {
   expect(JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')).toMatchObject({ ok: true, result: expected })
 })

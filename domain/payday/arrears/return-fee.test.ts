@@ -4,27 +4,17 @@ import { paydayReturnFee } from './return-fee.ts'
 
 describe('cash advance', () => {
   test('twenty dollars, once, and only for a dishonoured item', () => {
-    expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: false, paidInFull: false })).toEqual({
-      ok: true,
-      value: 20_00,
-    })
-    expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: true, paidInFull: false })).toEqual({
+    expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: false })).toEqual({ ok: true, value: 20_00 })
+    expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: true })).toEqual({
       ok: false,
       error: { code: 'FEE_ALREADY_CHARGED' },
-    })
-  })
-
-  test('none where the loan was paid in full without the item', () => {
-    expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: false, paidInFull: true })).toEqual({
-      ok: false,
-      error: { code: 'LOAN_PAID_IN_FULL' },
     })
   })
 
   test.each(returnReasons.filter(({ dishonoured }) => !dishonoured).map(({ code }) => [code] as const))(
     'return %s bears no fee',
     (returnCode) => {
-      expect(paydayReturnFee({ returnCode, feeAlreadyCharged: false, paidInFull: false })).toEqual({
+      expect(paydayReturnFee({ returnCode, feeAlreadyCharged: false })).toEqual({
         ok: false,
         error: { code: 'NOT_DISHONOURED', returnCode },
       })
@@ -32,7 +22,7 @@ describe('cash advance', () => {
   )
 
   test('an unknown return bears none either', () => {
-    expect(paydayReturnFee({ returnCode: '906', feeAlreadyCharged: false, paidInFull: false })).toMatchObject({
+    expect(paydayReturnFee({ returnCode: '906', feeAlreadyCharged: false })).toMatchObject({
       ok: false,
       error: { code: 'UNKNOWN_RETURN' },
     })

@@ -8,15 +8,12 @@ export const paydayDishonouredFee: Cents = cents(20_00)
 
 /** ON-08, ON-09, C-05: the fee on a cash advance; the return is named by its code or by the payment
  * provider's event. Twenty dollars, once per loan however many items are returned, and only when
- * an item was dishonoured; being late costs interest, not a fee. None where the loan was paid in
- * full without the item: it is a charge for default (PLA s. 33(1)), and nobody is in default. */
+ * an item was dishonoured; being late costs interest, not a fee. */
 export const paydayReturnFee = (returned: {
   readonly returnCode: string
   readonly feeAlreadyCharged: boolean
-  readonly paidInFull: boolean
 }): Result<Cents, FeeRefusal> => {
   const dishonoured = mustBeDishonoured(returned.returnCode)
   if (!dishonoured.ok) return dishonoured
-  if (returned.paidInFull) return err({ code: 'LOAN_PAID_IN_FULL' })
   return returned.feeAlreadyCharged ? err({ code: 'FEE_ALREADY_CHARGED' }) : ok(paydayDishonouredFee)
 }

@@ -42,6 +42,5 @@ export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
   // owed.
   stillToPay: ({ payments }) => payments,
   lateInterestOn,
-  returnFee: ({ returnCode, fees, paidInFull }) =>
-    paydayReturnFee({ returnCode, feeAlreadyCharged: fees.length > 0, paidInFull }),
+  returnFee: ({ returnCode, fees }) => paydayReturnFee({ returnCode, feeAlreadyCharged: fees.length > 0 }),
 })

@@ -135,16 +135,11 @@ export const ruleCases = {
   }),
   'returned-item-fee': questionBy('loanType', {
     'cash-advance': question({
-      fields: {
-        returnCode: f.text,
-        feeAlreadyCharged: f.optional(f.flag, false),
-        paidInFull: f.optional(f.flag, false),
-      },
+      fields: { returnCode: f.text, feeAlreadyCharged: f.optional(f.flag, false) },
       evaluate: paydayReturnFee,
       figure: { fee: f.money },
-      rule: 'ON-09: twenty dollars for a dishonoured item, once in the life of a loan, none where it was paid in full',
-      steps: ({ fee, returnCode }) =>
-        `${returnCode} is dishonoured, the loan is owed, no fee was charged before: ${formatCents(fee)}`,
+      rule: 'ON-09: twenty dollars for a dishonoured item, once in the life of a loan',
+      steps: ({ fee, returnCode }) => `${returnCode} is dishonoured, no fee was charged before: ${formatCents(fee)}`,
     }),
     installment: question({
       fields: {
