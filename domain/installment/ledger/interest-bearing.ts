@@ -33,9 +33,10 @@ export type InterestBearingMeter = {
 
 /** TAM-07, TAM-12, TAM-22: money pays interest to the day and then principal, as far as payments
  * are due by that day; a fee takes only what is beyond them, nothing of what pays the loan off, and
- * gives it up again for a payment that falls due and is missed; a prepayment never pays a fee. So a fee never keeps money from a
- * payment, and to pay earlier or more never makes anything dearer. Interest stops at `through`.
- * The charge is refunded by the first money that pays the rest (CPA-05). */
+ * gives it up again for a payment that falls due and is missed; a prepayment never pays a fee. So a
+ * fee never keeps money from a payment, and to pay earlier or more never makes anything dearer.
+ * Interest stops at `through`. The charge is refunded by the first money that pays the rest
+ * (CPA-05). */
 export const interestBearingMeter = (
   terms: InstallmentTerms,
   outFrom: LocalDate,

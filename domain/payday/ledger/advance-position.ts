@@ -27,9 +27,9 @@ const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate
       (debit.answeredOn === undefined || on <= debit.answeredOn),
   )
 
-/** C-05, ON-08: a fee is a charge for default, and nobody is in default for a debit that is returned
- * on a day before which other money had paid the loan in full. Such a fee is not owed; it is again
- * where that money is reversed. */
+/** C-05, ON-08: a fee is a charge for default, and nobody is in default for a debit that is
+ * returned on a day before which other money had paid the loan in full. Such a fee is not owed; it
+ * is again where that money is reversed. */
 const isForDefault = (book: LoanFacts, terms: CashAdvanceTerms, { on }: BookedFee): boolean => {
   const receipts = book.receipts.map((one) => (one.receivedOn < on ? one : { ...one, reversed: true }))
   const forgiven = book.forgiven.filter((one) => one.on < on)
