@@ -42,12 +42,21 @@ export const debitMadeFor = (
   payment: number | 'arrears',
 ): BookedDebit | undefined => book.debits.findLast((debit) => debit.payment === payment && !isRecalled(book, debit))
 
-/** Why debits do not go on by themselves. */
-const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
+/** TAM-63, PAD-13: why no payment is debited: a return holds debits up until a person has looked,
+ * or ended what the payor authorized. */
+export const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
   const standing = debitStatusOfBook(book)
   if (standing.state === 'running') return undefined
   const { debitId, returnCode } = standing
   return { code: standing.state === 'held' ? 'DEBITS_HELD' : 'DEBITS_STOPPED', debitId, returnCode }
+}
+
+/** PAD-13: after a return that ended what the payor authorized, no debit is made before a new
+ * agreement, no matter what it is called; a hold leaves arrears, which have an authorization of
+ * their own. */
+export const stoppedDebitsRefusal = (book: LoanBook): EventRefusal | undefined => {
+  const refusal = heldRefusal(book)
+  return refusal?.code === 'DEBITS_STOPPED' ? refusal : undefined
 }
 
 /** TAM-76, TAM-99: the payor lets the debit of a payment go on, in time for its day. One that was

@@ -13,6 +13,21 @@ const cashAdvance = {
   payFrequency: 'bi-weekly',
 }
 const installment = { case: 'quote', loanType: 'installment', advance: 500_000, annualRate: 34_90 }
+const planned = [
+  {
+    type: 'activated',
+    at: '2026-03-04T11:00',
+    loan: {
+      loanType: 'cash-advance',
+      advance: 50_000,
+      advanceDate: '2026-03-04',
+      costOfBorrowing: 7_000,
+      payments: ['2026-03-13', '2026-03-27', '2026-04-10'].map((dueDate) => ({ dueDate, amount: 19_000 })),
+    },
+  },
+  { type: 'copy-received', at: '2026-03-04T11:00' },
+  { type: 'disbursed', at: '2026-03-04T11:00' },
+]
 const lent = { case: 'apr', advance: 100_000, advanceDate: '2026-01-15' }
 const paidLate = { loanType: 'cash-advance', advance: 50_000, advanceDate: '2026-03-01', dueDate: '2026-03-16' }
 
@@ -97,6 +112,21 @@ test.each<readonly [string, object, object]>([
       numberOfPayments: 6,
     },
     { payments: [{ interest: 6_229 }, { scheduledDate: '2026-03-15' }, { scheduledDate: '2026-03-31' }, {}, {}, {}] },
+  ],
+  [
+    // 14 days: 2,000 × 24 % × 14 ÷ 365 = 18.41, where half a month would be 20.00
+    'fourteen days from the end of February are no half month',
+    {
+      ...installment,
+      case: 'schedule',
+      advance: 200_000,
+      annualRate: 24_00,
+      advanceDate: '2027-02-28',
+      firstDueDate: '2027-03-14',
+      payFrequency: 'semi-monthly',
+      numberOfPayments: 4,
+    },
+    { payments: [{ interest: 1_841 }, { interest: 1_506 }, {}, {}] },
   ],
   [
     // 19 July to 18 August: 2,000 × 24 % × 30 ÷ 365 = 39.45, where a month would be 40.00
@@ -263,6 +293,59 @@ test.each<readonly [string, object, object]>([
     'plans the third loan in 63 days, for a question about eligibility, too',
     { case: 'eligibility', agreementDate: '2026-03-04', earlierAgreements: ['2025-12-31', '2026-02-02'] },
     { result: { paymentPlan: 'extended' } },
+  ],
+  [
+    'refuses a debit while a return for the agreement waits for a person',
+    {
+      case: 'replay',
+      events: [
+        ...planned,
+        {
+          type: 'debit-initiated',
+          on: '2026-03-10',
+          debitId: 'D1',
+          payment: 1,
+          amount: 19_000,
+          debitDate: '2026-03-13',
+        },
+        { type: 'debit-returned', on: '2026-03-16', debitId: 'D1', returnCode: '916' },
+        {
+          type: 'debit-initiated',
+          on: '2026-03-24',
+          debitId: 'D2',
+          payment: 2,
+          amount: 19_000,
+          debitDate: '2026-03-27',
+        },
+      ],
+    },
+    { refusal: { event: 6, because: { code: 'DEBITS_HELD', ruleId: 'TAM-63', debitId: 'D1', returnCode: '916' } } },
+  ],
+  [
+    'refuses a debit of a payment that is paid in arranged parts',
+    {
+      case: 'replay',
+      events: [
+        ...planned,
+        {
+          type: 'payments-arranged',
+          on: '2026-03-20',
+          parts: [
+            { dueDate: '2026-04-01', amount: 9_500 },
+            { dueDate: '2026-04-15', amount: 9_597 },
+          ],
+        },
+        {
+          type: 'debit-initiated',
+          on: '2026-03-23',
+          debitId: 'D1',
+          payment: 1,
+          amount: 19_000,
+          debitDate: '2026-03-26',
+        },
+      ],
+    },
+    { refusal: { event: 5, because: { code: 'PAYMENT_IN_PARTS', ruleId: 'TAM-85', payment: 1 } } },
   ],
   [
     'refuses a replay as of a day before the last event',

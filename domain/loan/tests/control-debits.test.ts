@@ -182,6 +182,11 @@ describe('staff let debits go on', () => {
       ok: true,
       value: [
         {
+          type: 'debits-released',
+          on: localDate('2026-04-13'),
+          looked: [{ debitId: 'D1.1', returnCode: '914' }],
+        },
+        {
           type: 'debit-initiated',
           on: localDate('2026-04-13'),
           debitId: 'D2.1',
