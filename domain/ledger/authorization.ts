@@ -51,14 +51,6 @@ export const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
   return { code: standing.state === 'held' ? 'DEBITS_HELD' : 'DEBITS_STOPPED', debitId, returnCode }
 }
 
-/** PAD-13: after a return that ended what the payor authorized, no debit is made before a new
- * agreement, no matter what it is called; a hold leaves arrears, which have an authorization of
- * their own. */
-export const stoppedDebitsRefusal = (book: LoanBook): EventRefusal | undefined => {
-  const refusal = heldRefusal(book)
-  return refusal?.code === 'DEBITS_STOPPED' ? refusal : undefined
-}
-
 /** TAM-76, TAM-99: the payor lets the debit of a payment go on, in time for its day. One that was
  * called back is made again, once the provider has confirmed that the first is not made. Refused
  * where no debit would follow. */

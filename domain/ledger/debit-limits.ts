@@ -1,11 +1,13 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { mayRePresent } from '../pad/re-presentment.ts'
+import { stopsDebits } from '../pad/stops-debits.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
 import { debitMadeFor } from './authorization.ts'
+import { isUnderPresentAgreement } from './authorized-debits.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll, type BookedDebit, type BookedPayment, type LoanBook } from './loan-book.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -110,6 +112,14 @@ export const repeatedDebitRefusal = (
   })
   return allowed.ok ? undefined : allowed.error
 }
+
+/** PAD-13: after a return that ended what the payor authorized, no debit is made before a new
+ * agreement, no matter what it is called. A mere hold leaves arrears, which have an authorization
+ * of their own. */
+export const stoppedDebitsRefusal = (book: LoanBook): EventRefusal | undefined =>
+  book.debits
+    .filter(({ returnCode = '' }, index) => isUnderPresentAgreement(book, index) && stopsDebits(returnCode))
+    .map(({ debitId, returnCode = '' }) => ({ code: 'DEBITS_STOPPED', debitId, returnCode }) as const)[0]
 
 /** Whether a debit of the same payment is on its way. */
 export const isOnItsWay = (book: LoanBook, payment: number | 'arrears'): boolean =>
