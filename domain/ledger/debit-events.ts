@@ -18,8 +18,8 @@ import { valueDateOf } from './value-date.ts'
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
-/** PAD-09, PAD-13, ON-19, TAM-63: a debit goes to the bank: for a payment that is open and debited at
- * all (`undebited`), on or after its due day, for no more than it owes and than the payor's
+/** PAD-09, PAD-13, ON-19, TAM-63: a debit goes to the bank: for a payment that is open and debited
+ * at all (`undebited`), on or after its due day, for no more than it owes and than the payor's
  * agreement lists for it, while that stands. No money has moved yet. */
 export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Booked => {
   const { debitId, payment, amount, debitDate, on, rePresents } = event

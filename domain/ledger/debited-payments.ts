@@ -9,8 +9,8 @@ import type { EventRefusal } from './refusals.ts'
 const isPaidInParts = (book: LoanBook, { number, debitDate }: BookedPayment): boolean =>
   arrangementsOf(book).some(({ on, payments }) => debitDate < on || payments.includes(number))
 
-/** TAM-63, TAM-65, TAM-79, TAM-85: why a payment of the schedule is not debited at all, whatever the
- * day and the amount; undefined where it may be. The list of debits, the notices that announce
+/** TAM-63, TAM-65, TAM-79, TAM-85: why a payment of the schedule is not debited at all, whatever
+ * the day and the amount; undefined where it may be. The list of debits, the notices that announce
  * them and the ledger ask this one rule. */
 export const undebited = (book: LoanBook, payment: BookedPayment): EventRefusal | undefined => {
   const { number } = payment

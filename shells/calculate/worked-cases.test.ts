@@ -295,6 +295,21 @@ test.each<readonly [string, object, object]>([
     { result: { paymentPlan: 'extended' } },
   ],
   [
+    // 721.01 is odd and costs nothing; a third instalment on 8 August would be 75 days away
+    'refuses a third loan for which no lawful plan exists',
+    {
+      ...cashAdvance,
+      advance: 72_101,
+      advanceDate: '2026-05-25',
+      monthlyNetIncome: 360_541,
+      payFrequency: 'monthly',
+      dueDate: '2026-06-08',
+      earlierAgreements: ['2026-05-24', '2026-05-20'],
+      costPerHundred: 0,
+    },
+    { refusal: { code: 'INSTALMENT_ABOVE_SHARE', ruleId: 'ON-11', amount: 36_051, sharePercentMax: 50 } },
+  ],
+  [
     'refuses a debit while a return for the agreement waits for a person',
     {
       case: 'replay',
