@@ -1,12 +1,16 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { datesOfFrequency, followsFrequency } from '../schedule/due-dates.ts'
 import { explained } from '../testing/explained.fixture.ts'
 import { instalmentAprs } from '../testing/oracles/canada-ontario.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
 import { chargeKinds, countsTowardCriminalRate, countsTowardDisclosure } from './charges.ts'
 import { criminalRateApr, criminalRateGuard, criminalRates, type CreditWithCharges } from './criminal-rate.ts'
 import { criminalRateFigures } from './rate-conventions.ts'
+import { unitPeriodOfFrequency } from './unit-period.ts'
 
 const start = localDate('2026-01-15')
 const monthly = (advance: number, payment: number, months: number): CreditWithCharges => ({
@@ -298,12 +302,43 @@ describe('several payments are counted in equal periods and by days, and the hig
     expect(figures(credit)).toEqual(expected)
   })
 
-  test('a fortnight that ends with February is half a month, too, and counts as a fortnight', () => {
+  test('a fortnight that ends with February is half a month, too, and counts as what was agreed, else as a fortnight', () => {
     const credit = two('2026-01-31', '2026-02-14', '2026-02-28', 1020_00)
-    expect(figures(credit)).toEqual(figures({ ...credit, frequency: 'semi-monthly' }))
     expect(criminalRates(credit)).toMatchObject({
       value: { unitPeriod: { unit: 'week', multiple: 2 }, unitPeriodFrom: 'PAYMENT_DAYS' },
     })
+    expect(figures(credit)).toEqual(figures({ ...credit, frequency: 'bi-weekly' }))
+    expect(criminalRates({ ...credit, frequency: 'semi-monthly' })).toMatchObject({
+      value: { unitPeriod: { unit: 'semimonth', multiple: 1 }, unitPeriodFrom: 'PAYMENT_DAYS' },
+    })
+  })
+
+  test('days that follow the agreed frequency are rated for it, whatever other frequency they follow, too', () => {
+    let ambiguous = 0
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...payFrequencies),
+        fc.integer({ min: 2026, max: 2029 }),
+        fc.integer({ min: 20, max: 45 }),
+        fc.integer({ min: 2, max: 3 }),
+        (frequency, year, after, count) => {
+          const advanced = localDate(`${year}-01-20`)
+          const days = datesOfFrequency(plusDays(advanced, after), frequency, count)
+          if (!days.ok) throw new Error(days.error.code)
+          const rates = criminalRates({
+            advances: [{ on: advanced, amount: cents(1000_00) }],
+            payments: days.value.map((on) => ({ on, amount: cents(Math.ceil(1020_00 / count)) })),
+            frequency,
+          })
+          ambiguous += payFrequencies.find((one) => followsFrequency(days.value, one)) === frequency ? 0 : 1
+          expect(rates).toMatchObject({
+            value: { unitPeriod: unitPeriodOfFrequency(frequency), unitPeriodFrom: 'PAYMENT_DAYS' },
+          })
+        },
+      ),
+      { numRuns: runs(500) },
+    )
+    if (everySample) expect(ambiguous).toBeGreaterThan(0)
   })
 
   test('a frequency that the days do not follow counts besides, and the stricter decides', () => {

@@ -103,10 +103,10 @@ const strictestOf = (
 ): Result<CriminalRates, CreditRefusal> =>
   !one.ok || (other.ok && other.value.percent <= one.value.percent) ? one : other
 
-/** Several payments, by both conventions. The frequency that they follow is read from their days,
- * so that the same money has the same rate whoever calculates and what the frequency is called.
- * Where two fit, the one of weeks counts: a fortnight that ends with February is half a month,
- * too. A frequency that the days do not follow counts besides, and the stricter rate decides. */
+/** Several payments, by both conventions, for the frequency that was agreed where their days follow
+ * it; it may be one of two that fit, since half a month of February is a fortnight, too. Without
+ * one it is read from the days, that of weeks where two fit. A frequency that the days do not
+ * follow counts besides, and the stricter rate decides. */
 const ratesOfSeveral = (
   credit: Credit,
   scheduled: readonly DatedAmount[],
@@ -116,8 +116,9 @@ const ratesOfSeveral = (
   const found = dayRateFrom(credit, start)
   if (!found.ok) return found
   const days = daysOf(scheduled, start)
-  const followed = payFrequencies.find((one) => followsFrequency(days, one))
-  const given = frequency && (followed === undefined || !followsFrequency(days, frequency)) ? frequency : undefined
+  const isAsAgreed = frequency !== undefined && followsFrequency(days, frequency)
+  const followed = isAsAgreed ? frequency : payFrequencies.find((one) => followsFrequency(days, one))
+  const given = isAsAgreed ? undefined : frequency
   const rates = [followed, given]
     .filter((one) => one !== undefined)
     .map((one): Result<CriminalRates, CreditRefusal> => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { startOfTorontoDay, torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
+import { torontoInstant } from '../calendars/toronto.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
-import { epochDay, localDate } from '../values/local-date.ts'
+import { localDate } from '../values/local-date.ts'
 import { mayContactAboutDebt, mayContactThirdParty, nextContactMoment } from './contact-limits.ts'
 
 const at = (day: string, hour: number, minute = 0, second = 0): Instant =>
@@ -57,37 +57,39 @@ test('the closing hour is outside to the millisecond, the opening hour inside', 
   expect(answer(instant(at('2026-11-23', 7) - 1))).toBe('CONTACT_OUTSIDE_HOURS')
 })
 
-describe('three contacts in seven calendar days of Toronto', () => {
+describe('three contacts in 168 hours', () => {
   const three = [at('2026-11-16', 10), at('2026-11-17', 10), at('2026-11-18', 10)]
 
-  test('the fourth waits for the eighth day, no matter what the hour of the first', () => {
-    expect(answer(at('2026-11-22', 16, 59), three)).toBe('TOO_MANY_CONTACTS')
-    expect(answer(at('2026-11-23', 7), three)).toBe('allowed')
-    expect(answer(at('2026-11-23', 7), [at('2026-11-16', 20, 59), ...three.slice(1)])).toBe('allowed')
+  test('the fourth waits until the first is 168 hours ago, to the millisecond', () => {
+    expect(answer(at('2026-11-23', 9, 59, 59), three)).toBe('TOO_MANY_CONTACTS')
+    expect(answer(at('2026-11-23', 10), three)).toBe('allowed')
     expect(mayContactAboutDebt(at('2026-11-19', 10), three)).toEqual({
       ok: false,
-      error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: startOfTorontoDay(localDate('2026-11-23')) },
+      error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: at('2026-11-23', 10) },
     })
+    // A contact of a week ago less a millisecond counts, although seven calendar days have begun
+    // since.
+    const log = [instant(at('2024-09-18', 16, 59) + 1), at('2024-09-24', 16, 59), at('2024-09-25', 13, 59)]
+    expect(answer(at('2024-09-25', 16, 59), log)).toBe('TOO_MANY_CONTACTS')
+    expect(answer(instant(at('2024-09-25', 16, 59) + 1), log)).toBe('allowed')
   })
 
-  test('a change of the clocks makes no day longer or shorter', () => {
-    // Daylight time ends on Sunday 1 November 2026: from Monday noon to the next Monday noon are
-    // 169 hours.
+  test('a change of the clocks makes the 168 hours no longer or shorter', () => {
+    // Daylight time ends on Sunday 1 November 2026: 168 hours after Monday noon it is 11 o’clock.
     const late = [at('2026-10-26', 12), at('2026-10-26', 13), at('2026-10-26', 14)]
-    expect(answer(at('2026-11-01', 16), late)).toBe('TOO_MANY_CONTACTS')
-    expect(answer(at('2026-11-02', 7), late)).toBe('allowed')
-    // It begins on Sunday 14 March 2027: from Saturday noon to the next Saturday noon are 167
-    // hours.
+    expect(answer(at('2026-11-02', 10, 59, 59), late)).toBe('TOO_MANY_CONTACTS')
+    expect(answer(at('2026-11-02', 11), late)).toBe('allowed')
+    // It begins on Sunday 14 March 2027: 168 hours after Monday noon it is 13 o’clock.
     const early = [at('2027-03-08', 12), at('2027-03-08', 13), at('2027-03-08', 14)]
-    expect(answer(at('2027-03-14', 16), early)).toBe('TOO_MANY_CONTACTS')
-    expect(answer(at('2027-03-15', 7), early)).toBe('allowed')
+    expect(answer(at('2027-03-15', 12, 59, 59), early)).toBe('TOO_MANY_CONTACTS')
+    expect(answer(at('2027-03-15', 13), early)).toBe('allowed')
   })
 
   test('their order in the log does not matter, and one made at this very moment counts', () => {
     for (const log of [three, three.toReversed(), [three[1], three[2], three[0]] as readonly Instant[]])
       expect(mayContactAboutDebt(at('2026-11-18', 10), log)).toEqual({
         ok: false,
-        error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: startOfTorontoDay(localDate('2026-11-23')) },
+        error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: at('2026-11-23', 10) },
       })
   })
 
@@ -95,7 +97,9 @@ describe('three contacts in seven calendar days of Toronto', () => {
     expect(answer(at('2026-11-18', 9), three)).toBe('allowed')
   })
 
-  test('who contacts at every first moment allowed never exceeds three in any seven days', () => {
+  const weekMs = 168 * 3_600_000
+
+  test('who contacts at every first moment allowed never exceeds three in any 168 hours', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 40 * 3_600_000 }), { minLength: 12, maxLength: 12 })
     const start = fc.integer({ min: at('2026-01-05', 0), max: at('2027-12-01', 0) })
     fc.assert(
@@ -108,8 +112,8 @@ describe('three contacts in seven calendar days of Toronto', () => {
           made.push(next.value)
           now = next.value
         }
-        const days = made.map((moment) => epochDay(torontoDateOf(moment)))
-        for (const first of days) expect(days.filter((day) => day >= first && day < first + 7).length).toBeLessThan(4)
+        for (const first of made)
+          expect(made.filter((one) => one >= first && one < plusMilliseconds(first, weekMs)).length).toBeLessThan(4)
       }),
       { numRuns: runs(200) },
     )
@@ -122,22 +126,28 @@ describe('the next moment', () => {
     ['Saturday night waits for Sunday afternoon', at('2026-11-21', 22), [], at('2026-11-22', 13)],
     ['Christmas Eve waits for the Sunday after Boxing Day', at('2026-12-24', 21), [], at('2026-12-27', 13)],
     [
-      'the fourth waits for the opening of the eighth day',
+      'the fourth waits for the 168 hours of the first',
       at('2026-11-19', 10),
       [at('2026-11-16', 10), at('2026-11-17', 10), at('2026-11-18', 10)],
-      at('2026-11-23', 7),
+      at('2026-11-23', 10),
     ],
     [
       'also for one made in the evening, whatever the order of the log',
       at('2026-11-19', 10),
       [at('2026-11-16', 20, 45), at('2026-11-16', 20, 50), at('2026-11-16', 20, 30)],
-      at('2026-11-23', 7),
+      at('2026-11-23', 20, 30),
     ],
     [
       'in the middle of the opening day it is now',
       at('2026-11-23', 8),
       [at('2026-11-16', 20, 45)],
       at('2026-11-23', 8),
+    ],
+    [
+      'where they end at night, for the next opening',
+      at('2026-11-19', 10),
+      [at('2026-11-15', 20), at('2026-11-16', 20), at('2026-11-17', 20)],
+      at('2026-11-23', 7),
     ],
     [
       'and not on the holiday on which the first no longer counts',

@@ -1,18 +1,17 @@
 import { holidayName, type OutsideCalendar } from '../calendars/business-calendar.ts'
 import { ontarioCalendar } from '../calendars/ontario-calendar.ts'
-import { startOfTorontoDay, torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../calendars/toronto.ts'
+import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../calendars/toronto.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import type { Instant } from '../values/instant.ts'
-import { dayOfWeek, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
+import { plusMilliseconds, type Instant } from '../values/instant.ts'
+import { dayOfWeek, plusDays, type LocalDate } from '../values/local-date.ts'
 
-/** COL-01: contacts about a debt in any seven calendar days, at most. */
+/** COL-01: contacts about a debt in any 168 hours, at most. */
 export const contactsPerSevenDaysMax = 3
 
-/** COL-01: the calendar days in Toronto that count together, the day of the contact being the last
- * of them. */
-const combinedDays = 7
-
 const msPerHour = 3_600_000
+
+/** COL-01: how long a contact counts. */
+const contactCountsForMs = 7 * 24 * msPerHour
 
 /** COL-01: hours in which a borrower may be contacted about a debt, Toronto time; the closing hour
  * itself is outside. */
@@ -25,18 +24,16 @@ export type ContactRefusal =
   | { readonly code: 'TOO_MANY_CONTACTS'; readonly maximum: number; readonly againFrom: Instant }
   | OutsideCalendar
 
-/** COL-01: the contacts that count at a moment, the oldest first. Calendar days, not hours: a
- * contact late on a Monday counts through the whole Sunday and no longer, also where clocks
- * change. */
+/** COL-01: the contacts that count at a moment, the oldest first. Each counts for 168 hours from
+ * its own moment, also where clocks change: a week that may begin at any moment is stricter than
+ * one of calendar days. */
 export const countedContacts = (now: Instant, contacts: readonly Instant[]): readonly Instant[] =>
-  contacts
-    .filter((contact) => contact <= now && daysBetween(torontoDateOf(contact), torontoDateOf(now)) < combinedDays)
-    .toSorted((a, b) => a - b)
+  contacts.filter((contact) => contact <= now && now - contact < contactCountsForMs).toSorted((a, b) => a - b)
 
 /** COL-01, O. Reg. 98/09 collection rules: whether a borrower may be contacted about a debt at that
  * moment. Monday to Saturday 07:00 to 21:00, Sunday 13:00 to 17:00, never on a legal holiday,
- * three times in seven calendar days. `againFrom` is the midnight in Toronto from which a contact
- * no longer counts; hours and holidays apply then as always. */
+ * three times in 168 hours. `againFrom` is the moment from which a contact no longer counts;
+ * hours and holidays apply then as always. */
 export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]): Result<true, ContactRefusal> => {
   const date = torontoDateOf(now)
   const holiday = holidayName(ontarioCalendar, date)
@@ -45,23 +42,29 @@ export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]):
   const { from, to } = contactHours(date)
   const time = torontoTimeOfDayMs(now)
   if (time < from * msPerHour || time >= to * msPerHour) return err({ code: 'CONTACT_OUTSIDE_HOURS', from, to })
-  const recent = countedContacts(now, contacts)
-  const oldestThatCounts = recent.at(-contactsPerSevenDaysMax)
+  const oldestThatCounts = countedContacts(now, contacts).at(-contactsPerSevenDaysMax)
   if (oldestThatCounts === undefined) return ok(true)
-  const againFrom = startOfTorontoDay(plusDays(torontoDateOf(oldestThatCounts), combinedDays))
+  const againFrom = plusMilliseconds(oldestThatCounts, contactCountsForMs)
   return err({ code: 'TOO_MANY_CONTACTS', maximum: contactsPerSevenDaysMax, againFrom })
+}
+
+/** The next opening after a moment, of that day or of the next, a holiday or not. */
+const nextOpening = (moment: Instant): Instant => {
+  const openingOf = (date: LocalDate): Instant => torontoInstant(date, contactHours(date).from, 0, 0)
+  const today = torontoDateOf(moment)
+  const opening = openingOf(today)
+  return opening > moment ? opening : openingOf(plusDays(today, 1))
 }
 
 /** COL-01: the first moment from `now` on at which a contact is allowed. Ends at the latest where
  * the calendar does. */
 export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): Result<Instant, OutsideCalendar> => {
   let moment = now
-  for (let date = torontoDateOf(now); ; date = plusDays(date, 1)) {
-    const opening = torontoInstant(date, contactHours(date).from, 0, 0)
-    moment = opening > moment ? opening : moment
+  for (;;) {
     const allowed = mayContactAboutDebt(moment, contacts)
     if (allowed.ok) return ok(moment)
     if (allowed.error.code === 'OUTSIDE_CALENDAR') return err(allowed.error)
+    moment = allowed.error.code === 'TOO_MANY_CONTACTS' ? allowed.error.againFrom : nextOpening(moment)
   }
 }
 

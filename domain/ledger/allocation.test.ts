@@ -219,6 +219,7 @@ describe('an installment loan with a returned payment', () => {
       sent(plain, 2),
       paid('2026-03-12', 'E1', 587_19),
       returned(plain, 2, '903'),
+      { type: 'debits-released', on: localDate('2026-03-18'), looked: [{ debitId: 'D2', returnCode: '903' }] },
       ...debitOf(3, 387_19, '2026-04-10', '2026-04-15', '2026-04-16'),
     ])
     expect(

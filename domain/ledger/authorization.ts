@@ -42,8 +42,9 @@ export const debitMadeFor = (
   payment: number | 'arrears',
 ): BookedDebit | undefined => book.debits.findLast((debit) => debit.payment === payment && !isRecalled(book, debit))
 
-/** Why debits do not go on by themselves. */
-const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
+/** TAM-63, PAD-13: why no payment is debited: a return holds debits up until a person has looked,
+ * or ended what the payor authorized. */
+export const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
   const standing = debitStatusOfBook(book)
   if (standing.state === 'running') return undefined
   const { debitId, returnCode } = standing

@@ -7,6 +7,7 @@ import { beyondAgreement } from './agreed-debits.ts'
 import { withheldDebit } from './authorization.ts'
 import { isBookedAmount } from './booked-amount.ts'
 import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal, stoppedDebitsRefusal } from './debit-limits.ts'
+import { undebited } from './debited-payments.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { BookedDebit, LoanBook } from './loan-book.ts'
 import { postAccruals, postRest } from './posting.ts'
@@ -17,15 +18,17 @@ import { valueDateOf } from './value-date.ts'
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
-/** PAD-09, PAD-13, ON-19: a debit goes to the bank: for a payment that is open, on or after its due
- * day, for no more than it owes and than the payor's agreement lists for it, while that stands. No
- * money has moved yet. */
+/** PAD-09, PAD-13, ON-19, TAM-63: a debit goes to the bank: for a payment that is open and debited
+ * at all (`undebited`), on or after its due day, for no more than it owes and than the payor's
+ * agreement lists for it, while that stands. No money has moved yet. */
 export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Booked => {
   const { debitId, payment, amount, debitDate, on, rePresents } = event
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (book.debits.some((one) => one.debitId === debitId)) return err({ code: 'ID_USED_BEFORE', id: debitId })
-  const stopped = stoppedDebitsRefusal(book) ?? withheldDebit(book, event)
-  if (stopped) return err(stopped)
+  const booked = book.payments.find(({ number }) => number === payment)
+  const excluded = booked === undefined ? stoppedDebitsRefusal(book) : undebited(book, booked)
+  const withheld = excluded ?? withheldDebit(book, event)
+  if (withheld) return err(withheld)
   const limit = debitLimit(book, event)
   if (limit === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment })
   if (isOnItsWay(book, payment)) return err({ code: 'DEBIT_ALREADY_IN_FLIGHT', payment })
@@ -82,6 +85,7 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
     kind: 'debit',
     amount,
     on,
+    receivedOn: debitDate,
     valueDate: valueDateOf(book, debitDate),
     ...(typeof payment === 'number' && { designation: { payment } }),
   } as const

@@ -279,9 +279,12 @@ describe('a return for the account, for the agreement or for a death ends the de
     })
   })
 
-  test('any other return leaves the payments to come under what was signed', () => {
-    const others = returnReasons.map(({ code }) => code).filter((code) => !stops.includes(code))
-    expect(others.filter((code) => !apply(afterReturn(code), next).ok)).toEqual([])
+  test('any other return leaves the payments to come under what was signed; they wait for a person unless funds were lacking', () => {
+    const others = returnReasons.filter(({ code }) => !stops.includes(code))
+    for (const { code, dishonoured } of others)
+      expect(apply(afterReturn(code), next)).toMatchObject(
+        dishonoured ? { ok: true } : { ok: false, error: { code: 'DEBITS_HELD', debitId: 'D1', returnCode: code } },
+      )
   })
 
   test('in every life: no payment, no arrears and no debit presented again, while one on its way is still answered', () => {

@@ -114,7 +114,8 @@ export const repeatedDebitRefusal = (
 }
 
 /** PAD-13: after a return that ended what the payor authorized, no debit is made before a new
- * agreement, no matter what it is called. */
+ * agreement, no matter what it is called. A mere hold leaves arrears, which have an authorization
+ * of their own. */
 export const stoppedDebitsRefusal = (book: LoanBook): EventRefusal | undefined =>
   book.debits
     .filter(({ returnCode = '' }, index) => isUnderPresentAgreement(book, index) && stopsDebits(returnCode))

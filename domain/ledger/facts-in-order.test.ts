@@ -20,6 +20,7 @@ const receipt = (
   id,
   kind: 'payment',
   amount: cents(amount),
+  receivedOn: monday,
   valueDate: monday,
   designation,
   entry: 1,

@@ -8,6 +8,18 @@ export type Fact =
   | { readonly kind: 'fee' | 'forgiven' | 'refund'; readonly on: LocalDate; readonly amount: Cents }
   | { readonly kind: 'receipt'; readonly on: LocalDate; readonly amount: Cents; readonly receipt: Receipt }
 
+/** What a fact and those after it on its day pay: money of one day pays a loan off as one sum. */
+export const paidFrom = (facts: readonly Fact[], at: number): number => {
+  const day = facts[at]?.on
+  let paid = 0
+  for (let next = at; facts[next]?.on === day; next += 1) {
+    const fact = facts[next]
+    if (fact === undefined) break
+    if (fact.kind === 'receipt' || fact.kind === 'forgiven') paid += fact.amount
+  }
+  return paid
+}
+
 const ranks = { fee: 0, receipt: 1, forgiven: 2, refund: 3 } as const
 
 /** Debits come first on their day, in the order of the schedule; a prepayment follows what pays in

@@ -8,15 +8,16 @@ import {
   eventOf,
   lifeOf,
   moves,
+  movesWithPayoffs,
   movesWithReturns,
   movesWithSmallBalances,
 } from '../testing/random-life.fixture.ts'
 import { everySample, runs } from '../testing/runs.fixture.ts'
-import { plusDays } from '../values/local-date.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
 import { balancesOf } from './entry.ts'
 import { dayOf, type LedgerEvent } from './ledger-event.ts'
-import { owedInAll, refundsMade, type LoanBook } from './loan-book.ts'
+import { inFlight, owedInAll, refundsMade, type LoanBook } from './loan-book.ts'
 import { apply, bookAsOf } from './replay.ts'
 
 /* What the law and the terms promise a borrower, no matter what happens to the loan and in any
@@ -39,6 +40,10 @@ const booksOf = (events: readonly LedgerEvent[]): readonly (readonly [LedgerEven
     return [event, book] as const
   })
 }
+
+/** Whether a loan owes nothing, no matter how the bank answers its debits. */
+const owesNothing = (book: LoanBook, on: LocalDate): boolean =>
+  owedInAll(accrueTo(book, on, { toTheDay: true, ignoreFlights: true }).owed) === 0
 
 /** What the ledger's entries sum up to. */
 const stateOf = ({ entries }: LoanBook) => {
@@ -76,6 +81,27 @@ describe('in any life', () => {
       { numRuns: runs(300) },
     )
     if (everySample) expect(charged).toBeGreaterThan(0)
+  })
+
+  test('C-05, ON-08: a debit that is returned on a day before which a cash advance was paid in full brings no fee', () => {
+    let paidInFull = 0
+    fc.assert(
+      fc.property(livesOf(movesWithPayoffs), ({ terms, events }) => {
+        if (terms.loanType !== 'cash-advance') return
+        let before = lived(events.slice(0, 3))
+        for (const [event, book] of booksOf(events)) {
+          const wasPaid =
+            owesNothing(before, dayOf(event)) && inFlight(before).length === 1 && before.asOf < dayOf(event)
+          if (event.type === 'debit-returned' && event.debitId === inFlight(before)[0]?.debitId && wasPaid) {
+            paidInFull += 1
+            expect([book.owed, book.status]).toEqual([before.owed, 'repaid'])
+          }
+          before = book
+        }
+      }),
+      { numRuns: runs(300) },
+    )
+    if (everySample) expect(paidInFull).toBeGreaterThan(0)
   })
 
   test('ON-01, ON-11: a cash advance never costs more than was agreed but default interest and one fee, and its plan costs nothing at all', () => {

@@ -72,7 +72,9 @@ export type Receipt = {
   /** recovery: booked on a debt that was written off. */
   readonly kind: 'debit' | 'payment' | 'recovery'
   readonly amount: Cents
-  /** The day from which it counts, whenever it was booked. */
+  /** The day on which it was received, whenever it was booked. */
+  readonly receivedOn: LocalDate
+  /** The day from which it counts: that day, or a closed scheduled day before it. */
   readonly valueDate: LocalDate
   readonly designation: Designation
   readonly entry: number
@@ -170,6 +172,8 @@ export type Position = {
     readonly defaultInterest: Cents
     readonly chargeEarned: Cents
     readonly chargeRefunded: Cents
+    /** Fees for returned debits that are owed or paid, waived ones not among them. */
+    readonly fees: Cents
   }
   /** Written off and not recovered yet; undefined when nothing was. */
   readonly writtenOff: Cents | undefined

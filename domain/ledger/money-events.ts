@@ -62,7 +62,7 @@ const incoming = (
   const refusal = receivedTooEarlyOrLate(book, receivedOn, on)
   return refusal
     ? err(refusal)
-    : ok({ id: paymentId, kind, amount, on, valueDate: valueDateOf(book, receivedOn), byHand })
+    : ok({ id: paymentId, kind, amount, on, receivedOn, valueDate: valueDateOf(book, receivedOn), byHand })
 }
 
 /** TAM-12, TAM-72, C-10: a payment received other than by debit, used in its order and counted from

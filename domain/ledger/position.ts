@@ -19,6 +19,7 @@ const nothingAccrued: Position['accrued'] = {
   defaultInterest: cents(0),
   chargeEarned: cents(0),
   chargeRefunded: cents(0),
+  fees: cents(0),
 }
 
 const sumOf = (amounts: readonly { readonly amount: Cents }[]): number =>

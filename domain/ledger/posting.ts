@@ -17,7 +17,7 @@ const cashOf = ({ terms, fundedAt, receipts, refunds }: LoanBook): number => {
 /** What is left of the lender's income and promises: nothing of them where the loan was cancelled,
  * no promise where it was written off. */
 const incomeOf = (book: LoanBook) => {
-  const { terms, accrued, fees, cancelledAt, fundedAt, writeOff } = book
+  const { terms, accrued, cancelledAt, fundedAt, writeOff } = book
   const stands = cancelledAt === undefined
   const open = stands && writeOff === undefined
   const charge = fundedAt === undefined ? 0 : contractOf(terms).charge
@@ -27,7 +27,7 @@ const incomeOf = (book: LoanBook) => {
     'charge earned': stands ? accrued.chargeEarned : 0,
     'charge not yet earned': open ? charge - accrued.chargeEarned - accrued.chargeRefunded : 0,
     'default interest earned': accrued.defaultInterest,
-    'returned-item fees earned': stands ? sumOf(fees.filter(({ waived }) => !waived)) : 0,
+    'returned-item fees earned': accrued.fees,
   }
 }
 

@@ -11,6 +11,7 @@ export type Incoming = {
   readonly amount: Cents
   /** The day it was booked. */
   readonly on: LocalDate
+  readonly receivedOn: LocalDate
   readonly valueDate: LocalDate
   readonly designation?: Designation
   readonly byHand?: true | undefined
@@ -24,13 +25,14 @@ const withAccruals = (book: LoanBook, through: LocalDate, on: LocalDate): LoanBo
 /** Books money received: it counts from its value date, and one entry records what it changed. */
 export const receive = (
   book: LoanBook,
-  { id, kind, amount, on, valueDate, designation = {}, byHand }: Incoming,
+  { id, kind, amount, on, receivedOn, valueDate, designation = {}, byHand }: Incoming,
   entryKind: EntryKind,
 ): LoanBook => {
   const receipt: Receipt = {
     id,
     kind,
     amount,
+    receivedOn,
     valueDate,
     designation,
     entry: 0,

@@ -295,7 +295,7 @@ describe('a debit presented again', () => {
     [
       'when its payment was stopped',
       [...inFlight, returned(single, 1, '903'), rePresented()],
-      '6 RETURN_NOT_REPRESENTABLE returnCode 903, meaning Payment stopped or recalled',
+      '6 DEBITS_HELD debitId D1, returnCode 903',
     ],
     ['when it settled', [...part, rest({ rePresents: 'D1' })], '6 UNKNOWN_RETURN given'],
     ['a second time', [...returnedOnce, rePresented(), secondReturn, third('D1')], '8 ALREADY_REPRESENTED maximum 1'],
@@ -441,8 +441,8 @@ describe('what is waived, refunded, forgiven or written off', () => {
       'a loss while a debit is on its way',
       [
         ...begun(loan),
-        { type: 'sent-to-collections', on: on('2026-03-18') },
         sent(loan, 3),
+        { type: 'sent-to-collections', on: on('2026-04-13') },
         { type: 'written-off', on: on('2026-04-13') },
       ],
       '6 DEBIT_IN_FLIGHT debitIds D3',

@@ -37,6 +37,10 @@ export type EventRefusal =
   /** `debitId` is the debit whose return ended what the payor authorized. */
   | { readonly code: 'DEBITS_STOPPED'; readonly debitId: string; readonly returnCode: string }
   | { readonly code: 'DEBIT_STOPPED_BY_PAYOR'; readonly payment: number }
+  /** It is paid in parts that were arranged. */
+  | { readonly code: 'PAYMENT_IN_PARTS'; readonly payment: number }
+  /** Its day to go to the bank passed before a new agreement or the end of a hold. */
+  | { readonly code: 'DEBIT_MISSED'; readonly payment: number }
   | { readonly code: 'DEBIT_NOT_STOPPED'; readonly payment: number }
   | { readonly code: 'DEBIT_OF_EARLIER_AGREEMENT'; readonly debitId: string }
   /** Its payor stopped it, and the provider has not confirmed yet that it is called back. */

@@ -47,9 +47,6 @@ const debitOf = (book: LoanBook, debitId: string) => book.debits.find((debit) =>
 /** Each change of the debit authorization has a subject of its own. */
 const changeOf = ({ authorization }: LoanBook): string => `authorization-${authorization.changes}`
 
-/** What the fees of the book sum up to. */
-const feesOf = ({ fees }: LoanBook): number => fees.reduce((sum, { amount }) => sum + amount, 0)
-
 /** C-18: with everything that is owed on the day, default interest up to it among it. */
 const inCollections = (book: LoanBook, on: LocalDate): Notice => ({
   kind: 'collections',
@@ -103,7 +100,7 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
       if (isRecalled(after, { debitId: event.debitId, returnCode: event.returnCode })) return []
       return one('returned', event.debitId, debitOf(after, event.debitId)?.amount ?? cents(0), {
         returnCode: event.returnCode,
-        fee: cents(feesOf(after) - feesOf(before)),
+        fee: cents(Math.max(0, after.accrued.fees - before.accrued.fees)),
       })
     case 'payment-reversed': {
       const reversed = reversiblePayments(before).find(({ paymentId }) => paymentId === event.paymentId)

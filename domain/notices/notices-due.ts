@@ -4,7 +4,8 @@ import { minusBusinessDays } from '../calendars/business-calendar.ts'
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { accrueTo } from '../ledger/accruals.ts'
 import { debitableOf } from '../ledger/agreed-debits.ts'
-import { debitStatusOfBook, isRecalled, isStillDebited, withheldDebit } from '../ledger/authorization.ts'
+import { isRecalled, withheldDebit } from '../ledger/authorization.ts'
+import { undebited } from '../ledger/debited-payments.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import { missedPayments } from '../ledger/status-on.ts'
@@ -71,10 +72,9 @@ const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): r
   // TAM-101: what the agreement in force lets the debit take, never more.
   const amount = debitableOf(book, upToDate(book, payment))
   if (amount === 0 || !isRunning(book)) return []
-  // TAM-63: a debit that is held or stopped is not announced.
-  if (debitStatusOfBook(book).state !== 'running') return []
+  // TAM-63, TAM-85: a debit that is held or stopped is not announced, nor a payment in parts.
   // TAM-76, PAD-07: nor one that the payor stopped, or that falls after the authorization's end.
-  if (withheldDebit(book, { payment: number, debitDate }) || !isStillDebited(book, payment.dueDate)) return []
+  if (undebited(book, payment) ?? withheldDebit(book, { payment: number, debitDate })) return []
   const subject = `payment-${number}-${debitDate}`
   return [{ kind: 'upcoming-debit', on, subject, figures: figuresOf(book, amount, { debitDate }) }]
 }

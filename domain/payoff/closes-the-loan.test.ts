@@ -5,7 +5,7 @@ import { inFlight, owedInAll, type LoanBook } from '../ledger/loan-book.ts'
 import { apply, bookAsOf } from '../ledger/replay.ts'
 import { begun, installment, lived, openDay, paid } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
-import { runs } from '../testing/runs.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { compareDays, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
@@ -27,16 +27,21 @@ const pay = (book: LoanBook, on: LocalDate, amount: number): LoanBook =>
 
 /** The bank answers every debit on its way so many open days after it, in the order of their
  * days. */
-const answerAll = (book: LoanBook, type: 'settled' | 'returned', openDays: number): LoanBook =>
+const answerAll = (
+  book: LoanBook,
+  type: 'settled' | 'returned',
+  openDays: number,
+  // Stopped by the payor: no fee, which no quote can foresee.
+  returnCode = '903',
+): LoanBook =>
   inFlight(book)
     .map(({ debitId, debitDate }) => ({ debitId, on: openDay(debitDate, openDays) }))
     .toSorted((a, b) => compareDays(a.on, b.on))
     .reduce((current, { debitId, on: answered }) => {
       const on = answered > current.asOf ? answered : current.asOf
-      // Stopped by the payor: no fee, which no quote can foresee.
       return type === 'settled'
         ? applied(current, { type: 'debit-settled', on, debitId })
-        : applied(current, { type: 'debit-returned', on, debitId, returnCode: '903' })
+        : applied(current, { type: 'debit-returned', on, debitId, returnCode })
     }, book)
 
 const stands = ({ owed, owedToBorrower }: LoanBook): readonly number[] => [owedInAll(owed), owedToBorrower]
@@ -97,6 +102,30 @@ describe('the quoted payoff closes the loan to the cent on every day of every li
     anyQuote((book, on, quote, openDays) => {
       expect(stands(answerAll(pay(book, on, quote.total), 'returned', openDays))).toEqual([0, 0])
     }, 400)
+  })
+
+  test('the total, but for the fees, if every debit on its way is returned for want of funds', () => {
+    let charged = 0
+    anyQuote((book, on, quote, openDays) => {
+      const after = answerAll(pay(book, on, quote.total), 'returned', openDays, '901')
+      const { fee, refundToRecover, ...contract } = bookAsOf(after, plusDays(after.asOf, 60)).owed
+      expect(contract).toEqual({ principal: 0, cost: 0, defaultInterest: 0 })
+      // A fee is paid before a refund to recover.
+      expect(fee + refundToRecover).toBeLessThanOrEqual(after.accrued.fees - book.accrued.fees)
+      charged += fee
+    }, 400)
+    if (everySample) expect(charged).toBeGreaterThan(0)
+  })
+
+  test('all but what is owed next to the contract: what is then left is that, and no principal', () => {
+    let left = 0
+    anyQuote((book, on, { owed, chargeRefund }) => {
+      const contract = owed.principal + owed.cost - chargeRefund
+      const { principal, cost, ...beside } = pay(book, on, Math.max(0, contract)).owed
+      expect([principal, cost]).toEqual([0, 0])
+      left += beside.fee + beside.defaultInterest + beside.refundToRecover
+    }, 400)
+    if (everySample) expect(left).toBeGreaterThan(0)
   })
 
   test('the rest, if every debit on its way is honoured; what is then too much is what the last cent of it saved', () => {

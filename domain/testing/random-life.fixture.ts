@@ -163,6 +163,8 @@ const movesOf = (...kinds: readonly number[]): fc.Arbitrary<readonly Move[]> =>
   fc.array(moveOf(fc.constantFrom(...kinds)), { maxLength: 30 })
 /** Debits that are returned, and what follows. */
 export const movesWithReturns = movesOf(0, 1, 2, 2, 3, 5, 5, 5, 9, 12, 16)
+/** Payoffs next to debits that are returned. */
+export const movesWithPayoffs = movesOf(1, 2, 2, 4, 5, 5, 13, 13)
 /** Payments and payoffs that leave some cents, and accounts that are closed over them. */
 export const movesWithSmallBalances = movesOf(0, 0, 1, 4, 6, 7, 8, 8, 13, 13)
 /** Debts that are written off, recovered and reversed, now and then cancelled in between. */

@@ -13,6 +13,21 @@ const cashAdvance = {
   payFrequency: 'bi-weekly',
 }
 const installment = { case: 'quote', loanType: 'installment', advance: 500_000, annualRate: 34_90 }
+const planned = [
+  {
+    type: 'activated',
+    at: '2026-03-04T11:00',
+    loan: {
+      loanType: 'cash-advance',
+      advance: 50_000,
+      advanceDate: '2026-03-04',
+      costOfBorrowing: 7_000,
+      payments: ['2026-03-13', '2026-03-27', '2026-04-10'].map((dueDate) => ({ dueDate, amount: 19_000 })),
+    },
+  },
+  { type: 'copy-received', at: '2026-03-04T11:00' },
+  { type: 'disbursed', at: '2026-03-04T11:00' },
+]
 const lent = { case: 'apr', advance: 100_000, advanceDate: '2026-01-15' }
 const paidLate = { loanType: 'cash-advance', advance: 50_000, advanceDate: '2026-03-01', dueDate: '2026-03-16' }
 
@@ -73,6 +88,19 @@ test.each<readonly [string, object, object]>([
     },
   ],
   [
+    // 2,546.82 ÷ (1 + i) + 2,546.80 ÷ (1 + i)² = 5,000: i × 24; every two weeks it would be i × 26
+    'payments on 14 and 28 February that were agreed twice a month are rated by half months',
+    {
+      ...installment,
+      annualRate: 29_90,
+      advanceDate: '2027-01-29',
+      firstDueDate: '2027-02-14',
+      payFrequency: 'semi-monthly',
+      numberOfPayments: 2,
+    },
+    { payments: [{ amount: 254_682 }, { amount: 254_680 }], criminalRate: { byPeriodsPercent: 29.896753 } },
+  ],
+  [
     // 13 days from 15 to 28 February are: 5,000 × 29.9 % ÷ 24 = 62.29
     'thirteen days to the end of February are half a month',
     {
@@ -84,6 +112,21 @@ test.each<readonly [string, object, object]>([
       numberOfPayments: 6,
     },
     { payments: [{ interest: 6_229 }, { scheduledDate: '2026-03-15' }, { scheduledDate: '2026-03-31' }, {}, {}, {}] },
+  ],
+  [
+    // 14 days: 2,000 × 24 % × 14 ÷ 365 = 18.41, where half a month would be 20.00
+    'fourteen days from the end of February are no half month',
+    {
+      ...installment,
+      case: 'schedule',
+      advance: 200_000,
+      annualRate: 24_00,
+      advanceDate: '2027-02-28',
+      firstDueDate: '2027-03-14',
+      payFrequency: 'semi-monthly',
+      numberOfPayments: 4,
+    },
+    { payments: [{ interest: 1_841 }, { interest: 1_506 }, {}, {}] },
   ],
   [
     // 19 July to 18 August: 2,000 × 24 % × 30 ÷ 365 = 39.45, where a month would be 40.00
@@ -175,6 +218,71 @@ test.each<readonly [string, object, object]>([
     },
     { owed: { total: 11 }, status: 'overdue', payments: [{ paid: 57_000 }] },
   ],
+  [
+    // nothing was owed on 22 June, so nobody was in default
+    'a debit returned after a cash advance was paid in full costs nothing',
+    {
+      case: 'replay',
+      events: [
+        {
+          type: 'activated',
+          at: '2026-06-04T11:00',
+          loan: { loanType: 'cash-advance', advance: 50_000, advanceDate: '2026-06-04', dueDate: '2026-06-19' },
+        },
+        { type: 'copy-received', at: '2026-06-04T11:00' },
+        { type: 'disbursed', at: '2026-06-04T11:00' },
+        {
+          type: 'debit-initiated',
+          on: '2026-06-16',
+          debitId: 'D',
+          payment: 1,
+          amount: 57_000,
+          debitDate: '2026-06-19',
+        },
+        { type: 'payment-received', on: '2026-06-18', paymentId: 'p', amount: 57_000 },
+        { type: 'debit-returned', on: '2026-06-22', debitId: 'D', returnCode: '901' },
+      ],
+    },
+    { owed: { total: 0 }, status: 'repaid' },
+  ],
+  [
+    // 5,034.80 is what the payoff of 28 December states; the fee of the 29th counts from the 26th,
+    // a Saturday, as that money does
+    'who pays off as quoted and has a debit returned on the value date of that owes the fee alone',
+    {
+      case: 'replay',
+      events: [
+        {
+          type: 'activated',
+          at: '2026-10-31T11:00',
+          loan: {
+            loanType: 'installment',
+            advance: 500_000,
+            advanceDate: '2026-10-31',
+            firstDueDate: '2026-12-26',
+            payFrequency: 'semi-monthly',
+            numberOfPayments: 6,
+            annualRate: 12_00,
+            charge: 9_999,
+          },
+        },
+        { type: 'copy-received', at: '2026-10-31T11:00' },
+        { type: 'disbursed', at: '2026-10-31T11:00' },
+        {
+          type: 'debit-initiated',
+          on: '2026-12-22',
+          debitId: 'D',
+          payment: 1,
+          amount: 85_929,
+          debitDate: '2026-12-29',
+        },
+        { type: 'payment-received', on: '2026-12-28', paymentId: 'p', amount: 503_480 },
+        { type: 'debit-returned', on: '2026-12-29', debitId: 'D', returnCode: '901' },
+      ],
+      asOf: '2027-03-31',
+    },
+    { owed: { principal: 0, cost: 0, fee: 5_000, total: 5_000 } },
+  ],
 ])('%s', (_what, question, expected) => {
   expect(JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')).toMatchObject({ ok: true, result: expected })
 })
@@ -187,9 +295,87 @@ test.each<readonly [string, object, object]>([
     { result: { paymentPlan: 'extended' } },
   ],
   [
+    // 721.01 is odd and costs nothing; a third instalment on 8 August would be 75 days away
+    'refuses a third loan for which no lawful plan exists',
+    {
+      ...cashAdvance,
+      advance: 72_101,
+      advanceDate: '2026-05-25',
+      monthlyNetIncome: 360_541,
+      payFrequency: 'monthly',
+      dueDate: '2026-06-08',
+      earlierAgreements: ['2026-05-24', '2026-05-20'],
+      costPerHundred: 0,
+    },
+    { refusal: { code: 'INSTALMENT_ABOVE_SHARE', ruleId: 'ON-11', amount: 36_051, sharePercentMax: 50 } },
+  ],
+  [
+    'refuses a debit while a return for the agreement waits for a person',
+    {
+      case: 'replay',
+      events: [
+        ...planned,
+        {
+          type: 'debit-initiated',
+          on: '2026-03-10',
+          debitId: 'D1',
+          payment: 1,
+          amount: 19_000,
+          debitDate: '2026-03-13',
+        },
+        { type: 'debit-returned', on: '2026-03-16', debitId: 'D1', returnCode: '916' },
+        {
+          type: 'debit-initiated',
+          on: '2026-03-24',
+          debitId: 'D2',
+          payment: 2,
+          amount: 19_000,
+          debitDate: '2026-03-27',
+        },
+      ],
+    },
+    { refusal: { event: 6, because: { code: 'DEBITS_HELD', ruleId: 'TAM-63', debitId: 'D1', returnCode: '916' } } },
+  ],
+  [
+    'refuses a debit of a payment that is paid in arranged parts',
+    {
+      case: 'replay',
+      events: [
+        ...planned,
+        {
+          type: 'payments-arranged',
+          on: '2026-03-20',
+          parts: [
+            { dueDate: '2026-04-01', amount: 9_500 },
+            { dueDate: '2026-04-15', amount: 9_597 },
+          ],
+        },
+        {
+          type: 'debit-initiated',
+          on: '2026-03-23',
+          debitId: 'D1',
+          payment: 1,
+          amount: 19_000,
+          debitDate: '2026-03-26',
+        },
+      ],
+    },
+    { refusal: { event: 5, because: { code: 'PAYMENT_IN_PARTS', ruleId: 'TAM-85', payment: 1 } } },
+  ],
+  [
     'refuses a replay as of a day before the last event',
     { case: 'replay', asOf: '2026-02-28', loan: paidLate },
     { refusal: { code: 'DAY_BEFORE_LAST_EVENT', asOf: '2026-03-01' } },
+  ],
+  [
+    // 168 hours from 18 September, 16:59:00.001
+    'refuses a fourth contact a millisecond before the first is 168 hours ago',
+    {
+      case: 'contact',
+      at: '2024-09-25T16:59:00.000',
+      earlierContacts: ['2024-09-18T16:59:00.001', '2024-09-24T16:59:00.000', '2024-09-25T13:59:00.000'],
+    },
+    { refusal: { code: 'TOO_MANY_CONTACTS', againFrom: '2024-09-25T16:59:00.001-04:00' } },
   ],
   [
     // 3 % of 4,000 are 120.00, the payments found are 250.00: (3,500 − 250) × 20 % = 650.00

@@ -64,8 +64,8 @@ export const replaced: readonly Replaced[] = [
     instead: 'hasCoBorrower, jointLoanFrom, jointTermsOn, destroyJointLoanFrom, jointEvents, usualNextJoint',
   },
   {
-    word: /\b(?:toActiveTogether|answerTogether|daysTogether|suiteBeside)\b/,
-    instead: 'toActiveJoint, answerJointly, combinedDays, suiteNextTo',
+    word: /\b(?:toActiveTogether|answerTogether|suiteBeside)\b/,
+    instead: 'toActiveJoint, answerJointly, suiteNextTo',
   },
 ]
 

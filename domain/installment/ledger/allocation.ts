@@ -66,14 +66,15 @@ const dueBy = ({ ticks, firstOpen, cost, principal }: OpenInstallment, on: Local
 
 /** TAM-12 for an installment loan: what is due, interest before principal; then the fee, a refund
  * to recover; then interest to the day and principal ahead of the schedule; the rest is owed back.
- * `chargeRefund` is what of a charge goes back because the loan is paid off by this money
- * (CPA-05): it pays next to the money. `open` is changed. */
+ * Money of a day that pays the loan off (`paysOff`) pays all of it before the fee, so that what is
+ * left unpaid is the fee and no principal. `chargeRefund` is what of a charge goes back because the
+ * loan is paid off by this money (CPA-05): it pays next to the money. `open` is changed. */
 export const allocateToInstallment = (
   open: OpenInstallment,
   amount: number,
   on: LocalDate,
   { purpose, payment: own }: Designation,
-  chargeRefund: number,
+  { chargeRefund, paysOff }: { readonly chargeRefund: number; readonly paysOff: boolean },
 ): Allocated => {
   const funds: UnallocatedFunds = { left: amount + chargeRefund }
   const shares: Shares = []
@@ -82,8 +83,10 @@ export const allocateToInstallment = (
   open.cost -= costOfDue
   open.principal -= forDue - costOfDue
   tickOff(open, shares, forDue, on, own)
-  const fee = take(funds, open.fee)
-  const refundToRecover = take(funds, open.refundToRecover)
+  const beside: UnallocatedFunds = { left: funds.left - (paysOff ? open.cost + open.principal : 0) }
+  const fee = take(beside, open.fee)
+  const refundToRecover = take(beside, open.refundToRecover)
+  funds.left -= fee + refundToRecover
   const costAhead = take(funds, open.cost)
   const principalAhead = take(funds, open.principal)
   if (purpose !== 'prepayment' || chargeRefund > 0) tickOff(open, shares, costAhead + principalAhead, on)

@@ -108,35 +108,36 @@ describe('money that a fee took', () => {
   // The fee of $50 keeps $50 of what is paid ahead from the schedule, until the eleventh payment
   // falls due on 19 June and is missed.
   const returnedTenth = [...tenthOnItsWay, returned(charged, 10, '901')]
-  const owedInContract = 508_71 + 2_62
+  // $2.62 but for a day of what is paid on the 9th and not kept by the fee
+  const owedInContract = 508_71 + 2_54
   const ahead = 2 * 170_86 - 10_00
   const almost = [
     ...returnedTenth,
-    paid('2026-06-10', 'P1', ahead),
+    paid('2026-06-09', 'P1', ahead),
     paid('2026-06-10', 'P2', owedInContract - ahead - 1_00, 'prepayment'),
   ]
 
   test('bears interest until the next payment is missed, and only then', () => {
     expect(on('2026-06-08', returnedTenth).owed).toMatchObject({ fee: 50_00 })
     expect(on('2026-06-10', almost).owed).toEqual({ ...nothing, principal: 51_00 })
-    // $51 at 9.9 % for nine days
+    // $51 at 9.9 % for nine days, and what was less than a cent before
     expect(on('2026-06-19', almost)).toMatchObject({
-      owed: { ...nothing, principal: 51_00, cost: 12 },
+      owed: { ...nothing, principal: 51_00, cost: 13 },
       chargeRefunded: 0,
     })
   })
 
   test('then pays the loan off for its interest: the charge of the time to come is refunded, and no more accrues', () => {
-    // a twelfth of the charge but for a cent; the contract is paid, what is left is the fee's
+    // a twelfth of the charge but for a cent; the contract is paid, what is left is the fee
     const settledThen = {
-      owed: { ...nothing, principal: 51_00 + 12 - 2_49 },
+      owed: { ...nothing, fee: 51_00 + 13 - 2_49 },
       chargeRefunded: 2_49,
     }
     for (const day of ['2026-06-20', '2026-07-03', '2026-07-04', '2026-12-31'])
       expect(on(day, almost)).toMatchObject(settledThen)
     // Refunded once, it lowers no payoff again.
     expect(payoffQuote(lived(almost), localDate('2026-06-25'))).toMatchObject({
-      value: { chargeRefund: 0, total: 51_00 + 12 - 2_49 },
+      value: { chargeRefund: 0, total: 51_00 + 13 - 2_49 },
     })
   })
 })

@@ -1,4 +1,4 @@
-import { factsInOrder, type Fact } from '../../ledger/facts-in-order.ts'
+import { factsInOrder, paidFrom, type Fact } from '../../ledger/facts-in-order.ts'
 import type { Allocation, BookedPayment, ContractPosition, LoanFacts } from '../../ledger/loan-book.ts'
 import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
 import { cents } from '../../values/cents.ts'
@@ -36,39 +36,74 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
   const ticks = book.agreed.map(tickOf)
   const open: OpenInstallment = { ticks, firstOpen: 0, cost: 0, principal: terms.advance, fee: 0, refundToRecover: 0 }
   const allocations: Allocation[] = []
-  let [interest, surplus] = [0, 0]
+  const beside = { fee: 0, refundToRecover: 0 }
+  let [interest, surplus, fees] = [0, 0, 0]
   const accrue = (): void => {
     const now = bearing.interest()
     open.cost += now - interest
     interest = now
   }
+  const use = (...money: Parameters<typeof allocateToInstallment> extends [unknown, ...infer Rest] ? Rest : never) => {
+    const used = allocateToInstallment(open, ...money)
+    beside.fee += used.fee
+    beside.refundToRecover += used.refundToRecover
+    return used
+  }
+  /** Once the contract is paid and the charge refunded, what is left unpaid is what money paid next
+   * to it, and no principal. */
+  const giveUpFees = (on: LocalDate): void => {
+    if (bearing.chargeRefunded() === undefined) return
+    const fee = Math.min(beside.fee, open.cost + open.principal)
+    const refund = Math.min(beside.refundToRecover, open.cost + open.principal - fee)
+    open.fee += fee
+    open.refundToRecover += refund
+    beside.fee -= fee
+    beside.refundToRecover -= refund
+    use(fee + refund, on, {}, { chargeRefund: 0, paysOff: true })
+  }
   const accrueTo = (day: LocalDate): void => {
     bearing.passTo(day, (on, refund) => {
       accrue()
-      surplus = allocateToInstallment(open, surplus, on, {}, refund).toBorrower
+      surplus = use(surplus, on, {}, { chargeRefund: refund, paysOff: refund > 0 }).toBorrower
+      giveUpFees(on)
     })
     accrue()
   }
-  const pay = (fact: Fact): void => {
+  const paysOff = (on: LocalDate, paid: number): boolean => {
+    const refund = bearing.chargeRefunded() === undefined ? unearnedCharge(terms, on) : 0
+    return paid + refund >= open.cost + open.principal
+  }
+  const pay = (fact: Fact, paidOfDay: number): void => {
     const { on, amount } = fact
     const receipt = fact.kind === 'receipt' ? fact.receipt : undefined
     const designation = receipt?.designation ?? {}
     const counted = (receipt && moved.counted.get(receipt)) ?? 0
-    const refund = bearing.receive(amount - counted, designation.purpose === 'prepayment')
-    const used = allocateToInstallment(open, amount, on, designation, refund)
+    const isPaidOff = paysOff(on, paidOfDay)
+    const chargeRefund = bearing.receive(
+      amount - counted,
+      designation.purpose === 'prepayment',
+      isPaidOff ? open.fee : 0,
+    )
+    const used = use(amount, on, designation, {
+      chargeRefund,
+      paysOff: isPaidOff || chargeRefund > 0,
+    })
     surplus += used.toBorrower
+    giveUpFees(on)
     if (receipt) allocations.push({ ...used, receipt: receipt.id, valueDate: on })
   }
-  for (const fact of factsInOrder(book)) {
+  const facts = factsInOrder(book)
+  for (const [at, fact] of facts.entries()) {
     accrueTo(fact.on)
     if (fact.kind === 'fee') {
       open.fee += fact.amount
+      fees += fact.amount
       bearing.charge(fact.amount)
     } else if (fact.kind === 'refund') {
       open.refundToRecover += Math.max(0, fact.amount - surplus)
       surplus = Math.max(0, surplus - fact.amount)
-    } else pay(fact)
-    surplus = allocateToInstallment(open, surplus, fact.on, {}, 0).toBorrower
+    } else pay(fact, paidFrom(facts, at))
+    surplus = use(surplus, fact.on, {}, { chargeRefund: 0, paysOff: false }).toBorrower
   }
   accrueTo(through)
   const owed = {
@@ -89,6 +124,7 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
       defaultInterest: cents(0),
       chargeEarned: cents(chargeEarned(book, terms, bearing.chargeRefunded(), through)),
       chargeRefunded: cents(bearing.chargeRefunded() ?? 0),
+      fees: cents(fees),
     },
   }
 }

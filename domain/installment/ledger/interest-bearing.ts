@@ -25,18 +25,20 @@ export type InterestBearingMeter = {
   /** All interest up to the day it was brought to. */
   readonly interest: () => Cents
   readonly charge: (fee: number) => void
-  /** Money of the day it was brought to; answers what of the charge it gives back. */
-  readonly receive: (amount: number, isPrepayment: boolean) => number
+  /** Money of the day it was brought to; answers what of the charge it gives back. `unpaidFee` is
+   * what of the fees no money has paid: it keeps none of this money from paying the loan off. */
+  readonly receive: (amount: number, isPrepayment: boolean, unpaidFee?: number) => number
   /** What of the charge was given back; undefined while the loan is not paid off. */
   readonly chargeRefunded: () => number | undefined
 }
 
 /** TAM-07, TAM-12, TAM-22: money pays interest to the day and then principal, as far as payments
- * are due by that day; a fee takes only what is beyond them, and gives it up again for a payment
- * that falls due and is missed; a prepayment never pays a fee. So a fee never keeps money from a
- * payment, and to pay earlier or more never makes anything dearer. Interest stops at `through`.
- * The charge is refunded by the first money that pays the rest (CPA-05). `credits` is what counts
- * from a scheduled day of payments that were moved to a later one, by their numbers (TAM-122). */
+ * are due by that day; a fee takes only what is beyond them, nothing of what pays the loan off, and
+ * gives it up again for a payment that falls due and is missed; a prepayment never pays a fee. So a
+ * fee never keeps money from a payment, and to pay earlier or more never makes anything dearer.
+ * Interest stops at `through`. The charge is refunded by the first money that pays the rest
+ * (CPA-05). `credits` is what counts from a scheduled day of payments that were moved to a later
+ * one, by their numbers (TAM-122). */
 export const interestBearingMeter = (
   terms: InstallmentTerms,
   outFrom: LocalDate,
@@ -52,12 +54,13 @@ export const interestBearingMeter = (
   let principal: number = terms.advance
   meter.setPrincipal(principal)
 
-  const toContract = (): number =>
-    fallen === payments.length ? paid + prepaid : prepaid + Math.min(paid, due) + Math.max(0, paid - due - fees)
-  const settle = (): number => {
-    const left = terms.advance + interest - toContract()
+  const toContract = (ofFees: number): number =>
+    fallen === payments.length ? paid + prepaid : prepaid + Math.min(paid, due) + Math.max(0, paid - due - ofFees)
+  const settle = (unpaidFee = 0): number => {
+    const left = terms.advance + interest - toContract(fees)
     const refund = unearnedCharge(terms, day)
-    const isPaidOffNow = chargeRefunded === undefined && left <= refund
+    const leftBeforeFees = terms.advance + interest - toContract(fees - unpaidFee)
+    const isPaidOffNow = chargeRefunded === undefined && leftBeforeFees <= refund
     if (isPaidOffNow) chargeRefunded = refund
     principal = chargeRefunded === undefined ? Math.min(principal, Math.max(0, left)) : 0
     meter.setPrincipal(principal)
@@ -88,10 +91,10 @@ export const interestBearingMeter = (
     charge: (fee) => {
       fees += fee
     },
-    receive: (amount, isPrepayment) => {
+    receive: (amount, isPrepayment, unpaidFee) => {
       if (isPrepayment) prepaid += amount
       else paid += amount
-      return settle()
+      return settle(unpaidFee)
     },
     chargeRefunded: () => chargeRefunded,
   }

@@ -117,6 +117,7 @@ describe('TAM-122: a payment of an installment loan that was moved to a later da
             id: 'X',
             kind: 'payment' as const,
             amount: whole,
+            receivedOn: scheduledDate,
             valueDate: scheduledDate,
             designation: {},
             entry: 0,

@@ -31,7 +31,7 @@ const feeOf = ({ book }: ServicedLoan, { debitId, answeredOn }: BookedDebit): Ce
     return debit.answeredOn === answeredOn && reason.ok && reason.value.dishonoured
   })
   const fee = book.fees.find(({ on, waived }) => on === answeredOn && !waived)
-  return first?.debitId === debitId && fee !== undefined ? fee.amount : cents(0)
+  return first?.debitId === debitId && fee !== undefined ? cents(Math.min(fee.amount, book.accrued.fees)) : cents(0)
 }
 
 /** TAM-68: what the return of a debit leads to by itself, as the table of returns decides (PAD-09):

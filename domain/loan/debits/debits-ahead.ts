@@ -1,15 +1,9 @@
 import { acssCalendar } from '../../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../../calendars/business-calendar.ts'
 import { beyondAgreement, debitableOf } from '../../ledger/agreed-debits.ts'
-import { arrangementsOf } from '../../ledger/arrangement.ts'
-import {
-  debitMadeFor,
-  debitStatusOfBook,
-  isStillDebited,
-  returnsHolding,
-  withheldDebit,
-} from '../../ledger/authorization.ts'
+import { debitMadeFor, debitStatusOfBook, returnsHolding, withheldDebit } from '../../ledger/authorization.ts'
 import { isUnderPresentAgreement } from '../../ledger/authorized-debits.ts'
+import { undebited } from '../../ledger/debited-payments.ts'
 import type { BookedDebit, BookedPayment, LoanBook } from '../../ledger/loan-book.ts'
 import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
 import { debitLeadBusinessDays, debitTiming } from '../../pad/debit-initiation.ts'
@@ -108,17 +102,11 @@ const again = (
   return [{ payment: payment.number, amount, initiateOn: timing.value.initiateOn, debitDate, rePresents: debitId }]
 }
 
-/** TAM-85: what was late when parts were arranged is paid in parts and not debited, also where they
- * were not kept; and so is a payment that was due on that very day and is in the parts, because
- * money pays it before a fee. */
-const isPaidInParts = (book: LoanBook, { number, debitDate }: BookedPayment): boolean =>
-  arrangementsOf(book).some(({ on, payments }) => debitDate < on || payments.includes(number))
-
 const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
   if (openOf(payment) === 0) return []
-  if (isPaidInParts(book, payment)) return []
+  if (undebited(book, payment)) return []
   const last = debitMadeFor(book, payment.number)
-  if (last === undefined) return isStillDebited(book, payment.dueDate) ? forPayment(book, payment, today) : []
+  if (last === undefined) return forPayment(book, payment, today)
   return last.state === 'returned' ? again(last, payment, today) : []
 }
 

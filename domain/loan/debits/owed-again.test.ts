@@ -23,6 +23,9 @@ const day = localDate
 const advance = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const terms = installment(5000_00, '2026-01-15', '2026-02-15', 12)
 
+/** 5,000 × 29.90 % × 29 ÷ (12 × 31): 29 of the 31 days to 15 February. */
+const payoff = 5000_00 + 116_54
+
 /** A loan that has the money promised and not sent. */
 const unfunded = (): ServicedLoan => ({
   ...fundedLoan(advance),
@@ -39,8 +42,8 @@ describe('TAM-113: a loan that was over and is owed again is recorded, no matter
   test.each<readonly [string, ServicedLoan, readonly [string, LedgerEvent, string]]>([
     [
       'one whose debit was on its way when it was paid, and is returned with a fee',
-      fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'P1', 570_00)),
-      ['repaid', returned(advance, 1, '901'), 'overdue'],
+      fundedLoan(terms, sent(terms, 1), paid('2026-02-13', 'P1', payoff)),
+      ['repaid', returned(terms, 1, '901'), 'funded'],
     ],
     [
       'one whose advance arrives after the borrower cancelled',

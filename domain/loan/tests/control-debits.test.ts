@@ -178,12 +178,12 @@ describe('staff let debits go on', () => {
     expect(code(release(loan, '2026-03-10'))).toBe('DEBITS_NOT_HELD')
     const closed = answered(initiated(held, '2026-03-18'), '2026-03-19', 'D1.1', '905')
     expect(closed).toEqual(held)
-    const both = happen(held, {
+    const both = happen(initiated(loan, '2026-03-11'), {
       ok: true,
       value: [
         {
           type: 'debit-initiated',
-          on: localDate('2026-04-13'),
+          on: localDate('2026-03-12'),
           debitId: 'D2.1',
           payment: 2,
           amount: cents(1_00),
@@ -191,7 +191,7 @@ describe('staff let debits go on', () => {
         },
       ],
     })
-    const ended = answered(both, '2026-04-17', 'D2.1', '905')
+    const ended = answered(answered(both, '2026-03-17', 'D1.1', '914'), '2026-04-17', 'D2.1', '905')
     expect(code(release(ended, '2026-04-20'))).toBe('DEBITS_STOPPED')
   })
 })

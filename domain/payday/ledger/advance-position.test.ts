@@ -43,9 +43,9 @@ test('credit of a cash advance that was refunded and never was is owed again, an
   })
 })
 
-test('credit of a cash advance pays the $20 fee of a debit that is returned later, as far as it reaches', () => {
+test('a debit that is returned after a cash advance was paid in full brings no fee, and one of a cash advance that lacks a cent does', () => {
   const back = returned(terms, 1, '901')
-  expect(on('2026-03-19', [...overpaid, back])).toEqual({ owed: nothing, owedToBorrower: 10_00 })
-  const barely = [...begun(terms), sent(terms, 1), paid('2026-03-16', 'ALL', 578_00), back]
-  expect(on('2026-03-19', barely)).toEqual({ owed: { ...nothing, fee: 12_00 }, owedToBorrower: 0 })
+  expect(on('2026-03-19', [...overpaid, back])).toEqual({ owed: nothing, owedToBorrower: 30_00 })
+  const short = [...begun(terms), sent(terms, 1), paid('2026-03-16', 'ALL', 569_99), back]
+  expect(on('2026-03-19', short)).toEqual({ owed: { ...nothing, principal: 1, fee: 20_00 }, owedToBorrower: 0 })
 })

@@ -1,13 +1,20 @@
 import { interestPauses } from '../../ledger/arrangement.ts'
-import { factsInOrder, type Fact } from '../../ledger/facts-in-order.ts'
-import type { Allocation, ContractPosition, Designation, LoanFacts } from '../../ledger/loan-book.ts'
+import { factsInOrder, paidFrom, type Fact } from '../../ledger/facts-in-order.ts'
+import {
+  owedInAll,
+  type Allocation,
+  type BookedFee,
+  type ContractPosition,
+  type Designation,
+  type LoanFacts,
+} from '../../ledger/loan-book.ts'
 import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
 import type { Allocated } from '../../ledger/unallocated-funds.ts'
 import { cents } from '../../values/cents.ts'
-import type { LocalDate } from '../../values/local-date.ts'
+import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import { defaultInterestOn } from '../arrears/overdue-principal.ts'
 import type { CashAdvanceTerms } from '../signed-terms.ts'
-import { allocateToAdvance, type OpenAdvance } from './allocation.ts'
+import { allocateToAdvance, openInAll, owedBeside, type OpenAdvance } from './allocation.ts'
 import { missedPrincipalMeter } from './missed-principal.ts'
 
 /** ON-13: an instalment whose debit is on its way keeps its amount; on the days of its sending and
@@ -20,10 +27,21 @@ const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate
       (debit.answeredOn === undefined || on <= debit.answeredOn),
   )
 
+/** C-05, ON-08: a fee is a charge for default, and nobody is in default for a debit that is
+ * returned on a day before which other money had paid the loan in full. Such a fee is not owed; it
+ * is again where that money is reversed. */
+const isForDefault = (book: LoanFacts, terms: CashAdvanceTerms, { on }: BookedFee): boolean => {
+  const receipts = book.receipts.map((one) => (one.receivedOn < on ? one : { ...one, reversed: true }))
+  const forgiven = book.forgiven.filter((one) => one.on < on)
+  const before = { ...book, receipts, forgiven, fees: [], refunds: [] }
+  return owedInAll(advancePosition(before, terms, plusDays(on, -1)).owed) > 0
+}
+
 /** How a cash advance stands: its facts by value date, each used in its order (TAM-12), and default
  * interest up to `through` (ON-07). The same facts give the same position, in any order they were
  * booked. */
-export const advancePosition = (book: LoanFacts, terms: CashAdvanceTerms, through: LocalDate): ContractPosition => {
+export const advancePosition = (facts: LoanFacts, terms: CashAdvanceTerms, through: LocalDate): ContractPosition => {
+  const book = { ...facts, fees: facts.fees.filter((fee) => !fee.waived && isForDefault(facts, terms, fee)) }
   const open: OpenAdvance = { payments: book.agreed, defaultInterest: 0, fee: 0, refundToRecover: 0 }
   const meter = missedPrincipalMeter(book.agreed)
   const pauses = interestPauses(book, through)
@@ -34,32 +52,35 @@ export const advancePosition = (book: LoanFacts, terms: CashAdvanceTerms, throug
     open.defaultInterest += now - interest
     interest = now
   }
-  const use = (amount: number, on: LocalDate, designation: Designation): Allocated => {
-    const used = allocateToAdvance(open, amount, on, designation, (payment) => wasInFlight(book.debits, payment, on))
+  const use = (amount: number, on: LocalDate, designation: Designation, paidOfDay: number): Allocated => {
+    const used = allocateToAdvance(open, amount, on, designation, {
+      isInFlight: (payment) => wasInFlight(book.debits, payment, on),
+      paysOff: owedBeside(open) > 0 && paidOfDay >= openInAll(open),
+    })
     principalPaid += used.principal
     costPaid += used.cost
     prepaidCost += used.prepaid.cost
     return used
   }
-  const owesBeside = (): boolean => open.defaultInterest + open.fee + open.refundToRecover > 0
   const useSurplus = (on: LocalDate): void => {
-    if (surplus > 0 && owesBeside()) surplus = use(surplus, on, {}).toBorrower
+    if (surplus > 0 && owedBeside(open) > 0) surplus = use(surplus, on, {}, surplus).toBorrower
   }
-  const pay = (fact: Fact): void => {
+  const pay = (fact: Fact, paidOfDay: number): void => {
     const { on, amount } = fact
     const receipt = fact.kind === 'receipt' ? fact.receipt : undefined
-    const used = use(amount, on, receipt?.designation ?? {})
+    const used = use(amount, on, receipt?.designation ?? {}, paidOfDay)
     surplus += used.toBorrower
     meter.receive(amount, on, receipt?.designation.payment)
     if (receipt) allocations.push({ ...used, receipt: receipt.id, valueDate: on })
   }
-  for (const fact of factsInOrder(book)) {
+  const inOrder = factsInOrder(book)
+  for (const [at, fact] of inOrder.entries()) {
     accrueTo(fact.on < through ? fact.on : through)
     if (fact.kind === 'fee') open.fee += fact.amount
     else if (fact.kind === 'refund') {
       open.refundToRecover += Math.max(0, fact.amount - surplus)
       surplus = Math.max(0, surplus - fact.amount)
-    } else pay(fact)
+    } else pay(fact, paidFrom(inOrder, at))
     useSurplus(fact.on)
   }
   accrueTo(through)
@@ -86,6 +107,7 @@ export const advancePosition = (book: LoanFacts, terms: CashAdvanceTerms, throug
       defaultInterest: cents(interest),
       chargeEarned: cents(0),
       chargeRefunded: cents(0),
+      fees: cents(book.fees.reduce((sum, { amount }) => sum + amount, 0)),
     },
   }
 }

@@ -79,6 +79,14 @@ const respread = (
   return { cost: cents(cost), principal: cents(prepaid - cost) }
 }
 
+/** What is open of all payments, in cents. */
+export const openInAll = ({ payments }: OpenAdvance): number =>
+  payments.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
+
+/** What a cash advance owes next to its payments, in cents. */
+export const owedBeside = ({ defaultInterest, fee, refundToRecover }: OpenAdvance): number =>
+  defaultInterest + fee + refundToRecover
+
 const sumOf = (shares: Shares, part: 'cost' | 'principal'): number =>
   shares.reduce((sum, share) => sum + share[part], 0)
 
@@ -86,18 +94,20 @@ const sumOf = (shares: Shares, part: 'cost' | 'principal'): number =>
  * authorized for; other money pays payments that are due, oldest first, cost of borrowing before
  * principal; then default interest, the returned-item fee, a refund to recover; then payments
  * still to come; the rest is owed back. Contract before penalties: a fee never eats into a
- * payment, and is collected apart from it (PAD-09). `open` is changed. */
+ * payment, and is collected apart from it (PAD-09); money of a day that pays all payments
+ * (`paysOff`) pays them before what is owed next to them, so that what is left unpaid is no
+ * principal. `open` is changed. */
 export const allocateToAdvance = (
   open: OpenAdvance,
   amount: number,
   on: LocalDate,
   { purpose, payment: own }: Designation,
-  isInFlight: (payment: number) => boolean,
+  { isInFlight, paysOff }: { readonly isInFlight: (payment: number) => boolean; readonly paysOff: boolean },
 ): Allocated => {
   const funds: UnallocatedFunds = { left: amount }
   const shares: Shares = []
   fill(open, shares, funds, on, ({ number }) => number === own)
-  fill(open, shares, funds, on, ({ dueDate }) => dueDate <= on)
+  fill(open, shares, funds, on, ({ dueDate }) => paysOff || dueDate <= on)
   const defaultInterest = take(funds, open.defaultInterest)
   const fee = take(funds, open.fee)
   const refundToRecover = take(funds, open.refundToRecover)

@@ -310,14 +310,8 @@ export const lives: readonly Life[] = [
   {
     name: 'paid-twice-but-debit-returned',
     story:
-      'The same, but the debit is returned: nothing was overpaid. The item was dishonoured, so the fee is due, and waived.',
-    events: [
-      ...begun(single),
-      sent(single, 1),
-      paid('2026-03-16', 'E1', 570_00),
-      returned(single, 1, '901'),
-      { type: 'fee-waived', on: localDate('2026-03-20') },
-    ],
+      'The same, but the debit is returned: nothing was overpaid. The item was dishonoured, but nobody was in default: no fee.',
+    events: [...begun(single), sent(single, 1), paid('2026-03-16', 'E1', 570_00), returned(single, 1, '901')],
     asOf: '2026-03-31',
   },
   {

@@ -181,12 +181,12 @@ export const agreementCases = {
         ...(next.ok && { nextFrom: formatMoment(next.value) }),
       })
     },
-    rule: 'COL-01: Monday to Saturday 7 to 21 o’clock, Sunday 13 to 17, never on a legal holiday, three times in seven calendar days at most',
+    rule: 'COL-01: Monday to Saturday 7 to 21 o’clock, Sunday 13 to 17, never on a legal holiday, three times in 168 hours at most',
     steps: ({ at }) => {
       const { from, to } = contactHours(torontoDateOf(at))
       return [
         `hours of ${torontoDateOf(at)}: ${from} to ${to} o’clock in Toronto`,
-        'fewer than three contacts on this day and the six before it',
+        'fewer than three contacts in the 168 hours before',
       ]
     },
   }),
