@@ -97,8 +97,12 @@ const actions = moneyActionKinds.flatMap((kind): readonly object[] => {
         ...numbers.map((parts) => ({ kind, parts, first: '2026-04-10', every: 'weekly' })),
         ...days.map((first) => ({ kind, parts: 2, first, every: 'monthly' })),
       ]
-    case 'refund':
     case 'record-recovery':
+      return [
+        ...amounts.map((amount) => ({ kind, amount, receivedOn: '2026-03-04', means: 'cash', receipt: 'R-17' })),
+        ...days.map((receivedOn) => ({ kind, amount: 1_00, receivedOn, means: 'cash', receipt: 'R-17' })),
+      ]
+    case 'refund':
       return amounts.map((amount) => ({ kind, amount, means: 'e-transfer' }))
     default:
       return [{ kind }]

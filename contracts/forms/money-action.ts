@@ -48,7 +48,7 @@ export const moneyActionForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forgive-balance') }),
   z.object({ kind: z.literal('send-to-collections') }),
   z.object({ kind: z.literal('write-off') }),
-  z.object({ kind: z.literal('record-recovery'), amount, means, receipt }).check(cashHasReceipt),
+  z.object({ kind: z.literal('record-recovery'), amount, receivedOn: day, means, receipt }).check(cashHasReceipt),
 ])
 export type MoneyActionForm = z.infer<typeof moneyActionForm>
 

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '@tamarack/adapter-postgres/database
 import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
 import { legalHoldsGuarantees } from '@tamarack/application/testing/legal-holds-contract'
 import { makeLiftLegalHold, makePlaceLegalHold } from '@tamarack/application/use-cases/legal-holds'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { LegalHoldScope } from '@tamarack/domain/privacy/legal-hold'
 import { freshDatabase } from '../support/database.ts'
 import { endedLoans, glass, isOfAccount, years } from '../support/ended-loans.ts'
@@ -147,10 +148,11 @@ test('TAM-106: the records of a debt that was written off go seven years after t
     value: { status: 'written-off' },
   })
   desk.pass(years(3))
-  const recovery = { kind: 'record-recovery', amount: 10_00, means: 'cash', receipt: 'R-17' }
+  const receivedOn = torontoDateOf(desk.now())
+  const recovery = { kind: 'record-recovery', amount: 10_00, receivedOn, means: 'cash', receipt: 'R-17' }
   expect(await act(recovery, 'collections-paid', 'recovery')).toMatchObject({ ok: true })
   // The cheque did not clear (TAM-112).
-  const mistaken = { kind: 'record-recovery', amount: 20_00, means: 'cheque' }
+  const mistaken = { kind: 'record-recovery', amount: 20_00, receivedOn, means: 'cheque' }
   expect(await act(mistaken, 'collections-paid', 'mistaken')).toMatchObject({ ok: true })
   const { reversible = [] } = (await lending.queries.moneyActions(loanId, desk.now())) ?? {}
   const [, { paymentId } = { paymentId: '' }] = reversible

@@ -94,7 +94,7 @@ const step = fc.record({
     },
     fc.record({ kind: fc.constant('reverse-payment' as const), paymentId: fc.constant('') }),
     fc.record({ kind: fc.constant('refund' as const), amount, means }),
-    fc.record({ kind: fc.constant('record-recovery' as const), amount, means }),
+    fc.record({ kind: fc.constant('record-recovery' as const), amount, receivedOn: fc.constant(''), means }),
     {
       arbitrary: fc.constantFrom<MoneyAction>(
         { kind: 'waive-fee' },
@@ -119,7 +119,7 @@ test('whatever staff do, in any order, the stored balances are what a replay of 
         const receivedOn = torontoDateOf((desk.now() - earlier * hours(24)) as never)
         const taken = await take(world, {
           ...action,
-          ...(action.kind === 'record-payment' && { receivedOn }),
+          ...('receivedOn' in action && { receivedOn }),
           ...(action.kind === 'reverse-payment' && {
             paymentId: received[which % Math.max(1, received.length)]?.id ?? 'none',
           }),

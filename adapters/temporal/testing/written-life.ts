@@ -59,7 +59,7 @@ export const actionOf = (event: LedgerEvent, receipts: ReadonlyMap<string, strin
     case 'payment-reversed':
       return { kind: 'reverse-payment', paymentId: receipts.get(event.paymentId) ?? event.paymentId }
     case 'recovered':
-      return { kind: 'record-recovery', amount: event.amount, means }
+      return { kind: 'record-recovery', amount: event.amount, receivedOn: event.receivedOn ?? event.on, means }
     case 'refunded':
       return { kind: 'refund', amount: event.amount, means }
     case 'fee-waived':

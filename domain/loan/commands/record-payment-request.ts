@@ -37,7 +37,7 @@ const purposeOf = (loan: ServicedLoan, { purpose }: PaymentRequest, on: LocalDat
 const received = (loan: ServicedLoan, request: PaymentRequest, days: Received): Decided => {
   const { requestId, amount, purpose } = request
   // What was written off is no debt on the book any more: money on it is a recovery.
-  if (loan.status === 'written-off') return book(loan, { type: 'recovered', on: days.on, paymentId: requestId, amount })
+  if (loan.status === 'written-off') return book(loan, { type: 'recovered', ...days, paymentId: requestId, amount })
   const payment = {
     type: 'payment-received',
     ...days,

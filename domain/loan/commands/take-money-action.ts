@@ -46,16 +46,21 @@ const dayIn = (given: string): Result<LocalDate, Refusal> => {
   return parsed.ok ? ok(parsed.value) : refuse('NOT_A_DAY', { given })
 }
 
-const paymentOf = (
-  { receivedOn, purpose, ...action }: Extract<MoneyAction, { kind: 'record-payment' }>,
+const moneyOf = (
+  action: Extract<MoneyAction, { kind: 'record-payment' | 'record-recovery' }>,
   on: LocalDate,
   paymentId: string,
 ): Result<LedgerEvent, Refusal> => {
-  const [amount, received] = [amountIn(action), dayIn(receivedOn)]
+  const [amount, received] = [amountIn(action), dayIn(action.receivedOn)]
   if (!amount.ok) return amount
   if (!received.ok) return received
   const earlier = received.value === on ? {} : { receivedOn: received.value }
-  return ok({ type: 'payment-received', on, paymentId, amount: amount.value, purpose, ...earlier, byHand: true })
+  const money = { on, paymentId, amount: amount.value, ...earlier, byHand: true } as const
+  return ok(
+    action.kind === 'record-payment'
+      ? { type: 'payment-received', ...money, purpose: action.purpose }
+      : { type: 'recovered', ...money },
+  )
 }
 
 const withAmount = (action: Amount, event: (amount: Cents) => LedgerEvent): Result<LedgerEvent, Refusal> => {
@@ -72,7 +77,8 @@ const eventOfAction = (
 ): Result<LedgerEvent, Refusal> => {
   switch (action.kind) {
     case 'record-payment':
-      return paymentOf(action, on, id)
+    case 'record-recovery':
+      return moneyOf(action, on, id)
     case 'reverse-payment':
       return ok({ type: 'payment-reversed', on, paymentId: action.paymentId })
     case 'waive-fee':
@@ -91,8 +97,6 @@ const eventOfAction = (
       return ok({ type: 'sent-to-collections', on })
     case 'write-off':
       return ok({ type: 'written-off', on })
-    case 'record-recovery':
-      return withAmount(action, (amount) => ({ type: 'recovered', on, paymentId: id, amount, byHand: true }))
   }
 }
 

@@ -39,7 +39,11 @@ export type MoneyAction =
   | { readonly kind: 'forgive-balance' }
   | { readonly kind: 'send-to-collections' }
   | { readonly kind: 'write-off' }
-  | ({ readonly kind: 'record-recovery' } & MovedByHand)
+  | ({
+      readonly kind: 'record-recovery'
+      /** As of a payment: before the loss, it lowers what was lost. */
+      readonly receivedOn: string
+    } & MovedByHand)
 
 /** What a borrower in trouble may request of staff. */
 export type ArrangementWish = Extract<MoneyAction, { readonly kind: 'change-due-date' | 'arrange-payments' }>

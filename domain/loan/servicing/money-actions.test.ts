@@ -103,7 +103,7 @@ describe('an action on the money of a loan', () => {
     ['a large balance', { kind: 'forgive-balance' }, {}, 'BALANCE_NOT_SMALL'],
     ['nothing overdue', { kind: 'send-to-collections' }, {}, 'STEP_NOT_DUE'],
     ['no collections', { kind: 'write-off' }, {}, 'STEP_NOT_DUE'],
-    ['no loss', { kind: 'record-recovery', amount: 1, means: 'cheque' }, {}, 'STEP_NOT_DUE'],
+    ['no loss', { kind: 'record-recovery', amount: 1, receivedOn: '2026-11-20', means: 'cheque' }, {}, 'STEP_NOT_DUE'],
     [
       'cash without a receipt',
       { ...payment(1_00), means: 'cash', receipt: ' ' } as MoneyAction,
@@ -138,15 +138,49 @@ describe('an action on the money of a loan', () => {
     expect(loanAfter(lost).status).toBe('written-off')
     const owed = loanAfter(lost).book.writtenOff ?? 0
     const recovered = made(
-      given(lost, { now: daysLater(70) }).when(take({ kind: 'record-recovery', amount: owed, means: 'cheque' })),
+      given(lost, { now: daysLater(70) }).when(
+        take({ kind: 'record-recovery', amount: owed, receivedOn: torontoDateOf(daysLater(70)), means: 'cheque' }),
+      ),
     )
     expect(loanAfter([...lost, ...recovered]).status).toBe('repaid')
+  })
+
+  test('TAM-72: a recovery that was received before the loss leaves the loss that it would have left in time', () => {
+    const lost = lifeWith([20, { kind: 'send-to-collections' }], [60, { kind: 'write-off' }])
+    const recordedFrom = (receivedOn: string) =>
+      loanAfter([
+        ...lost,
+        ...made(
+          given(lost, { now: daysLater(70) }).when(
+            take({ kind: 'record-recovery', amount: 100_00, receivedOn, means: 'cheque' }, mei, {
+              reason: 'booked-late',
+            }),
+          ),
+        ),
+      ]).book
+    const inTime = lifeWith(
+      [20, { kind: 'send-to-collections' }],
+      [
+        30,
+        {
+          kind: 'record-payment',
+          amount: 100_00,
+          receivedOn: torontoDateOf(daysLater(30)),
+          means: 'cheque',
+          purpose: 'payment',
+        },
+      ],
+      [60, { kind: 'write-off' }],
+    )
+    expect(recordedFrom(torontoDateOf(daysLater(30))).balances).toEqual(loanAfter(inTime).book.balances)
+    expect(recordedFrom(torontoDateOf(daysLater(70))).balances.recovered).toBe(100_00)
   })
 
   test('TAM-112: a recovery is reversed like a payment: offered, with a reason, by two people above our amount, and e-mailed with its amount', () => {
     const lost = lifeWith([20, { kind: 'send-to-collections' }], [60, { kind: 'write-off' }])
     const loss = loanAfter(lost).book.writtenOff ?? 0
-    const recovery = { kind: 'record-recovery', amount: loss, means: 'cheque' } as const
+    const receivedOn = torontoDateOf(daysLater(70))
+    const recovery = { kind: 'record-recovery', amount: loss, receivedOn, means: 'cheque' } as const
     const recovered = [...lost, ...made(given(lost, { now: daysLater(70) }).when(take(recovery)))]
     const { paymentId } = recovered.at(-1) as Extract<LoanEvent, { type: 'recovered' }>
     const reverse: MoneyAction = { kind: 'reverse-payment', paymentId }

@@ -42,7 +42,7 @@ const examplesOf = (loan: ServicedLoan, kind: MoneyActionKind, now: Instant): re
     case 'refund':
       return [{ kind, amount: Math.max(1, book.owedToBorrower + book.smallBalanceKept), means }]
     case 'record-recovery':
-      return [{ kind, amount: 1, means }]
+      return [{ kind, amount: 1, receivedOn: today, means }]
     case 'waive-fee':
     case 'release-debits':
     case 'decline-arrangement':

@@ -139,7 +139,13 @@ const moneyAction: fc.Arbitrary<MoneyAction> = fc.oneof(
     every: fc.constantFrom('weekly' as const, 'monthly' as const),
   }),
   fc.record({ kind: fc.constant('refund' as const), amount: money, means: cashMeans, receipt: receiptNumber }),
-  fc.record({ kind: fc.constant('record-recovery' as const), amount: money, means: cashMeans, receipt: receiptNumber }),
+  fc.record({
+    kind: fc.constant('record-recovery' as const),
+    amount: money,
+    receivedOn: aroundNow,
+    means: cashMeans,
+    receipt: receiptNumber,
+  }),
   {
     arbitrary: fc.constantFrom(
       { kind: 'waive-fee' as const },

@@ -172,7 +172,9 @@ const giveUp: Move = (life, dice, now) => {
     return
   }
   const recovered = oneOf([amount, book.writtenOff ?? 0, (book.writtenOff ?? 0) + amount], which) ?? amount
-  act(life, { kind: 'record-recovery', amount: Math.max(1, recovered), means: 'cash', receipt: 'R-17' }, dice, now)
+  const receivedOn = plusDays(torontoDateOf(now), which % 7 === 0 ? -(which % 30) : 0)
+  const recovery = { kind: 'record-recovery', means: 'cash', receipt: 'R-17' } as const
+  act(life, { ...recovery, amount: Math.max(1, recovered), receivedOn }, dice, now)
 }
 
 const small: Move = (life, dice, now) => {

@@ -42,7 +42,7 @@ const boxes: Readonly<Record<MoneyActionKind, readonly BoxName[]>> = {
   'forgive-balance': [],
   'send-to-collections': [],
   'write-off': [],
-  'record-recovery': ['amount', 'means', 'receipt'],
+  'record-recovery': ['amount', 'receivedOn', 'means', 'receipt'],
 }
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>

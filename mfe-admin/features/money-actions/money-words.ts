@@ -58,9 +58,9 @@ export const actionInWords = (action: MoneyActionForm): string => {
   const words = actionWords[action.kind]
   switch (action.kind) {
     case 'record-payment':
+    case 'record-recovery':
       return `${words}: ${moneyMoved(action)}, received ${shortDate(action.receivedOn)}`
     case 'refund':
-    case 'record-recovery':
       return `${words}: ${moneyMoved(action)}`
     case 'change-due-date':
       return `${words}: payment ${action.payment} to ${shortDate(action.dueDate)}`

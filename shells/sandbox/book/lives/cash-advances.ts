@@ -1,3 +1,4 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { apply, approve, disburse, sign } from '../application.ts'
 import { minuteMs, pass } from '../book-loan.ts'
 import { live, liveOn } from '../time.ts'
@@ -121,7 +122,12 @@ export const cashAdvances: readonly Life[] = [
       yield* writeOff(loan)
       yield* live(loan, 40)
       await loan.actOnMoney(
-        { kind: 'record-recovery', amount: 75_00, means: 'e-transfer' },
+        {
+          kind: 'record-recovery',
+          amount: 75_00,
+          receivedOn: torontoDateOf(desk.now()),
+          means: 'e-transfer',
+        },
         'collections-paid',
         'Paid to the agency',
       )

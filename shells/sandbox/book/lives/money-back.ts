@@ -1,3 +1,4 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { refundsOf } from '@tamarack/domain/loan/servicing/refund'
 import { servicingSteps } from '@tamarack/domain/loan/servicing/servicing-steps'
 import { instant } from '@tamarack/domain/values/instant'
@@ -198,7 +199,12 @@ export const moneyBack: readonly Life[] = [
       yield* live(loan, 50)
       yield* untilOffice(loan)
       const amount = (await serviced(loan)).book.writtenOff ?? 0
-      await loan.actOnMoney({ kind: 'record-recovery', amount, means: 'cheque' }, 'collections-paid', 'Estate paid')
+      const receivedOn = torontoDateOf(desk.now())
+      await loan.actOnMoney(
+        { kind: 'record-recovery', amount, receivedOn, means: 'cheque' },
+        'collections-paid',
+        'Estate paid',
+      )
       yield* liveOn(loan)
     },
   },
