@@ -60,7 +60,7 @@ const steps: readonly Step[] = [
   {
     name: 'architecture and workflow bundle',
     run: tool('vitest', 'run', '--reporter', 'dot', '--project', 'unit', 'tests/architecture'),
-    next: 'Arrows point to the domain: tests/architecture/layers.ts lists who may import what, and workflow code stays deterministic.',
+    next: 'Each failed test states its rule; tests/architecture/layers.ts lists who may import what.',
   },
 ]
 

@@ -105,6 +105,9 @@ const modulesRunBy = async (work: () => Promise<unknown>): Promise<readonly stri
 
 const walk = readFileSync(join(root, 'docs/walk-of-a-loan.md'), 'utf8')
 const isNamed = (path: string): boolean => walk.includes(`\`${path}\``)
+/** What brings the wake to the workflow runs behind the answer, and now and then before the count
+ * ends: it is named, and not counted. */
+const wake = /^- The wake, behind the answer: .*?\n\n/ms.exec(walk)?.[0] ?? ''
 /** What decides and what a document says: rules, values and words, which `docs/rules.md` lists. All
  * else carries a command from the press to the row. */
 const isRule = (path: string): boolean => path.startsWith('domain/') || path.startsWith('application/documents/')
@@ -126,5 +129,7 @@ test('what carries a signature and an approval to the row and back is what the w
   const carriers = [approved, signed].map((run) => run.filter((path) => !isRule(path)))
   for (const run of carriers) expect(run).toContain('application/execute.ts')
   expect([...new Set(carriers.flat())].filter((path) => !isNamed(path)).toSorted()).toEqual([])
-  expect(Math.max(...carriers.map((run) => run.length))).toBeLessThanOrEqual(68)
+  const before = carriers.map((run) => run.filter((path) => !wake.includes(`\`${path}\``)))
+  expect(wake).toContain('adapters/postgres/outbox.ts')
+  expect(Math.max(...before.map((run) => run.length))).toBeLessThanOrEqual(68)
 })

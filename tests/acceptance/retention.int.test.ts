@@ -3,6 +3,7 @@ import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
+import { wholly } from '@tamarack/adapter-postgres/loan-work/records'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { verifyChain } from '@tamarack/application/loan-log'
 import { makeRebuild } from '@tamarack/application/rebuild'
@@ -38,6 +39,26 @@ const found = (...also: readonly string[]): Promise<readonly string[]> => ended.
 const rowsOf = (loanId: string) => ended.rowsOf(loanId)
 const rebuild = () =>
   makeRebuild({ projections: makeLoanProjections(database, glass), fingerprint: sha256Fingerprint })({ write: false })
+/** Tables with a `loan_id` that are not emptied with the records of a loan, each with its reason. */
+const stays: Readonly<Record<string, string>> = {
+  loan_event: 'the log stays without what is personal',
+  payment: 'figures and days stay',
+  ledger_entry: 'figures and days stay',
+  ledger_line: 'figures and days stay',
+  loan_to_confirm: 'a status to look at, until the sweep has',
+  legal_hold: 'that a hold was there stays, without its words',
+  identity_check: 'goes, or becomes the later loan’s that rests on it',
+  bank_data: 'goes, or becomes the later loan’s that rests on it',
+}
+
+test('a table with a loan_id is emptied with the records of a loan, or stays for a reason', async () => {
+  const tables = await sql<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'loan_id' order by table_name`,
+  )
+  expect(tables.map(({ name }) => name)).toEqual([...wholly, ...Object.keys(stays)].toSorted())
+})
+
 test('TAM-102: seven years after its last cent a loan names nobody in any column, not even to who has every key; its figures stay', async () => {
   const world = await repaid()
   const { desk, loanId, customer } = world

@@ -96,9 +96,10 @@ test('a returned debit is in its view and needs attention, until it is made up f
   }
 
   const receivedOn = torontoDateOf(desk.now())
+  const quote = await lending.queries.payoff(loanId, null, desk.now())
   const action = {
     kind: 'record-payment',
-    amount: 700_00,
+    amount: quote?.ok ? quote.value.total : 0,
     receivedOn,
     means: 'cash',
     receipt: 'R-17',

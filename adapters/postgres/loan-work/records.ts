@@ -5,7 +5,7 @@ import { loanEventTable } from '../loan.tables.ts'
 import type { Work } from './work.ts'
 
 /** Tables whose rows are about one loan and hold nothing that stays. */
-const wholly = [
+export const wholly = [
   'answers',
   'answers_version',
   'document_file',
