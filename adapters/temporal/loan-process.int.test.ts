@@ -284,20 +284,22 @@ test('staff act on the money of a loan that is over: its workflow starts again f
   await (
     await worker()
   ).runUntil(async () => {
-    expect(await press('pay', 'take-money-action', pay(600_00), staff)).toMatchObject({
+    expect(await press('pay', 'take-money-action', pay(570_00), staff)).toMatchObject({
       ok: true,
       value: { status: 'repaid' },
     })
-    const refund = {
-      action: { kind: 'refund', amount: 30_00, means: 'cheque' } as const,
-      reason: 'overpaid',
-      note: 'Sent',
+    const { event } = desk.tables().events.findLast((line) => line.event.type === 'payment-received') ?? {}
+    const paymentId = event?.type === 'payment-received' ? event.paymentId : ''
+    const reversal = {
+      action: { kind: 'reverse-payment', paymentId } as const,
+      reason: 'recorded-by-mistake',
+      note: 'No cash came',
     }
-    expect(await press('refund', 'take-money-action', refund, staff)).toMatchObject({ ok: true })
-    expect(await press('refund', 'take-money-action', refund, staff)).toMatchObject({ ok: true })
-    expect(await press('again', 'take-money-action', refund, staff)).toMatchObject({
+    expect(await press('reverse', 'take-money-action', reversal, staff)).toMatchObject({ ok: true })
+    expect(await press('reverse', 'take-money-action', reversal, staff)).toMatchObject({ ok: true })
+    expect(await press('again', 'take-money-action', reversal, staff)).toMatchObject({
       ok: false,
-      error: { code: 'NOTHING_OWED_TO_BORROWER' },
+      error: { code: 'ALREADY_REVERSED' },
     })
   })
 })

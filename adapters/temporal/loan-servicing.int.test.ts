@@ -4,7 +4,6 @@ import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavai
 import { hours, origin, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
 import { loanId } from '@tamarack/application/testing/walked-loan.fixture'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { replay } from '@tamarack/domain/ledger/replay'
 import { finalMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
 import type { Noticing } from '@tamarack/domain/notices/noticed'
@@ -15,6 +14,7 @@ import { workflowId } from '@tamarack/workflows/shared/names'
 import {
   eventsOf,
   ledgerEvents,
+  payByTransfer,
   serviced,
   stepsOf,
   withFundedLoanOn,
@@ -249,18 +249,9 @@ test('a worker that dies at every step of a debit, after its work and before its
   ))
 
 /** $100 too much, paid along with the debit that collects the whole payment. */
-const overpaidDuringDebit = async ({ desk, process }: World): Promise<void> => {
-  while (serviced(desk).book.debits.length === 0) await engine.passDays(1)
-  const action = {
-    kind: 'record-payment',
-    amount: 100_00,
-    receivedOn: torontoDateOf(instant(await engine.now())),
-    means: 'cash',
-    receipt: 'R-17',
-    purpose: 'payment',
-  } as const
-  const command = { type: 'take-money-action', loanId, actor: staff, origin } as const
-  await process.execute({ ...command, action, reason: 'payment-arrived', note: 'paid at the counter' }, 'paid-beside')
+const overpaidDuringDebit = async (world: World): Promise<void> => {
+  while (serviced(world.desk).book.debits.length === 0) await engine.passDays(1)
+  await payByTransfer(world, engine, 100_00)
 }
 const refundsSent = ({ funds }: LoanDesk): readonly number[] =>
   [...new Map(funds.sent.map((one) => [one.paymentId, one.amountCents])).entries()].flatMap(([id, amount]) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { loanDesk, termsFrom, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
-import { loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import { byBorrower, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isLedgerEvent, type LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
@@ -38,6 +38,22 @@ export const withFundedLoanOn = async (
   } finally {
     await opened.close()
   }
+}
+
+/** The borrower requests an e-Transfer of that much (null: of everything), and it is paid. */
+export const payByTransfer = async (
+  { desk, process }: Pick<ServicingWorld, 'desk' | 'process'>,
+  engine: Pick<TimeSkippingEngine, 'now'>,
+  amount: number | null,
+): Promise<void> => {
+  const before = desk.requests.requests.size
+  const outcome = await process.execute(byBorrower('pay-early', { amount }), `pay-early-${before}`)
+  if (!outcome.ok) throw new Error(`pay-early was refused: ${outcome.error.code}`)
+  const isMade = (): boolean => [...desk.requests.requests.values()].at(before)?.state === 'sent'
+  while (!isMade()) await pause(20)
+  const requestId = [...desk.requests.requests.keys()].at(-1) ?? ''
+  desk.requests.pay(requestId, await engine.now())
+  await process.notify(loanId, { about: 'transfer', paymentId: requestId, providerId: 'zt' })
 }
 
 /** The loan of that desk, which was signed. */

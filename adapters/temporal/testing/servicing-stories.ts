@@ -18,6 +18,7 @@ import type { Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
 import { plusDays } from '@tamarack/domain/values/local-date'
 import { workflowId } from '@tamarack/workflows/shared/names'
+import { payByTransfer } from './funded-loan.ts'
 import { anonymous } from './loan-stories.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './time-skipping-engine.ts'
 
@@ -57,15 +58,11 @@ const untouched =
     await engine.passDays(days)
   }
 
-/** $100 at the counter along with the debit that collects everything: it goes back by itself. */
-const refunded: Story = async ({ desk, engine, act, fund, notify }) => {
+/** $100 by e-Transfer along with the debit that collects everything: it goes back by itself. */
+const refunded: Story = async ({ desk, engine, process, fund, notify }) => {
   await fund()
   while (desk.debits.submitted.length === 0) await engine.passDays(1)
-  const receivedOn = torontoDateOf(instant(await engine.now()))
-  await act(
-    { kind: 'record-payment', amount: 100_00, receivedOn, means: 'cash', receipt: 'R-17', purpose: 'payment' },
-    'payment-arrived',
-  )
+  await payByTransfer({ desk, process }, engine, 100_00)
   while (desk.funds.sent.length === 1) await engine.passDays(1)
   desk.funds.complete(await engine.now())
   await notify(desk.funds.sent.at(-1)?.paymentId ?? '')
@@ -103,7 +100,7 @@ const accountChanged: Story = async ({ desk, engine, press, fund }) => {
 }
 
 /** A closed account; what is late is requested, granted and paid in two parts. */
-const arranged: Story = async ({ desk, engine, press, act, fund, notify }) => {
+const arranged: Story = async ({ desk, engine, process, press, act, fund }) => {
   answering(desk, 'EftFailedAccountClosed', 'EftFailedAccountClosed')
   await fund()
   await engine.passDays(26)
@@ -113,12 +110,7 @@ const arranged: Story = async ({ desk, engine, press, act, fund, notify }) => {
   await act(wish, 'customer-request')
   await engine.passDays(3)
   for (const amount of [300_00, null]) {
-    await press(byBorrower('pay-early', { amount }))
-    const isMade = (): boolean => [...desk.requests.requests.values()].some(({ state }) => state === 'sent')
-    while (!isMade()) await pause(20)
-    const requestId = [...desk.requests.requests.keys()].at(-1) ?? ''
-    desk.requests.pay(requestId, await engine.now())
-    await notify(requestId)
+    await payByTransfer({ desk, process }, engine, amount)
     await engine.passDays(5)
   }
 }

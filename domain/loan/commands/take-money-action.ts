@@ -22,7 +22,7 @@ import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { arrangementEvent } from '../servicing/arranged-action.ts'
 import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
 import { accountedFor, isSameAction, lacksReceipt, type MoneyAction } from '../servicing/money-action.ts'
-import { provedCredit } from '../servicing/refund.ts'
+import { restsOnHand } from '../servicing/refund.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
@@ -160,7 +160,7 @@ const whyTwo = (
       amount: atStake,
       alone: facts.alone,
       raisesCredit: isReported && bookAfter(loan.book, booked).owedToBorrower > loan.book.owedToBorrower,
-      restsOnHand: action.kind === 'refund' && action.amount > provedCredit(loan.book),
+      restsOnHand: action.kind === 'refund' && restsOnHand(loan.book, action.amount),
     },
     facts.secondReview,
   )

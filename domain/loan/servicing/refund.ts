@@ -78,6 +78,10 @@ export const provedCredit = (book: LoanBook): Cents => {
   return cents(proved === 0 ? 0 : Math.min(proved + book.smallBalanceKept, refundableCredit(book)))
 }
 
+/** TAM-131: whether a refund of that many cents takes money that a person booked. */
+export const restsOnHand = (book: LoanBook, amount: number): boolean =>
+  bookedByHand(book).length > 0 && amount > provedCredit(book)
+
 /** TAM-131: what of the credit waits for two of our staff, in cents, because it rests on money that
  * a person booked; 0 where less than a dollar would. */
 export const creditByHand = ({ book }: Pick<ServicedLoan, 'book'>): Cents => {
