@@ -124,15 +124,17 @@ interface Logged {
 }
 
 /** What the workflow did, a line each: the minute in which it was written, the event, its figures.
- * What happens next to each other in one minute has the order of the alphabet. Where a payment
- * leaves less than a dollar, its notice and the closing of the account meet: whether the notice is
- * sent before the closing statement overtakes it is not part of a life. */
+ * What happens next to each other in one minute has the order of the alphabet. Where the account
+ * closes, its closing statement overtakes what is due in the same minute: whether another notice is
+ * sent before it is not part of a life. */
 export const linesOf = (log: readonly Logged[]): readonly string[] => {
   const minutes = Map.groupBy(log, ({ at }) => time(at))
   return [...minutes].flatMap(([minute, all]) => {
-    const isClosed = all.some(({ event }) => event.type === 'balance-forgiven')
+    const isClosed = all.some(
+      ({ event }) => event.type === 'balance-forgiven' || (event.type === 'notice-sent' && event.kind === 'closing'),
+    )
     return all
-      .filter(({ event }) => !(isClosed && event.type === 'notice-sent' && event.kind === 'paid'))
+      .filter(({ event }) => !(isClosed && event.type === 'notice-sent' && event.kind !== 'closing'))
       .map(({ event }) => `  ${minute}  ${event.type.padEnd(26)}${detail(event)}`.trimEnd())
       .toSorted()
   })
