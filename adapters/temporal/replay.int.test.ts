@@ -56,7 +56,7 @@ test.for([
   ['loan-application-rejected.json', ['decision-made', 'send-application-email']],
   ['loan-application-approved.json', ['decision-made', 'send-application-email', 'application-withdrawn']],
   ['loan-application-reviewed.json', ['start-identity-check', 'look-at-identity-check', 'look-at-identity-check']],
-  ['loan-servicing-refunded.json', ['money-action-taken', 'submit-refund', 'look-at-refund']],
+  ['loan-servicing-refunded.json', ['e-transfer-requested', 'submit-refund', 'look-at-refund']],
   ['loan-servicing-repeated.json', ['send-disbursement-notice', 'send-disbursement', 'send-disbursement']],
   [
     'loan-servicing-account-changed.json',

@@ -39,7 +39,8 @@ const found = (...also: readonly string[]): Promise<readonly string[]> => ended.
 const rowsOf = (loanId: string) => ended.rowsOf(loanId)
 const rebuild = () =>
   makeRebuild({ projections: makeLoanProjections(database, glass), fingerprint: sha256Fingerprint })({ write: false })
-/** Tables with a `loan_id` that are not emptied with the records of a loan, each with its reason. */
+/** Tables with a `loan_id` that are not emptied with the records of a loan, each with its
+ * reason. */
 const stays: Readonly<Record<string, string>> = {
   loan_event: 'the log stays without what is personal',
   payment: 'figures and days stay',

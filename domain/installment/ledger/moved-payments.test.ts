@@ -77,7 +77,8 @@ describe('TAM-122: a payment of an installment loan that was moved to a later da
     ).toEqual([0, 894_89])
   })
 
-  /** Money on any days, some of it exactly a payment, and a payment of the first three that moves. */
+  /** Money on any days, some of it exactly a payment, and a payment of the first three that
+   * moves. */
   const anyMoney = fc.record({
     terms: fc.constantFrom(loan, charged),
     at: fc.nat({ max: 2 }),
