@@ -7,7 +7,9 @@ const amount = wholeNumber('Enter an amount')
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
 const means = z.enum(paymentMeans, 'Please select an option')
 /** Of cash always (TAM-130); what else has a number may have one. */
-const receipt = z.optional(z.string().check(z.trim(), z.maxLength(40, 'Enter at most 40 characters')))
+const receipt = z.optional(
+  z.string().check(z.trim(), z.maxLength(40, 'Enter a receipt number of at most 40 characters')),
+)
 const cashHasReceipt = z.refine<{ readonly means: string; readonly receipt?: string | undefined }>(
   (action) => !lacksReceipt(action),
   { path: ['receipt'], error: 'Enter the number of the receipt' },
@@ -39,7 +41,7 @@ export const moneyActionForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('release-debits') }),
   z.object({
     kind: z.literal('arrange-payments'),
-    parts: wholeNumber('Enter a number'),
+    parts: wholeNumber('Please select an option'),
     first: day,
     every: z.enum(payFrequencies, 'Please select an option'),
   }),

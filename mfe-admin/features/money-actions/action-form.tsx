@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { moneyActionForm, moneyActionReason, type MoneyActionForm } from '@tamarack/contracts/forms/money-action'
+import { messages } from '@tamarack/contracts/messages'
 import { reasonsFor, type MoneyActionKind } from '@tamarack/contracts/money-actions'
 import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
 import { Button } from '@tamarack/ui/button'
@@ -49,6 +50,7 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 const questions: Readonly<Record<string, string>> = {
+  kind: 'What do you want to do?',
   amount: 'Amount',
   receivedOn: 'Received on',
   means: 'How?',
@@ -70,18 +72,14 @@ const boxesOf = ({ kind, means }: Typed): readonly BoxName[] =>
 
 /** The draft, or what is missing in it. */
 const checked = (typed: Typed): { readonly draft: MoneyDraft } | { readonly errors: readonly FieldMessage[] } => {
-  if (typed.kind === '')
-    return { errors: [{ fieldId: 'kind', message: 'What do you want to do? Please select an option' }] }
+  if (typed.kind === '') return { errors: [{ fieldId: 'kind', message: messages.selectOption }] }
   const given = Object.fromEntries(boxesOf(typed).map((name) => [name, typed[name] ?? Number.NaN]))
   const action = moneyActionForm.safeParse({ kind: typed.kind, ...given })
   const why = moneyActionReason.safeParse(typed)
   if (action.success && why.success) return { draft: { action: action.data as MoneyActionForm, ...why.data } }
   const issues = [...(action.error?.issues ?? []), ...(why.error?.issues ?? [])]
   return {
-    errors: issues.map(({ path, message }) => {
-      const name = String(path[0] ?? 'kind')
-      return { fieldId: name, message: `${questions[name] ?? ''} ${message}`.trim() }
-    }),
+    errors: issues.map(({ path, message }) => ({ fieldId: String(path[0] ?? 'kind'), message })),
   }
 }
 
@@ -209,14 +207,16 @@ const empty = (asOf: string): Typed => ({
   note: '',
 })
 
-/** What the last press listed and is not mended yet, in the words that stand at the field now. */
+/** What the last press listed and is not mended yet, in the words beside the field now; the question
+ * goes in front where they do not name it. */
 const stillWrong = (
   listed: readonly FieldMessage[],
   errorOf: (name: string) => string | undefined,
 ): readonly FieldMessage[] =>
   listed.flatMap(({ fieldId }) => {
     const message = errorOf(fieldId)
-    return message === undefined ? [] : [{ fieldId, message }]
+    if (message === undefined) return []
+    return [{ fieldId, message: message === messages.selectOption ? `${questions[fieldId]} ${message}` : message }]
   })
 
 /** Which action, its figures, why, and a note; "Preview" shows every figure before anything is
@@ -250,7 +250,7 @@ export const ActionForm = ({
       <Select
         name="kind"
         id="kind"
-        label="What do you want to do?"
+        label={questions['kind']}
         error={errorOf('kind')}
         options={actions.actions
           .filter(({ refused }) => refused === null)
