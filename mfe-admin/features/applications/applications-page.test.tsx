@@ -110,6 +110,15 @@ describe('the list', () => {
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/home/ln_4?tab=servicing')
     expect(at()).toBe('/admin/home?status=waiting-for-staff')
   })
+  test('a second person for an action on the money is led to the action', async () => {
+    const waits = [{ kind: 'second-person' as const, since: afternoon }]
+    const forStaff = { checks: [], decision: null, proposal: null, disbursementFailure: null, waits }
+    const loan = loanOf({ id: 'ln_7', applicantName: 'Gus Ivy', status: 'in-collections', activatedAt: 1, forStaff })
+    const answer = (call: Call) => list(call, [loan]) && { ...list(call, [loan]), applications: [loan], matching: 1 }
+    open('/admin/home?status=waiting-for-staff', { answer })
+    const row = await screen.findByRole('row', { name: /Gus Ivy.*Second person/ })
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/home/ln_7')
+  })
   test('a returned debit is a view of its own: how much, why, since when, and the way to it', async () => {
     const since = afternoon - 86_400_000
     const returned = { amount: 570_00, code: '901', meaning: 'Not sufficient funds', since }

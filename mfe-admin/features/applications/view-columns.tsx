@@ -36,12 +36,10 @@ const returnedDebitsOf = ({ forStaff }: LoanView) => forStaff?.returnedDebits ??
 /** What waits about a loan, the oldest first. */
 const waitsOf = ({ forStaff }: LoanView): readonly Waiting[] => forStaff?.waits ?? []
 
-/** The part of the page on which the oldest of it is done: a second person acts on money where the
- * money is. */
+/** The part of the page on which the oldest of it is done. */
 const tabOfWork = (loan: LoanView): LoanTab => {
   const [oldest] = waitsOf(loan)
-  if (oldest === undefined) return 'overview'
-  return oldest.kind === 'second-person' && loan.activatedAt !== null ? 'servicing' : staffWorkWords[oldest.kind].tab
+  return oldest === undefined ? 'overview' : staffWorkWords[oldest.kind].tab
 }
 
 interface ViewColumns {

@@ -103,6 +103,19 @@ describe('an action on the money of a loan', () => {
     ])
   })
 
+  test('that is only proposed states each reason for a second person', async () => {
+    const proposed = { type: 'money-action-proposed', data: { because: ['sum-of-loan', 'raises-credit'] } }
+    open('/admin/home/ln_1', { answer: answers(legal, { ...preview, events: [proposed] }) })
+    await fillPayment()
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Propose: Record a payment?' })
+    const why = within(dialog).getByRole('region', { name: 'A second person has to confirm this' })
+    expect(why.textContent).toContain(
+      'Two people act, because what one person did alone on this loan would be above our limit, and ' +
+        'we would owe the borrower more on one person’s word. Nothing is booked before that.',
+    )
+  })
+
   test('lists what can be done, and what cannot with the reason', async () => {
     open('/admin/home/ln_1', { answer: answers(legal) })
     const region = await panel()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isOwnGround } from '@tamarack/contracts/decision-grounds'
 import { messages } from '@tamarack/contracts/messages'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -23,10 +23,13 @@ const ConfirmForm = ({
   proposal,
   pending,
   onPreview,
+  children,
 }: {
   readonly proposal: MoneyProposalView
   readonly pending: boolean
   readonly onPreview: (note: string) => void
+  /** The other way on, beside it. */
+  readonly children: ReactNode
 }) => {
   const [note, setNote] = useState('')
   const [checked, setChecked] = useState(false)
@@ -52,9 +55,12 @@ const ConfirmForm = ({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button type="submit" variant="primary" disabled={pending}>
-        Preview and confirm
-      </Button>
+      <div className="row-3">
+        <Button type="submit" variant="primary" disabled={pending}>
+          Preview and confirm
+        </Button>
+        {children}
+      </div>
     </form>
   )
 }
@@ -74,6 +80,11 @@ const MoneyProposal = ({
 }) => {
   const user = useUser()
   const [isMine, decides] = [user.id === proposal.byId, mayDecide(user)]
+  const withdrawal = (
+    <Button variant="secondary" disabled={pending} onClick={onWithdraw}>
+      Withdraw the proposal
+    </Button>
+  )
   return (
     <>
       <Notice
@@ -92,15 +103,11 @@ const MoneyProposal = ({
         ]}
       />
       {decides && !isMine && (
-        <ConfirmForm key={proposal.at} proposal={proposal} pending={pending} onPreview={onPreview} />
+        <ConfirmForm key={proposal.at} proposal={proposal} pending={pending} onPreview={onPreview}>
+          {withdrawal}
+        </ConfirmForm>
       )}
-      {decides && (
-        <div className="row-3">
-          <Button variant="secondary" disabled={pending} onClick={onWithdraw}>
-            Withdraw the proposal
-          </Button>
-        </div>
-      )}
+      {decides && isMine && <div className="row-3">{withdrawal}</div>}
     </>
   )
 }

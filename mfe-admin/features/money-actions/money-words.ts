@@ -45,9 +45,11 @@ const becauseWords: Readonly<Record<MoneyProposalView['because'][number], string
   'booked-by-hand': 'the refund rests on money that a person recorded',
 }
 
-/** Why an action takes two people, in one sentence. */
-export const whyTwoAct = (because: MoneyProposalView['because']): string =>
-  `Two people act, because ${because.map((reason) => becauseWords[reason]).join(', and ')}.`
+/** Why an action takes two people, in one sentence; reasons as a proposal or its event lists them. */
+export const whyTwoAct = (because: readonly string[]): string => {
+  const words = Object.entries(becauseWords).filter(([reason]) => because.includes(reason))
+  return `Two people act, because ${words.map(([, why]) => why).join(', and ')}.`
+}
 
 /** '$100.00 by Cash, receipt R-17'. */
 const moneyMoved = ({ amount, means, receipt = '' }: Extract<MoneyActionForm, { readonly means: string }>): string =>

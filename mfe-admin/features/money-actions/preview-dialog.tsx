@@ -10,7 +10,7 @@ import { useServices, useUser } from '../../services.tsx'
 import { eventWords } from '../history/event-words.ts'
 import { ComparedFigures } from './figures.tsx'
 import { moneyPreviewQuery, type MoneyDraft } from './money-actions-queries.ts'
-import { actionInWords, actionWords, moneyReasonLabel } from './money-words.ts'
+import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
 
 interface PreviewProps {
   readonly loan: LoanView
@@ -20,8 +20,11 @@ interface PreviewProps {
   readonly onClose: () => void
 }
 
-const proposesOnly = ({ events }: MoneyActionPreviewView): boolean =>
-  events.some(({ type }) => type === 'money-action-proposed')
+/** Why the action is only proposed; null where it is taken at once. */
+const whyProposed = ({ events }: MoneyActionPreviewView): string | null => {
+  const proposal = events.find(({ type }) => type === 'money-action-proposed')
+  return proposal === undefined ? null : whyTwoAct([proposal.data['because']].flat().map(String))
+}
 
 const Recorded = ({ loan, draft }: Pick<PreviewProps, 'loan' | 'draft'>) => {
   const user = useUser()
@@ -60,7 +63,8 @@ const Foreseen = ({ preview }: { readonly preview: MoneyActionPreviewView }) => 
 export const PreviewDialog = ({ loan, draft, pending, onConfirm, onClose }: PreviewProps) => {
   const { api } = useServices()
   const preview = useQuery(moneyPreviewQuery(api, loan.id, draft.action))
-  const proposes = preview.isSuccess && proposesOnly(preview.data)
+  const because = preview.isSuccess ? whyProposed(preview.data) : null
+  const proposes = because !== null
   const words = actionWords[draft.action.kind]
   return (
     <ConfirmDialog
@@ -78,7 +82,7 @@ export const PreviewDialog = ({ loan, draft, pending, onConfirm, onClose }: Prev
         <>
           {proposes && (
             <Notice tone="info" heading="A second person has to confirm this">
-              <p>The amount is above our limit for one person. Nothing is booked before that.</p>
+              <p>{because} Nothing is booked before that.</p>
             </Notice>
           )}
           <Recorded loan={loan} draft={draft} />

@@ -40,6 +40,17 @@ test('money that a person recorded waits for two people, and only the rest goes 
   expect(screen.getByRole('heading', { name: 'Two people send this back' })).toBeDefined()
 })
 
+test('a credit that rests on what a person recorded is shown where nothing goes back by itself', async () => {
+  opened(
+    servicingOf({
+      figures: figuresOf({ owedToBorrower: 20_00 }),
+      refunds: { dueOn: null, waitsForStaff: false, byHand: 20_00, sent: [] },
+    }),
+  )
+  expect((await screen.findByRole('region', { name: 'Two people send this back' })).textContent).toContain('$20.00')
+  expect(screen.queryByText(/goes back to the borrower by itself on/)).toBeNull()
+})
+
 test('a refund that failed is sent again to a corrected address, after a dialog that names amount and recipient', async () => {
   const { calls } = opened()
   const region = await notice()

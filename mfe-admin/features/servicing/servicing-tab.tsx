@@ -175,7 +175,7 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
           />
         )}
       </section>
-      {(servicing.refunds.dueOn !== null || servicing.refunds.sent.length > 0) && (
+      {(servicing.figures.owedToBorrower > 0 || servicing.refunds.sent.length > 0) && (
         <Refunds loan={loan} servicing={servicing} />
       )}
       <section>
