@@ -18,11 +18,11 @@ import {
   writeOff,
 } from './servicing.ts'
 
-/** A cash advance that was paid at the counter on the day of its debit: it is paid twice. */
+/** A cash advance that was paid by e-Transfer on the day of its debit: it is paid twice. */
 async function* paidTwice(desk: Desk): Course<BookLoan> {
   const loan = yield* borrowed(desk, small(desk, 18))
   yield* untilDebit(loan, 'debitDate')
-  yield* recordPayment(loan, await owed(loan))
+  yield* payNow(loan, null)
   return loan
 }
 
@@ -64,6 +64,21 @@ export const moneyBack: readonly Life[] = [
     began: [50, 200],
     course: async function* (desk) {
       yield* liveOn(yield* paidTwice(desk))
+    },
+  },
+  {
+    name: 'a payment at the counter beside its debit, refunded by two people',
+    share: 1,
+    began: [40, 160],
+    course: async function* (desk) {
+      const loan = yield* borrowed(desk, small(desk, 18))
+      yield* untilDebit(loan, 'debitDate')
+      yield* recordPayment(loan, await owed(loan))
+      yield* live(loan, 6)
+      yield* untilOffice(loan)
+      const { owedToBorrower: amount } = (await serviced(loan)).book
+      await loan.actOnMoney({ kind: 'refund', amount, means: 'cheque' }, 'overpaid', 'Counted the drawer again')
+      yield* liveOn(loan)
     },
   },
   {
