@@ -24,9 +24,10 @@ import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
 import { accountedFor, isSameAction, lacksReceipt, type MoneyAction } from '../servicing/money-action.ts'
 import { restsOnHand } from '../servicing/refund.ts'
 import { slice, type Issued } from '../slice.ts'
+import { mayBeSamePerson } from '../staff/own-loan.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
-import { proposedBy } from './shared/decide-application.ts'
+import { proposedBy, staffMember } from './shared/decide-application.ts'
 
 export type MoneyActionFacts = Moment & {
   readonly secondReview: SecondReviewPolicy
@@ -190,11 +191,11 @@ export const takeMoneyAction = slice({
     if (!booked.ok) return booked
     const agreed = mayBeAgreed(loan, action, { ...accounted.value, on: torontoDateOf(facts.now) })
     if (!agreed.ok) return agreed
-    if (proposal !== undefined && proposal.by.id === actor.id)
+    const by = staffMember({ actor })
+    if (proposal !== undefined && mayBeSamePerson(by, proposal.by))
       return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
     const ground = isOwnGround(accounted.value.note, proposal?.note)
     if (!ground.ok) return refusalOf(ground.error)
-    const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
     const made = { at: facts.now, action, ...accounted.value, by }
     const atStake = amountAtStake(loan, action, torontoDateOf(facts.now))
     const because = whyTwo(loan, action, booked.value, { ...facts, atStake })

@@ -228,6 +228,11 @@ describe('where two people must act', () => {
   const proposal = made(given(funded, aboveTwoHundred).when(take(payment(300_00))))
   const proposed = given([...funded, ...proposal], { ...aboveTwoHundred, now: daysLater(1) })
 
+  test('TAM-132: nobody confirms their own action under a second account', () => {
+    const again: Actor = { id: 'usr_mei_2', name: 'mei chen', role: 'admin' }
+    expect(code(proposed.when(take(payment(300_00), again)))).toBe('SECOND_PERSON_REQUIRED')
+  })
+
   test('the first person proposes, and nothing is booked', () => {
     expect(proposal).toMatchObject([{ type: 'money-action-proposed', because: ['amount'], by: { id: 'usr_mei' } }])
     const { loan } = proposed

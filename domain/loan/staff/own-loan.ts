@@ -1,6 +1,8 @@
+import { matchNames } from '../../person/match-names.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { refuse, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
+import type { StaffMember } from '../loan-event.ts'
 import { servicingStatuses, type LoanStatus } from '../status.ts'
 
 /** The persons who owe a loan or would, its borrower and the co-applicant who accepted, as far as
@@ -26,3 +28,8 @@ export const isNotTheirOwn = (
   if (!theirs) return ok(true)
   return refuse(servicingStatuses.some((each) => each === status) ? 'OWN_LOAN' : 'OWN_APPLICATION')
 }
+
+/** TAM-132: whether one person may stand behind two of our staff: by their account, and by their
+ * name, for who has two accounts has one name. A namesake is no second person either. */
+export const mayBeSamePerson = (one: StaffMember, other: StaffMember): boolean =>
+  one.id === other.id || matchNames(one.name, other.name).match === 'same'

@@ -53,6 +53,13 @@ describe('where two people must approve', () => {
     expect(loan).not.toHaveProperty('proposal')
   })
 
+  test('TAM-132: nobody confirms their own proposal under a second account', () => {
+    const again: Actor = { id: 'usr_mei_2', name: 'CHEN, Mei', role: 'admin' }
+    for (const act of [approve(again), reject(again)])
+      expect(proposed().when(act)).toMatchObject({ error: { code: 'SECOND_PERSON_REQUIRED' } })
+    expect(proposed().when(approve({ ...again, name: 'Mai Chen' })).ok).toBe(true)
+  })
+
   test('a proposal keeps waiting when the policy is loosened meanwhile: its author still cannot confirm it', () => {
     const loosened = given([...inReview, ...proposal])
     expect(loosened.when(approve(mei))).toMatchObject({ ok: false, error: { code: 'SECOND_PERSON_REQUIRED' } })

@@ -207,8 +207,8 @@ const empty = (asOf: string): Typed => ({
   note: '',
 })
 
-/** What the last press listed and is not mended yet, in the words beside the field now; the question
- * goes in front where they do not name it. */
+/** What the last press listed and is not mended yet, in the words beside the field now; the
+ * question goes in front where they do not name it. */
 const stillWrong = (
   listed: readonly FieldMessage[],
   errorOf: (name: string) => string | undefined,

@@ -45,7 +45,8 @@ const becauseWords: Readonly<Record<MoneyProposalView['because'][number], string
   'booked-by-hand': 'the refund rests on money that a person recorded',
 }
 
-/** Why an action takes two people, in one sentence; reasons as a proposal or its event lists them. */
+/** Why an action takes two people, in one sentence; the reasons as a proposal or its event has
+ * them. */
 export const whyTwoAct = (because: readonly string[]): string => {
   const words = Object.entries(becauseWords).filter(([reason]) => because.includes(reason))
   return `Two people act, because ${words.map(([, why]) => why).join(', and ')}.`

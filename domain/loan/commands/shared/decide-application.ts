@@ -5,6 +5,7 @@ import { stepNotDue, type Moment } from '../../decided.ts'
 import type { Proposed, StaffMember } from '../../loan-event.ts'
 import { isEndedApplication, type DecisionMade, type Loan } from '../../loan.ts'
 import type { Issued } from '../../slice.ts'
+import { mayBeSamePerson } from '../../staff/own-loan.ts'
 
 /** The decision on an application, wherever the loan went since. */
 export const decisionOf = (loan: Loan): DecisionMade | undefined => {
@@ -53,13 +54,15 @@ export const decided = (
   { now }: Moment,
 ): Result<Extract<DecisionState, { status: 'proposed' | 'decided' }>, Refusal> => {
   const { outcome, reasons, secondReview } = given
+  const staff = staffMember(command)
+  const proposer = loan.status === 'review' ? loan.proposal?.by : undefined
   const made = decide(
     stateOf(loan),
     { status: loan.status, secondReview },
     {
       outcome,
       reasons,
-      by: staffMember(command).id,
+      by: proposer !== undefined && mayBeSamePerson(staff, proposer) ? proposer.id : staff.id,
       at: now,
       ...(command.note !== null && { note: command.note }),
     },
