@@ -9,7 +9,7 @@ import { runStorm, type Storm } from './storm.ts'
  * inbox holds every acknowledged message, handled. `STORM_APPLICATIONS=200 npx vitest
  * run --project int tests/webhooks/storm` runs it with 200, and five times the time; `npm run
  * bench -- webhooks` measures 200 without kills. */
-const applications = Number(process.env['STORM_APPLICATIONS'] ?? 40)
+const applications = Number(process.env['STORM_APPLICATIONS'] ?? 24)
 let storm: Storm
 beforeAll(
   async () => {
