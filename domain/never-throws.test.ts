@@ -135,9 +135,9 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   ],
   [
     'cost',
-    fc.property(amount, amount, (advance, cost) => {
-      costOfBorrowing(advance, cost)
-      costIsWithinCap(advance, cost)
+    fc.property(amount, amount, day, (advance, cost, on) => {
+      costOfBorrowing(advance, on, cost)
+      costIsWithinCap(advance, cost, on)
     }),
   ],
   [
@@ -210,8 +210,9 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   ],
   [
     'classes',
-    fc.property(amount, amount, nonsense, fc.boolean(), (advance, cost, termDays, flag) => {
+    fc.property(amount, amount, nonsense, fc.boolean(), day, (advance, cost, termDays, flag, agreedOn) => {
       classify({
+        agreedOn,
         advance,
         termDays,
         costOfBorrowing: cost,
@@ -296,7 +297,7 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
     'arrears',
     fc.property(amount, nowadays, nowadays, text, credit, (principal, missedOn, through, code, given) => {
       defaultInterest({ overduePrincipal: principal, missedOn, through })
-      paydayReturnFee({ returnCode: code, feeAlreadyCharged: false })
+      paydayReturnFee({ agreedOn: missedOn, returnCode: code, feeAlreadyCharged: false })
       installmentReturnFee({ returnCode: code, lendersCost: principal, on: through, credit: given })
     }),
   ],

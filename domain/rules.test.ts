@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { lawByDate, type Dated, type LawFigure } from './law/law-by-date.ts'
+import { plusDays } from './values/local-date.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -9,12 +11,42 @@ const rows = read('docs/rules.md')
   .split('\n')
   .filter((line) => /^\| [A-Z]+-\d+ \|/.test(line))
   .map((line) => {
-    const [id = '', rule = '', source = '', file = '', name = '', proof = ''] = line
+    const cells = line
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'))
-    return { id, rule, source, file, name, proof }
+    // The table of our own rules has no such column: they hold from our first release on.
+    const [id = '', rule = '', source = '', inForce = '', file = '', name = '', proof = ''] = line.startsWith('| TAM-')
+      ? cells.toSpliced(3, 0, '—')
+      : cells
+    return { id, rule, source, inForce, file, name, proof }
   })
+
+/** A text of law, or of the payments system, that has a first day. */
+const law = /\b(?:PLA|Reg|SOR|Code|Act|CPA 2002|PIPEDA|Rule H1)\b/
+const day = String.raw`\d{4}-\d{2}-\d{2}`
+/** `2025-01-01`, or more: `2025-01-01; $15: 2018-01-01 to 2024-12-31`. */
+const dayOfLaw = new RegExp(`^${day}\\??(?:; [^;:]+: ${day} to ${day})*$`)
+const ownChoice = /^—$/
+
+/** The rule that states each figure of the law that has a day. */
+const ruleOfFigure: Readonly<Record<LawFigure, string>> = {
+  costPerHundred: 'ON-01',
+  dishonouredItemFee: 'ON-09',
+  defaultInterestMonthly: 'ON-07',
+  criminalRate: 'CPA-10',
+  bankNsfFee: 'FED-06',
+}
+const figureInWords = (value: unknown): string =>
+  typeof value === 'number' ? `$${value / 100}` : `${(value as { percent: number }).percent} % effective`
+const asInForceCell = (rows: readonly Dated<unknown>[]): string =>
+  rows
+    .map(({ from, value }, at) => {
+      const next = rows[at + 1]?.from
+      return next === undefined ? from : `${figureInWords(value)}: ${from} to ${plusDays(next, -1)}`
+    })
+    .toReversed()
+    .join('; ')
 
 /** Every file of the domain that a file imports, itself or through others. */
 const reachedFrom = (path: string, reached = new Set<string>()): ReadonlySet<string> => {
@@ -45,6 +77,18 @@ describe('docs/rules.md matches the code', () => {
       expect(reachedFrom(proof), `${proof} reaches ${file}`).toContain(file)
     },
   )
+
+  test.each(rows.filter(({ id }) => !id.startsWith('TAM')).map((row) => [row.id, row] as const))(
+    '%s: from when it is law',
+    (_id, { source, inForce }) => {
+      expect(inForce).toMatch(law.test(source) ? dayOfLaw : ownChoice)
+    },
+  )
+
+  test.each(Object.entries(ruleOfFigure))('the days of %s, %s, are those of the table of figures', (figure, id) => {
+    const row = rows.find((one) => one.id === id)
+    expect(row?.inForce).toBe(asInForceCell(lawByDate[figure as LawFigure]))
+  })
 
   test('no rule of the code is missing from it', () => {
     const named = globSync('domain/**/*.ts', {

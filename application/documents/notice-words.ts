@@ -1,4 +1,5 @@
 import { contactHours, contactsPerSevenDaysMax } from '@tamarack/domain/collections/contact-limits'
+import { inForceOn } from '@tamarack/domain/law/law-by-date'
 import { partGraceDays } from '@tamarack/domain/ledger/arrangement'
 import type { EntryKind } from '@tamarack/domain/ledger/entry'
 import type { Notice, NoticeKind } from '@tamarack/domain/notices/notice'
@@ -47,6 +48,14 @@ const onDay = (day: LocalDate | undefined): string => (day === undefined ? 'N/A'
 const mayPayEarly = 'You may pay early at any time, in full or in part, at no charge.'
 const talkToUs = 'If you cannot pay, talk to us: the sooner, the more we can do.'
 
+/** FED-06: what the bank of a borrower may charge next to our fee. */
+const bankMayCharge = (on: LocalDate): string => {
+  const cap = inForceOn('bankNsfFee', on)
+  return cap.ok
+    ? `Your own bank may charge you as well: since ${longDay(cap.value.from)}, a federally regulated bank at most ${dollars(cap.value.value)} for a personal account.`
+    : 'Your own bank may charge you as well.'
+}
+
 const returned = ({ on, figures: { amount, fee, returnCode } }: Notice): Sentences => {
   const reason = returnCode === undefined ? undefined : returnReasonOf(returnCode)
   const meaning = reason?.ok ? reason.value.meaning : undefined
@@ -65,6 +74,7 @@ const returned = ({ on, figures: { amount, fee, returnCode } }: Notice): Sentenc
       ...(fee > 0
         ? [`A returned-item fee of ${dollars(fee)} was added to what you owe.`]
         : ['No fee was charged for this.']),
+      ...(reason?.ok && reason.value.dishonoured ? [bankMayCharge(on)] : []),
       ...(reason?.ok ? [next[reason.value.decision]] : []),
       talkToUs,
     ],

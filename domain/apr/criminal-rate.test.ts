@@ -8,7 +8,13 @@ import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
 import { chargeKinds, countsTowardCriminalRate, countsTowardDisclosure } from './charges.ts'
-import { criminalRateApr, criminalRateGuard, criminalRates, type CreditWithCharges } from './criminal-rate.ts'
+import {
+  criminalRateApr,
+  criminalRateGuard,
+  criminalRateLimit,
+  criminalRates,
+  type CreditWithCharges,
+} from './criminal-rate.ts'
 import { criminalRateFigures } from './rate-conventions.ts'
 import { unitPeriodOfFrequency } from './unit-period.ts'
 
@@ -444,5 +450,43 @@ describe('the rate explains itself', () => {
         advances: [{ on: localDate('2026-07-15'), amount: cents(1000_00) }],
       }),
     ).toContain('the higher decides: in equal periods')
+  })
+})
+
+describe('the law of the day of the agreement', () => {
+  const atRate = (day: string, percent: number) => {
+    const [start, on] = [localDate(day), plusDays(localDate(day), 365)]
+    return criminalRateGuard('BEFORE_OFFER', {
+      advances: [{ on: start, amount: cents(1000_00) }],
+      payments: [{ on, amount: cents(1000_00 + Math.round(percent * 10_00)) }],
+    })
+  }
+
+  test.each([
+    ['2024-12-31', 60, true],
+    ['2024-12-31', 60.01, false],
+    ['2025-01-01', 35, true],
+    ['2025-01-01', 35.01, false],
+  ])('a loan of %s for a year at %d %%: %s', (day, percent, lawful) => {
+    expect(atRate(day, percent).ok).toBe(lawful)
+  })
+
+  test('60 % of the effective rate is about 48 % a year in months and 47 % in weeks', () => {
+    const limits = [12, 52, 365].map((periods) => criminalRateLimit(localDate('2024-06-03'), periods))
+    expect(limits.map((limit) => limit.ok && limit.value.toFixed(2))).toEqual(['47.93', '47.21', '47.03'])
+  })
+
+  test('before the first day that is known no rate is lawful or criminal', () => {
+    expect(atRate('1981-03-31', 10)).toMatchObject({ error: { code: 'LAW_NOT_KNOWN', figure: 'criminalRate' } })
+  })
+
+  test('a fee on an old loan is judged by the law of its agreement, and not by that of the fee', () => {
+    const start = localDate('2024-12-02')
+    const credit = {
+      advances: [{ on: start, amount: cents(1000_00) }],
+      payments: [{ on: plusDays(start, 365), amount: cents(1340_00) }],
+    }
+    const charges = [{ on: localDate('2025-11-03'), amount: cents(50_00), kind: 'dishonoured-item-fee' as const }]
+    expect(criminalRateGuard('BEFORE_FEE', { ...credit, charges }).ok).toBe(true)
   })
 })

@@ -1,9 +1,16 @@
 import type { Explanation } from '../explanations/explanation.ts'
+import { inForceOn, newestLaw, type LawNotKnown } from '../law/law-by-date.ts'
 import { followsFrequency } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
-import { actuarialRate, effectiveAnnualRate, periodicRateMax, type ActuarialRate } from './actuarial-rate.ts'
+import {
+  actuarialRate,
+  effectiveAnnualRate,
+  nominalAnnualRate,
+  periodicRateMax,
+  type ActuarialRate,
+} from './actuarial-rate.ts'
 import { countsTowardCriminalRate, type Charge } from './charges.ts'
 import { checkCredit, noRate, type CheckedCredit, type Credit, type CreditRefusal, type DatedAmount } from './credit.ts'
 import { dayRateFrom, nominalPercentOf, type DayRate } from './day-rate.ts'
@@ -11,16 +18,27 @@ import { explainCriminalRate } from './explain-criminal-rate.ts'
 import { stricterOf, type CriminalRates } from './rate-conventions.ts'
 import { commonUnitPeriod, unitPeriodOfFrequency, unitPeriodsPerYear, type UnitPeriod } from './unit-period.ts'
 
-/** CPA-10, Criminal Code s. 347: an annual rate above this is criminal (since 2025-01-01). Exactly
+/** CPA-10, Criminal Code s. 347: an annual rate above this is criminal for a loan of today. Exactly
  * 35 % is not above. */
-export const criminalRatePercent = 35
+export const criminalRatePercent = newestLaw.criminalRate.value.percent
 
 /** Noise of the solver, a thousandth of the smallest part of a percent that is ever printed, is not
  * a crime. */
 const solverTolerance = 1e-9
 
-/** CPA-10: whether a rate, in percent, is criminal. */
-export const isAboveCriminalRate = (percent: number): boolean => percent > criminalRatePercent + solverTolerance
+/** CPA-10: whether a rate is above a limit, both in percent. */
+export const isAboveCriminalRate = (percent: number, limit: number = criminalRatePercent): boolean =>
+  percent > limit + solverTolerance
+
+/** CPA-10: the annual rate, in percent, above which an agreement of that day is criminal, as it is
+ * stated for so many periods of a year: 60 % of the effective rate until 2024-12-31 are some 48 %
+ * a year in months, more in longer periods. */
+export const criminalRateLimit = (agreedOn: LocalDate, periodsPerYear: number): Result<number, LawNotKnown> => {
+  const law = inForceOn('criminalRate', agreedOn)
+  if (!law.ok) return law
+  const { percent, rate } = law.value.value
+  return ok(rate === 'nominal' ? percent : nominalAnnualRate(percent, periodsPerYear))
+}
 
 export type CreditWithCharges = Credit & {
   /** Charges next to the payments, on the day they fall due; one that falls on the first day lowers
@@ -165,16 +183,24 @@ export type CriminalRateRefusal =
       readonly code: 'CRIMINAL_RATE'
       readonly occasion: GuardOccasion
       readonly percent: number
-      readonly maximumPercent: typeof criminalRatePercent
+      /** Of a rate for the same periods. */
+      readonly maximumPercent: number
       readonly decidedBy: CriminalRates['decidedBy']
       /** Left out where the days follow no frequency, or there is one payment. */
       readonly byPeriodsPercent?: number
       readonly byDaysPercent: number
     }
+  | LawNotKnown
   | CreditRefusal
 
-/** CPA-10, C-20: stops an offer, a fee or a new schedule that would take the whole loan above 35 %.
- * Give it everything already paid and everything still to come. A loan that costs nothing passes;
+/** The day of the agreement: that of the first advance. */
+const agreedOnOf = ({ advances }: Credit): LocalDate | undefined =>
+  advances
+    .filter(({ amount }) => amount > 0)
+    .reduce<LocalDate | undefined>((first, { on }) => (first === undefined || on < first ? on : first), undefined)
+
+/** CPA-10, C-20: stops an offer, a fee or a new schedule that would take the whole loan above the
+ * criminal rate of the day of its agreement, 35 % since 2025-01-01. Give it everything already paid and everything still to come. A loan that costs nothing passes;
  * one whose rate cannot be found does not. */
 export const criminalRateGuard = (
   occasion: GuardOccasion,
@@ -186,12 +212,15 @@ export const criminalRateGuard = (
     return costsNothing ? ok(explained(stricterOf(undefined, noRateAtAll, 'TERM'))) : rate
   }
   const { percent, decidedBy, byPeriods, byDays } = rate.value
-  if (!isAboveCriminalRate(percent)) return rate
+  const agreedOn = agreedOnOf(credit)
+  const limit = agreedOn === undefined ? noRate('NOTHING_ADVANCED') : criminalRateLimit(agreedOn, byDays.periodsPerYear)
+  if (!limit.ok) return limit
+  if (!isAboveCriminalRate(percent, limit.value)) return rate
   return err({
     code: 'CRIMINAL_RATE',
     occasion,
     percent,
-    maximumPercent: criminalRatePercent,
+    maximumPercent: limit.value,
     decidedBy,
     ...(byPeriods && { byPeriodsPercent: byPeriods.nominalPercent }),
     byDaysPercent: byDays.nominalPercent,

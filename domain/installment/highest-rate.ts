@@ -1,4 +1,4 @@
-import { criminalRatePercent } from '../apr/criminal-rate.ts'
+import { criminalRateLimit } from '../apr/criminal-rate.ts'
 import { asRate, formatRate, inPercent, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { rateOfTenths, tenthsOfBasisPoint, type BasisPoints } from '../values/basis-points.ts'
@@ -44,22 +44,24 @@ const formatRates = (rate: BasisPoints, percent: number): string =>
 const explain = (
   quote: InstallmentQuote,
   refused: { readonly rate: BasisPoints; readonly percent: number } | undefined,
-) =>
-  ({
+): Explanation => {
+  const limit = criminalRateLimit(quote.advanceDate, quote.criminalRate.periodsPerYear)
+  return {
     figure: 'annualRateMaximum',
     value: asRate(quote.annualRate),
     ruleId: 'C-23',
     formula:
-      'the highest rate, to a thousandth of a percent, at which these payments cost 35 % a year or less in equal periods and by days, and at most our own maximum',
+      'the highest rate, to a thousandth of a percent, at which these payments are not above the criminal rate of their day in equal periods and by days, and at most our own maximum',
     inputs: [
       { name: 'ownMaximum', value: asRate(installmentRateMax) },
-      { name: 'criminalRateLimit', value: inPercent(criminalRatePercent) },
+      ...(limit.ok ? [{ name: 'criminalRateLimit', value: inPercent(limit.value) }] : []),
     ],
     steps: [
       ...(refused ? [formatRates(refused.rate, refused.percent)] : []),
       formatRates(quote.annualRate, quote.criminalRatePercent),
     ],
-  }) as const
+  }
+}
 
 /** C-23, CPA-10: the highest annual rate, in thousandths of a percent, at which these payments may
  * be offered. It is found, not assumed: from our own maximum downwards, each step shorter than
@@ -78,8 +80,8 @@ export const highestInstallmentRate = (request: RequestWithoutRate): Result<High
       return ok({ annualRate, limitedBy, quote, explanation: explain(quote, refused) })
     }
     if (made.error.code !== 'CRIMINAL_RATE' || tenths === 0) return made
-    const { percent } = made.error
+    const { percent, maximumPercent } = made.error
     refused = { rate: annualRate, percent }
-    tenths = Math.max(0, tenths - Math.max(1, Math.floor(((percent - criminalRatePercent - noise) / steepest) * 1000)))
+    tenths = Math.max(0, tenths - Math.max(1, Math.floor(((percent - maximumPercent - noise) / steepest) * 1000)))
   }
 }

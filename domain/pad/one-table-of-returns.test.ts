@@ -28,7 +28,7 @@ describe('the payment provider’s event means its code wherever a return is nam
     const start = localDate('2026-01-15')
     const payments = Array.from({ length: 24 }, (_, k) => ({ on: plusMonths(start, k + 1), amount: cents(254_23) }))
     const fees = (returnCode: string): unknown => [
-      paydayReturnFee({ returnCode, feeAlreadyCharged: false }),
+      paydayReturnFee({ agreedOn: start, returnCode, feeAlreadyCharged: false }),
       installmentReturnFee({
         returnCode,
         lendersCost: cents(8_50),

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { explained } from '../testing/explained.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
 import { costIsWithinCap, costOfBorrowing } from './cost-of-borrowing.ts'
 
-const cost = (advance: number, perHundred: number): unknown => {
-  const priced = costOfBorrowing(advance as Cents, perHundred as Cents)
+const today = localDate('2026-03-04')
+
+const cost = (advance: number, perHundred?: number, agreedOn = today): unknown => {
+  const priced = costOfBorrowing(advance as Cents, agreedOn, perHundred as Cents)
   return priced.ok ? priced.value.cost : priced.error
 }
 
@@ -27,13 +30,41 @@ describe('the price of an advance', () => {
   })
 
   test('it explains itself', () => {
-    const priced = costOfBorrowing(cents(333_33))
+    const priced = costOfBorrowing(cents(333_33), today)
     expect(priced.ok && explained(priced.value.explanation)).toEqual([
       'costOfBorrowing = $46.66 by ON-01',
       'advance: $333.33',
       'costPerHundred: $14.00',
+      'costPerHundredMaximum: $14.00',
+      'maximumSince: 2025-01-01',
       '$333.33 × $14.00 ÷ $100.00 = $46.66 (rounded down)',
     ])
+  })
+})
+
+describe('the law of the day', () => {
+  test.each([
+    ['2016-12-31', 21_00],
+    ['2017-12-31', 18_00],
+    ['2018-01-01', 15_00],
+    ['2024-06-03', 15_00],
+    ['2024-12-31', 15_00],
+    ['2025-01-01', 14_00],
+  ])('an advance of %s costs %i cents for $100 at most', (day, most) => {
+    const agreedOn = localDate(day)
+    expect(cost(100_00, undefined, agreedOn)).toBe(most)
+    expect(cost(100_00, most, agreedOn)).toBe(most)
+    expect(cost(100_00, most + 1, agreedOn)).toMatchObject({ code: 'COST_ABOVE_CAP', maximum: most })
+    expect([most, most + 1].map((charged) => costIsWithinCap(cents(100_00), cents(charged), agreedOn))).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('before the first day that is known nothing is priced, and nothing is within a cap', () => {
+    const agreedOn = localDate('2009-12-14')
+    expect(cost(100_00, 0, agreedOn)).toMatchObject({ code: 'LAW_NOT_KNOWN', knownFrom: '2009-12-15' })
+    expect(costIsWithinCap(cents(100_00), cents(0), agreedOn)).toBe(false)
   })
 })
 
@@ -49,6 +80,6 @@ describe('whether all charges stay within 14 %', () => {
     [0.5, 0, false],
     [500_00, 0.5, false],
   ])('%d cents cost %d: %s', (advance, charged, expected) => {
-    expect(costIsWithinCap(advance as Cents, charged as Cents)).toBe(expected)
+    expect(costIsWithinCap(advance as Cents, charged as Cents, today)).toBe(expected)
   })
 })

@@ -1,26 +1,34 @@
-import { formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
+import { formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
+import { inForceOn, newestLaw, type LawNotKnown } from '../law/law-by-date.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** ON-01 and FED-03: the most a payday loan may cost, in cents for each 100 dollars advanced (O.
- * Reg. 98/09 s. 23; SOR/2024-114 s. 3). */
-export const costPerHundredCentsMax: Cents = cents(14_00)
+/** ON-01 and FED-03: the most that a payday loan of today may cost, in cents for each 100 dollars
+ * advanced (O. Reg. 98/09 s. 23; SOR/2024-114 s. 3). */
+export const costPerHundredCentsMax: Cents = newestLaw.costPerHundred.value
 
 export type CostAboveCap = { readonly code: 'COST_ABOVE_CAP'; readonly costPerHundred: Cents; readonly maximum: Cents }
 
 export type CostOfBorrowing = { readonly cost: Cents; readonly explanation: Explanation }
 
-/** ON-01, C-16: the price of an advance. Linear and rounded down, because half a cent up would
+/** ON-01, C-16: the price of an advance that is agreed on a day: for each $100 what is given, or the
+ * most that the law of that day allows. Linear and rounded down, because half a cent up would
  * break the cap ($333.33 costs $46.66). */
 export const costOfBorrowing = (
   advance: Cents,
-  costPerHundred: Cents = costPerHundredCentsMax,
-): Result<CostOfBorrowing, CostAboveCap | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
+  agreedOn: LocalDate,
+  given?: Cents,
+): Result<CostOfBorrowing, CostAboveCap | LawNotKnown | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
   if (!isWholeNumber(advance)) return err({ code: 'NOT_AN_AMOUNT', given: advance })
-  if (!(isWholeNumber(costPerHundred) && costPerHundred <= costPerHundredCentsMax)) {
-    return err({ code: 'COST_ABOVE_CAP', costPerHundred, maximum: costPerHundredCentsMax })
+  const law = inForceOn('costPerHundred', agreedOn)
+  if (!law.ok) return law
+  const { value: maximum, from } = law.value
+  const costPerHundred = given ?? maximum
+  if (!(isWholeNumber(costPerHundred) && costPerHundred <= maximum)) {
+    return err({ code: 'COST_ABOVE_CAP', costPerHundred, maximum })
   }
   const cost = cents(scale(advance, costPerHundred, 100_00, 'down'))
   return ok({
@@ -33,6 +41,8 @@ export const costOfBorrowing = (
       inputs: [
         { name: 'advance', value: inCents(advance) },
         { name: 'costPerHundred', value: inCents(costPerHundred) },
+        { name: 'costPerHundredMaximum', value: inCents(maximum) },
+        { name: 'maximumSince', value: onDay(from) },
       ],
       steps: [
         `${formatCents(advance)} × ${formatCents(costPerHundred)} ÷ $100.00 = ${formatCents(cost)} (rounded down)`,
@@ -41,9 +51,15 @@ export const costOfBorrowing = (
   })
 }
 
-/** FED-03: whether all charges that the borrower meets by entering the agreement stay within 14 %
- * of the advance. Compared without rounding; what is no amount is not within anything. */
-export const costIsWithinCap = (advance: Cents, cost: Cents): boolean =>
-  Number.isSafeInteger(advance) &&
-  Number.isSafeInteger(cost) &&
-  BigInt(cost) * 100_00n <= BigInt(advance) * BigInt(costPerHundredCentsMax)
+/** FED-03: whether all charges that the borrower meets by entering the agreement stay within the
+ * maximum of its day, 14 % of the advance since 2025-01-01. Compared without rounding; what is no
+ * amount, or of a day whose law is not known, is not within anything. */
+export const costIsWithinCap = (advance: Cents, cost: Cents, agreedOn: LocalDate): boolean => {
+  const law = inForceOn('costPerHundred', agreedOn)
+  return (
+    law.ok &&
+    Number.isSafeInteger(advance) &&
+    Number.isSafeInteger(cost) &&
+    BigInt(cost) * 100_00n <= BigInt(advance) * BigInt(law.value.value)
+  )
+}

@@ -1,4 +1,5 @@
 import { aprOfCost } from '../apr/disclosure-apr.ts'
+import { newestLaw } from '../law/law-by-date.ts'
 import type { ProductIntroduction } from '../products/product-introduction.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
@@ -13,7 +14,7 @@ const example = { advance: cents(500_00), termDays: 14 } as const
  * what $500 for 14 days costs, with the APR. */
 export const introduceCashAdvance = (): ProductIntroduction => {
   const { advance, termDays } = example
-  const priced = costOfBorrowing(advance, costPerHundredCentsMax)
+  const priced = costOfBorrowing(advance, newestLaw.costPerHundred.from)
   if (!priced.ok) throw new TypeError(`the example of a cash advance is refused: ${priced.error.code}`)
   const { cost } = priced.value
   const total = cents(advance + cost)

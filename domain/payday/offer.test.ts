@@ -134,7 +134,7 @@ describe('the limits next to an offer, for the person who decides', () => {
       {
         rule: 'ON-01',
         source: 'terms',
-        steps: ['$70.00 × 100 ÷ $500.00 = $14.00 per $100'],
+        steps: ['$70.00 × 100 ÷ $500.00 = $14.00 per $100', 'In force since 2025-01-01: at most $14.00 per $100'],
         outcome: 'pass',
         figure: amount(14_00),
         limit: amount(14_00),

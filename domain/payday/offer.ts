@@ -1,5 +1,6 @@
 import type { RuleCheck } from '../decision/check.ts'
 import { formatCents } from '../explanations/explanation.ts'
+import { inForceOn } from '../law/law-by-date.ts'
 import { rateIsLawful } from '../loan/application/lawful-rate.ts'
 import type { Earner, OfferFigures } from '../products/offer.ts'
 import { refusalOf, refuse, type Refusal, type Refused } from '../shared/refusal.ts'
@@ -7,7 +8,7 @@ import { ok, type Result } from '../shared/result.ts'
 import { cents, parseCents, type Cents } from '../values/cents.ts'
 import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
-import { costPerHundredCentsMax } from './cost-of-borrowing.ts'
+import { costIsWithinCap } from './cost-of-borrowing.ts'
 import { agreementsInWindow } from './extended-payment-plan.ts'
 import { maximumAdvance, paydayAdvanceCentsMax } from './maximum-advance.ts'
 import { determineNetPay, incomeForLimit, type NetPay } from './net-pay.ts'
@@ -131,6 +132,7 @@ const isLawful = ({ advance, advanceDate, termDays, costOfBorrowing, payments }:
   rateIsLawful(
     'BEFORE_OFFER',
     {
+      agreedOn: advanceDate,
       advance,
       termDays,
       costOfBorrowing: costOnEntering([{ amount: costOfBorrowing, arises: 'entering', payee: 'lender' }]),
@@ -224,7 +226,8 @@ export const payIsAsFound = ({
 
 /** The offer next to the limits it was checked against. */
 export const checkCashAdvance = (offer: PricedCashAdvance): readonly RuleCheck[] => {
-  const { advance, costOfBorrowing, termDays } = offer
+  const { advance, advanceDate, costOfBorrowing, termDays } = offer
+  const law = inForceOn('costPerHundred', advanceDate)
   const costPerHundred = cents(Math.floor((costOfBorrowing * 100_00) / advance))
   const pay = payIsAsFound(offer)
   return [
@@ -257,11 +260,11 @@ export const checkCashAdvance = (offer: PricedCashAdvance): readonly RuleCheck[]
       source: 'terms',
       steps: [
         `${formatCents(costOfBorrowing)} × 100 ÷ ${formatCents(advance)} = ${formatCents(costPerHundred)} per $100`,
+        ...(law.ok ? [`In force since ${law.value.from}: at most ${formatCents(law.value.value)} per $100`] : []),
       ],
-      // Compared without dividing, so that no rounding can hide a cent.
-      outcome: within(costOfBorrowing * 100_00 <= costPerHundredCentsMax * advance),
+      outcome: within(costIsWithinCap(advance, costOfBorrowing, advanceDate)),
       figure: { unit: 'cents', amount: costPerHundred },
-      limit: { unit: 'cents', amount: costPerHundredCentsMax },
+      limit: { unit: 'cents', amount: law.ok ? law.value.value : cents(0) },
     },
     {
       rule: 'ON-10',

@@ -119,6 +119,29 @@ describe('refusals', () => {
     expect(quotePaydayAdvance(request)).toEqual({ ok: false, error })
   })
 
+  test('a loan of June 2024 is quoted by the law of June 2024', () => {
+    const of2024 = quotePaydayAdvance({
+      ...requestOf(500_00, 14),
+      advanceDate: localDate('2024-06-03'),
+      nextIncomeDate: localDate('2024-06-14'),
+      dueDate: localDate('2024-06-17'),
+    })
+    expect(of2024).toMatchObject({
+      ok: true,
+      value: { costOfBorrowing: 75_00, costPerHundred: 15_00, costPerHundredMaximum: 15_00 },
+    })
+  })
+
+  test('a loan of a day whose law is not known is not quoted', () => {
+    const before = quotePaydayAdvance({
+      ...requestOf(500_00, 14),
+      advanceDate: localDate('2009-12-14'),
+      nextIncomeDate: localDate('2009-12-24'),
+      dueDate: localDate('2009-12-28'),
+    })
+    expect(before).toMatchObject({ error: { code: 'LAW_NOT_KNOWN', figure: 'costPerHundred' } })
+  })
+
   test('a due date on the next income day itself is long enough', () => {
     expect(quoted(500_00, 14, { nextIncomeDate: plusDays(agreedOn, 14) }).termDays).toBe(14)
   })
@@ -152,8 +175,8 @@ test('whatever is quoted stays within 14 %, adds up, and a cent more would break
   fc.assert(
     fc.property(fc.integer({ min: 1_00, max: 1500_00 }), fc.integer({ min: 1, max: 62 }), (advance, days) => {
       const quote = quoted(advance, days)
-      expect(costIsWithinCap(quote.advance, quote.costOfBorrowing)).toBe(true)
-      expect(costIsWithinCap(quote.advance, cents(quote.costOfBorrowing + 1))).toBe(false)
+      expect(costIsWithinCap(quote.advance, quote.costOfBorrowing, agreedOn)).toBe(true)
+      expect(costIsWithinCap(quote.advance, cents(quote.costOfBorrowing + 1), agreedOn)).toBe(false)
       expect(quote.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(quote.total)
       expect(quote.total).toBe(advance + quote.costOfBorrowing)
     }),

@@ -3,12 +3,13 @@ import { criminalRates } from '../apr/criminal-rate.ts'
 import { disclosureApr } from '../apr/disclosure-apr.ts'
 import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conventions.ts'
 import { asCount, asWord, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
+import { inForceOn, type LawNotKnown } from '../law/law-by-date.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
-import { costOfBorrowing, costPerHundredCentsMax, type CostAboveCap } from './cost-of-borrowing.ts'
+import { costOfBorrowing, type CostAboveCap } from './cost-of-borrowing.ts'
 import {
   agreementsInWindow,
   extendedPaymentPlan,
@@ -49,7 +50,7 @@ export type PaydayQuote = {
   readonly explanations: readonly Explanation[]
 }
 
-export type PaydayRefusal = BrokenPaydayRule | CostAboveCap | ExtendedPlanRefusal | CreditRefusal
+export type PaydayRefusal = BrokenPaydayRule | CostAboveCap | LawNotKnown | ExtendedPlanRefusal | CreditRefusal
 
 type Repayment = {
   readonly paymentPlan: PaydayQuote['paymentPlan']
@@ -135,13 +136,17 @@ const creditOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Pa
 })
 
 /** What a cash advance costs and when it is paid back (spec sections 1 and 9). The third agreement
- * within 63 days is quoted as an extended payment plan (C-13). Refuses with the first rule broken;
+ * within 63 days is quoted as an extended payment plan (C-13). The law is that of the day of the
+ * advance. Refuses with the first rule broken;
  * `brokenPaydayRules` gives them all. */
 export const quotePaydayAdvance = (request: PaydayRequest): Result<PaydayQuote, PaydayRefusal> => {
   const [refusal] = brokenPaydayRules(request)
   if (refusal) return err(refusal)
-  const { advance, advanceDate, netPay, earlierAgreements, costPerHundred = costPerHundredCentsMax } = request
-  const priced = costOfBorrowing(advance, costPerHundred)
+  const { advance, advanceDate, netPay, earlierAgreements } = request
+  const law = inForceOn('costPerHundred', advanceDate)
+  if (!law.ok) return law
+  const { costPerHundred = law.value.value } = request
+  const priced = costOfBorrowing(advance, advanceDate, costPerHundred)
   if (!priced.ok) return priced
   const repayment = repaymentOf(request, priced.value.cost)
   if (!repayment.ok) return repayment
@@ -164,7 +169,7 @@ export const quotePaydayAdvance = (request: PaydayRequest): Result<PaydayQuote, 
     disclosureAprPercent: apr.value.percent,
     criminalRate: criminalRateFigures(criminal.value),
     costPerHundred,
-    costPerHundredMaximum: costPerHundredCentsMax,
+    costPerHundredMaximum: law.value.value,
     paymentPlan,
     payments,
     payFrequency: netPay.payFrequency,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
 import { costOnEntering, owedUnderAgreement, type PaydayCharge } from './what-counts.ts'
 
 const charge = (
@@ -11,7 +12,14 @@ const charge = (
   arises,
   payee,
 })
-const agreement = { advance: cents(500_00), charges: [charge(70_00)], deliveryFollowed: true, cancelled: false }
+const agreedOn = localDate('2026-03-04')
+const agreement = {
+  agreedOn,
+  advance: cents(500_00),
+  charges: [charge(70_00)],
+  deliveryFollowed: true,
+  cancelled: false,
+}
 
 test('whoever receives it, what entering the agreement brings is cost; what default brings is not', () => {
   expect(costOnEntering([charge(60_00), charge(5_00, 'entering', 'third-party'), charge(20_00, 'default')])).toBe(65_00)
@@ -26,6 +34,8 @@ test.each([
   [{ cancelled: true }, 500_00, 'CANCELLED'],
   [{ charges: [charge(70_01)], cancelled: true }, 500_00, 'CANCELLED'],
   [{ charges: [charge(70_01)], deliveryFollowed: false }, 500_00, 'COST_ABOVE_CAP'],
+  [{ charges: [charge(75_00)] }, 500_00, 'COST_ABOVE_CAP'],
+  [{ charges: [charge(75_00)], agreedOn: localDate('2024-06-03') }, 575_00, 'AS_AGREED'],
 ] as const)('%o: %i cents, %s', (change, owed, because) => {
   expect(owedUnderAgreement({ ...agreement, ...change })).toEqual({ owed, because })
 })

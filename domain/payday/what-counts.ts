@@ -1,4 +1,5 @@
 import { cents, type Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
 import { costIsWithinCap } from './cost-of-borrowing.ts'
 
 /** A charge next to the advance, and what it hangs on. */
@@ -20,18 +21,19 @@ export type Owed = {
   readonly because: 'AS_AGREED' | 'COST_ABOVE_CAP' | 'DELIVERY_NOT_FOLLOWED' | 'CANCELLED'
 }
 
-/** ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap, money delivered by
+/** ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap of its day, money delivered by
  * another way than chosen (ON-22) or a cancellation leave the advance and nothing else. */
 export const owedUnderAgreement = (agreement: {
+  readonly agreedOn: LocalDate
   readonly advance: Cents
   readonly charges: readonly PaydayCharge[]
   readonly deliveryFollowed: boolean
   readonly cancelled: boolean
 }): Owed => {
-  const { advance, charges, deliveryFollowed, cancelled } = agreement
+  const { agreedOn, advance, charges, deliveryFollowed, cancelled } = agreement
   const cost = costOnEntering(charges)
   if (cancelled) return { owed: advance, because: 'CANCELLED' }
-  if (!costIsWithinCap(advance, cost)) return { owed: advance, because: 'COST_ABOVE_CAP' }
+  if (!costIsWithinCap(advance, cost, agreedOn)) return { owed: advance, because: 'COST_ABOVE_CAP' }
   if (!deliveryFollowed) return { owed: advance, because: 'DELIVERY_NOT_FOLLOWED' }
   return { owed: cents(advance + cost), because: 'AS_AGREED' }
 }

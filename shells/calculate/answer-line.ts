@@ -1,6 +1,7 @@
 import { agreementCases } from './cases/agreements.ts'
 import { applicationCases } from './cases/applications.ts'
 import { dayCases } from './cases/days.ts'
+import { lawCases } from './cases/law.ts'
 import { lifeCases } from './cases/life-of-a-loan.ts'
 import { loanCases } from './cases/loans.ts'
 import { padCases } from './cases/pad.ts'
@@ -24,6 +25,7 @@ export const cases: Readonly<Record<string, Question>> = {
   ...agreementCases,
   ...applicationCases,
   ...personCases,
+  ...lawCases,
 }
 
 const parse = (text: string): JsonObject | 'NOT_JSON' | 'NOT_AN_OBJECT' => {

@@ -67,7 +67,7 @@ test.each<readonly [string, object, object]>([
     },
     {
       termDays: 62,
-      payments: [{ dueDate: '2024-08-19' }, { dueDate: '2024-09-03' }, { dueDate: '2024-09-14', amount: 37_945 }],
+      payments: [{ dueDate: '2024-08-19' }, { dueDate: '2024-09-03' }, { dueDate: '2024-09-14', amount: 38_278 }],
     },
   ],
   [

@@ -1,7 +1,7 @@
 import { documentOf } from '@tamarack/domain/documents/registry'
+import { inForceOn } from '@tamarack/domain/law/law-by-date'
 import { statutoryExample } from '@tamarack/domain/payday/agreement/first-page'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
-import { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
 import type { Lender } from '../../ports/lender.port.ts'
 import type { Borrower } from '../borrower.ts'
@@ -21,8 +21,8 @@ export interface AgreementFacts {
 
 /** The law's own example at our price, which is the highest lawful one, so that lenders can be
  * compared (ON-23). */
-const exampleRow = () => {
-  const figures = new Map(statutoryExample(costPerHundredCentsMax).map(({ name, value }) => [name, value]))
+const exampleRow = ({ advanceDate }: PricedCashAdvance) => {
+  const figures = new Map(statutoryExample(advanceDate).map(({ name, value }) => [name, value]))
   const amount = (name: string): string => {
     const value = figures.get(name)
     return value?.unit === 'cents' ? dollars(value.amount) : 'N/A'
@@ -33,6 +33,12 @@ const exampleRow = () => {
     value: `${amount('costOfBorrowing')} cost of borrowing`,
     note: `APR ${apr?.unit === 'basis-points' ? percent(apr.rate) : 'N/A'}, total to repay ${amount('total')}`,
   }
+}
+
+/** The most that the law of the agreement's day allows for each $100. */
+const maximumOf = ({ advanceDate }: PricedCashAdvance): string => {
+  const law = inForceOn('costPerHundred', advanceDate)
+  return law.ok ? dollars(law.value.value) : 'N/A'
 }
 
 /** First page in the order of O. Reg. 98/09 s. 18(1): net pay, advance, term, cost, cost per $100,
@@ -62,9 +68,9 @@ const keyFacts = ({ offer }: AgreementFacts): DocumentContent['sections'][number
         {
           label: 'Cost per $100 borrowed',
           value: `${dollars(Math.floor((offer.costOfBorrowing * 100_00) / offer.advance))} per $100`,
-          note: `Maximum allowed in Ontario: ${dollars(costPerHundredCentsMax)} per $100 borrowed`,
+          note: `Maximum allowed in Ontario: ${maximumOf(offer)} per $100 borrowed`,
         },
-        exampleRow(),
+        exampleRow(offer),
         { label: 'Total to repay', value: dollars(offer.total) },
       ],
     },

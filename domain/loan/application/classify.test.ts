@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { loanTypes } from '../../products/loan-type.ts'
 import { cents } from '../../values/cents.ts'
+import { localDate } from '../../values/local-date.ts'
 import { classify, type LoanFacts } from './classify.ts'
 
 const payday: LoanFacts = {
+  agreedOn: localDate('2026-03-04'),
   advance: cents(500_00),
   termDays: 14,
   costOfBorrowing: cents(70_00),
@@ -58,4 +60,10 @@ test('a large loan repaid by PAD is fixed credit, and counsel is consulted', () 
     legalClass: 'fixed-credit',
     counselToConfirm: true,
   })
+})
+
+test('the exemption is judged by the maximum of the day of the agreement', () => {
+  const at15 = { ...payday, costOfBorrowing: cents(75_00) }
+  const unmetOn = (day: string) => classify({ ...at15, agreedOn: localDate(day) }).unmet
+  expect([unmetOn('2024-12-31'), unmetOn('2025-01-01')]).toEqual([[], ['FED-03']])
 })

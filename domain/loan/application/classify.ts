@@ -2,9 +2,11 @@ import { costIsWithinCap } from '../../payday/cost-of-borrowing.ts'
 import { paydayAdvanceCentsMax } from '../../payday/maximum-advance.ts'
 import { paydayTermDaysMax } from '../../payday/term.ts'
 import type { Cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
 
 /** What the law looks at; it does not read the product's name. */
 export type LoanFacts = {
+  readonly agreedOn: LocalDate
   readonly advance: Cents
   readonly termDays: number
   readonly costOfBorrowing: Cents
@@ -39,7 +41,7 @@ export const unmetExemptionConditions = (facts: LoanFacts): readonly ExemptionCo
   const conditions: readonly (readonly [ExemptionCondition, boolean])[] = [
     ['FED-01', paydayByNature],
     ['FED-02', isPaydaySized(facts.advance, facts.termDays)],
-    ['FED-03', costIsWithinCap(facts.advance, facts.costOfBorrowing)],
+    ['FED-03', costIsWithinCap(facts.advance, facts.costOfBorrowing, facts.agreedOn)],
     ['FED-05', facts.lenderLicensed],
   ]
   return conditions.filter(([, met]) => !met).map(([condition]) => condition)

@@ -6,6 +6,7 @@ import { rateIsLawful } from './lawful-rate.ts'
 
 const start = localDate('2026-11-20')
 const facts: LoanFacts = {
+  agreedOn: start,
   advance: cents(500_00),
   termDays: 14,
   costOfBorrowing: cents(70_00),

@@ -1,7 +1,7 @@
 import { disclosureApr } from '../../apr/disclosure-apr.ts'
 import { asCount, asRate, inCents, inDays, onDay, type Quantity } from '../../explanations/explanation.ts'
 import { cents, type Cents } from '../../values/cents.ts'
-import { localDate, plusDays } from '../../values/local-date.ts'
+import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import { defaultInterestMonthly, defaultInterestYearly } from '../arrears/default-interest.ts'
 import { paydayDishonouredFee } from '../arrears/return-fee.ts'
 import { costOfBorrowing } from '../cost-of-borrowing.ts'
@@ -17,11 +17,11 @@ export type FirstPageItem = {
 
 const figure = (name: string, value: Quantity): FirstPageItem['figures'][number] => ({ name, value })
 
-/** ON-23: the example the law prints next to every offer: $500 for 14 days at our price. Its day
- * does not matter, only its length. */
-export const statutoryExample = (costPerHundred: Cents): FirstPageItem['figures'] => {
-  const [advance, day, days] = [cents(500_00), localDate('2026-01-01'), 14]
-  const priced = costOfBorrowing(advance, costPerHundred)
+/** ON-23: the example the law prints next to every offer: $500 for 14 days, for each $100 at our
+ * price or at the most that the law of the agreement's day allows. */
+export const statutoryExample = (day: LocalDate, costPerHundred?: Cents): FirstPageItem['figures'] => {
+  const [advance, days] = [cents(500_00), 14]
+  const priced = costOfBorrowing(advance, day, costPerHundred)
   if (!priced.ok) return []
   const { cost } = priced.value
   const apr = disclosureApr({
@@ -58,7 +58,7 @@ export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly Fir
       figure('costPerHundredMaximum', inCents(quote.costPerHundredMaximum)),
     ],
   },
-  { id: 'statutory-example', figures: statutoryExample(quote.costPerHundred) },
+  { id: 'statutory-example', figures: statutoryExample(quote.advanceDate, quote.costPerHundred) },
   {
     id: 'total-and-payments',
     figures: [

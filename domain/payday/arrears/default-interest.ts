@@ -1,4 +1,5 @@
 import { formatCents, inCents, inDays, inPercent, type Explanation } from '../../explanations/explanation.ts'
+import { inForceOn, newestLaw, type LawNotKnown } from '../../law/law-by-date.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { basisPoints, type BasisPoints } from '../../values/basis-points.ts'
 import { parseCents, type Cents } from '../../values/cents.ts'
@@ -7,7 +8,7 @@ import { scale } from '../../values/rounding.ts'
 import { isWholeNumber } from '../../values/whole-number.ts'
 
 /** ON-07, PLA s. 32.1: default interest per month, on principal only, not compounded. */
-export const defaultInterestMonthly: BasisPoints = basisPoints(2_50)
+export const defaultInterestMonthly: BasisPoints = newestLaw.defaultInterestMonthly.value
 
 /** INT-4, Interest Act s. 4: the yearly equivalent that must be next to it, 12 × 2.5 because
  * nothing compounds. */
@@ -26,6 +27,7 @@ export type DefaultInterestFacts = {
 }
 
 export type DefaultInterestRefusal =
+  | LawNotKnown
   | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
   | { readonly code: 'INTEREST_TOO_LARGE'; readonly overduePrincipal: Cents; readonly days: number }
 
@@ -56,17 +58,18 @@ export const earningDays = (missedOn: LocalDate, through: LocalDate): number => 
 /** ON-07, C-06: default interest on a payday loan: a thirtieth of 2.5 % of the overdue principal
  * for each day from the day after the missed payment, at most 2.5 % in a calendar month and in a
  * month in default, rounded down once over the whole time. Refuses an amount that is no amount,
- * and interest beyond the amounts that are counted exactly (2^53 - 1 cents). */
+ * interest beyond the amounts that are counted exactly (2^53 - 1 cents), and a payment that was
+ * missed before the law had a rate. */
 export const defaultInterest = ({
   overduePrincipal,
   missedOn,
   through,
 }: DefaultInterestFacts): Result<DefaultInterest, DefaultInterestRefusal> => {
   if (!isWholeNumber(overduePrincipal)) return err({ code: 'NOT_AN_AMOUNT', given: overduePrincipal })
+  const law = inForceOn('defaultInterestMonthly', missedOn)
+  if (!law.ok) return law
   const days = earningDays(missedOn, through)
-  const counted = parseCents(
-    scale(overduePrincipal, defaultInterestMonthly * days, 100_00 * daysThatEarnAMonth, 'down'),
-  )
+  const counted = parseCents(scale(overduePrincipal, law.value.value * days, 100_00 * daysThatEarnAMonth, 'down'))
   if (!counted.ok) return err({ code: 'INTEREST_TOO_LARGE', overduePrincipal, days })
   const interest = counted.value
   return ok({

@@ -1,19 +1,25 @@
 import { mustBeDishonoured, type FeeRefusal } from '../../arrears/dishonoured-item.ts'
+import { inForceOn, newestLaw } from '../../law/law-by-date.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import { cents, type Cents } from '../../values/cents.ts'
+import type { Cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
 
 /** ON-09, FED-04, O. Reg. 98/09 s. 25.2: the most a payday lender may charge for a dishonoured
- * item, once in the life of a loan. */
-export const paydayDishonouredFee: Cents = cents(20_00)
+ * item of a loan of today, once in its life. */
+export const paydayDishonouredFee: Cents = newestLaw.dishonouredItemFee.value
 
 /** ON-08, ON-09, C-05: the fee on a cash advance; the return is named by its code or by the payment
- * provider's event. Twenty dollars, once per loan however many items are returned, and only when
- * an item was dishonoured; being late costs interest, not a fee. */
+ * provider's event. The most that the law of the agreement's day allows, $20 since 2025-01-01, once
+ * per loan however many items are returned, and only when an item was dishonoured; being late
+ * costs interest, not a fee. */
 export const paydayReturnFee = (returned: {
+  readonly agreedOn: LocalDate
   readonly returnCode: string
   readonly feeAlreadyCharged: boolean
 }): Result<Cents, FeeRefusal> => {
   const dishonoured = mustBeDishonoured(returned.returnCode)
   if (!dishonoured.ok) return dishonoured
-  return returned.feeAlreadyCharged ? err({ code: 'FEE_ALREADY_CHARGED' }) : ok(paydayDishonouredFee)
+  if (returned.feeAlreadyCharged) return err({ code: 'FEE_ALREADY_CHARGED' })
+  const law = inForceOn('dishonouredItemFee', returned.agreedOn)
+  return law.ok ? ok(law.value.value) : law
 }

@@ -42,5 +42,6 @@ export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
   // owed.
   stillToPay: ({ payments }) => payments,
   lateInterestOn,
-  returnFee: ({ returnCode, fees }) => paydayReturnFee({ returnCode, feeAlreadyCharged: fees.length > 0 }),
+  returnFee: ({ returnCode, fees }) =>
+    paydayReturnFee({ agreedOn: terms.advanceDate, returnCode, feeAlreadyCharged: fees.length > 0 }),
 })

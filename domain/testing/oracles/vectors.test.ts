@@ -113,7 +113,7 @@ const vectors: readonly (readonly [string, string, () => unknown, unknown])[] = 
   [
     'V4',
     '$17 per $100 on $300, which Ontario no longer allows',
-    () => [scale(300_00, 17_00, 100_00, 'down'), costIsWithinCap(cents(300_00), cents(51_00))],
+    () => [scale(300_00, 17_00, 100_00, 'down'), costIsWithinCap(cents(300_00), cents(51_00), start)],
     [51_00, false],
   ],
   ['V5', 'line of credit $300, 14 days, $5 and 8 %', () => feeAndInterest(8_00), 5_92],
@@ -211,9 +211,9 @@ const vectors: readonly (readonly [string, string, () => unknown, unknown])[] = 
     'V22',
     '$333.33: down to the cent',
     () => [
-      must(costOfBorrowing(cents(333_33))).cost,
-      costIsWithinCap(cents(333_33), cents(46_66)),
-      costIsWithinCap(cents(333_33), cents(46_67)),
+      must(costOfBorrowing(cents(333_33), start)).cost,
+      costIsWithinCap(cents(333_33), cents(46_66), start),
+      costIsWithinCap(cents(333_33), cents(46_67), start),
     ],
     [46_66, true, false],
   ],

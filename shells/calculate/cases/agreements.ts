@@ -7,6 +7,7 @@ import { cancelOptionalService } from '@tamarack/domain/conduct/optional-service
 import { employerQuestions, mayQuestionEmployer, prohibitedTerms } from '@tamarack/domain/conduct/prohibited-terms'
 import { sideTerms } from '@tamarack/domain/conduct/side-terms'
 import { formatCents, inCents } from '@tamarack/domain/explanations/explanation'
+import { newestLaw } from '@tamarack/domain/law/law-by-date'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
 import { mayLendFor, mayMoveLastPayment } from '@tamarack/domain/loan/application/no-rollover'
 import { boundParties, mayRequestCoApplicantSignature } from '@tamarack/domain/loan/signing/bound-parties'
@@ -36,6 +37,7 @@ const each = <Item>(list: readonly Item[], line: (item: Item) => string, none: s
 export const agreementCases = {
   'owed-under-agreement': question({
     fields: {
+      agreedOn: f.optional(f.day, newestLaw.costPerHundred.from),
       advance: f.money,
       charges: f.list(charge),
       deliveryFollowed: f.optional(f.flag, true),
@@ -44,7 +46,7 @@ export const agreementCases = {
     evaluate: (agreement) => {
       const sum = agreement.charges.reduce<number>((total, { amount }) => total + amount, agreement.advance)
       if (!Number.isSafeInteger(sum)) return err({ code: 'NOT_AN_AMOUNT', given: sum })
-      return andThen(costOfBorrowing(agreement.advance), ({ cost: costOfBorrowingMaximum }) => {
+      return andThen(costOfBorrowing(agreement.advance, agreement.agreedOn), ({ cost: costOfBorrowingMaximum }) => {
         const cost = costOnEntering(agreement.charges)
         return ok({ costOfBorrowing: cost, costOfBorrowingMaximum, ...owedUnderAgreement(agreement) })
       })

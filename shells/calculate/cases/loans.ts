@@ -88,7 +88,7 @@ const termsOf = (given: f.ValuesOf<typeof loan>): Result<LoanTerms, Refusal> => 
     })
   }
   const { loanType, advance, advanceDate, costOfBorrowing: agreed, repaid } = given
-  return andThen(agreed === undefined ? costOfBorrowing(advance) : ok({ cost: agreed }), ({ cost }) =>
+  return andThen(agreed === undefined ? costOfBorrowing(advance, advanceDate) : ok({ cost: agreed }), ({ cost }) =>
     andThen(parseCents(advance + cost), (total) => {
       const payments = 'payments' in repaid ? repaid.payments : [{ dueDate: repaid.dueDate, amount: total }]
       return ok({

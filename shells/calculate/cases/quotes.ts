@@ -5,7 +5,8 @@ import { amortize } from '@tamarack/domain/installment/level-payment'
 import { paymentsInMonths, quoteInstallment, type InstallmentRequest } from '@tamarack/domain/installment/quote'
 import { brokenInstallmentRules } from '@tamarack/domain/installment/rules/in-force'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
-import { costIsWithinCap, costOfBorrowing, costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
+import { inForceOn, newestLaw } from '@tamarack/domain/law/law-by-date'
+import { costIsWithinCap, costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import * as plans from '@tamarack/domain/payday/extended-payment-plan'
 import { maximumAdvance } from '@tamarack/domain/payday/maximum-advance'
 import { determineNetPay, netIncomeOfTheMonthBefore } from '@tamarack/domain/payday/net-pay'
@@ -75,12 +76,13 @@ export const quoteCases = {
           const request = { ...loan, nextIncomeDate, dueDate: dates.dueDate ?? nextIncomeDate, netPay }
           const quote = quotePaydayAdvance(request)
           const { maximum, limitedBy } = maximumAdvance(netPay)
+          const law = inForceOn('costPerHundred', loan.advanceDate)
           const limits = {
             netPay: netPay.perPayPeriod,
             maximumAdvance: maximum,
             limitedBy,
             termDaysMaximum: paydayTermDaysMax,
-            costPerHundredMaximum: costPerHundredCentsMax,
+            ...(law.ok && { costPerHundredMaximum: law.value.value }),
           }
           return quote.ok
             ? ok({ loanType: 'cash-advance', ...quote.value, limits })
@@ -144,9 +146,9 @@ export const quoteCases = {
       costOfBorrowing: f.optional(f.money),
     },
     evaluate: ({ earlierAgreements, costOfBorrowing: given, ...request }) =>
-      andThen(costOfBorrowing(request.advance), ({ cost: maximum }) => {
+      andThen(costOfBorrowing(request.advance, request.advanceDate), ({ cost: maximum }) => {
         const cost = given ?? maximum
-        if (!costIsWithinCap(request.advance, cost))
+        if (!costIsWithinCap(request.advance, cost, request.advanceDate))
           return err({ code: 'COST_ABOVE_CAP', costOfBorrowing: cost, maximum })
         return andThen(plans.extendedPaymentPlan({ ...request, costOfBorrowing: cost }), ({ explanation, ...plan }) => {
           const required = plans.mustBeExtendedPlan(request.advanceDate, earlierAgreements)
@@ -179,8 +181,12 @@ export const quoteCases = {
     ],
   }),
   'cost-of-borrowing': question({
-    fields: { advance: f.money, costPerHundred: f.optional(f.money, costPerHundredCentsMax) },
-    evaluate: ({ advance, costPerHundred }) => costOfBorrowing(advance, costPerHundred),
+    fields: {
+      advance: f.money,
+      agreedOn: f.optional(f.day, newestLaw.costPerHundred.from),
+      costPerHundred: f.onlyIfGiven(f.money),
+    },
+    evaluate: ({ advance, agreedOn, costPerHundred }) => costOfBorrowing(advance, agreedOn, costPerHundred),
     result: ({ cost }) => ({ costOfBorrowing: cost }),
   }),
   'net-pay': questionIfGiven(

@@ -1,7 +1,7 @@
 import { effectiveAnnualRate, nominalAnnualRate } from '@tamarack/domain/apr/actuarial-rate'
 import { countsTowardCriminalRate, countsTowardDisclosure } from '@tamarack/domain/apr/charges'
 import type { DatedAmount } from '@tamarack/domain/apr/credit'
-import { criminalRateApr, criminalRatePercent, isAboveCriminalRate } from '@tamarack/domain/apr/criminal-rate'
+import { criminalRateApr, criminalRateLimit, isAboveCriminalRate } from '@tamarack/domain/apr/criminal-rate'
 import { dayRate } from '@tamarack/domain/apr/day-rate'
 import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
 import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
@@ -51,11 +51,14 @@ export const rateCases = {
           // A rate of some hundred percent a day, compounded 365 times, is more than a number
           // holds: JSON would hold null.
           const isHeld = [compounded, criminal.byDays].every((rate) => Number.isFinite(rate.effectivePercent))
-          return ok({ disclosed, criminal, compounded, isHeld, american })
+          // What the law of the first day allowed; a rate of a day before it is known is only a rate.
+          const [first] = advances.map(({ on }) => on).sort()
+          const limit = first === undefined ? undefined : criminalRateLimit(first, criminal.byDays.periodsPerYear)
+          return ok({ disclosed, criminal, compounded, isHeld, american, limit })
         }),
       )
     },
-    result: ({ disclosed, criminal, compounded, isHeld, american }) => ({
+    result: ({ disclosed, criminal, compounded, isHeld, american, limit }) => ({
       disclosureApr: {
         percent: disclosed.percent,
         basisPoints: disclosed.rate,
@@ -66,8 +69,10 @@ export const rateCases = {
       criminalRate: {
         ...criminalRateFigures(criminal),
         periodicPercent: (criminal.decidedBy === 'PERIODS' ? compounded : criminal.byDays).periodicRate * 100,
-        aboveLimit: isAboveCriminalRate(criminal.percent),
-        limitPercent: criminalRatePercent,
+        ...(limit?.ok && {
+          aboveLimit: isAboveCriminalRate(criminal.percent, limit.value),
+          limitPercent: limit.value,
+        }),
       },
       ...(isHeld && {
         effectiveAnnualPercent: compounded.effectivePercent,

@@ -2,6 +2,7 @@ import { criminalRateApr, criminalRateGuard, type CreditWithCharges } from '@tam
 import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
 import { formatCents, inDays } from '@tamarack/domain/explanations/explanation'
 import { installmentReturnedItemFee, installmentReturnFee } from '@tamarack/domain/installment/return-fee'
+import { newestLaw } from '@tamarack/domain/law/law-by-date'
 import { classify, type ExemptionCondition } from '@tamarack/domain/loan/application/classify'
 import {
   oneOutstandingLoan,
@@ -78,6 +79,7 @@ export const ruleCases = {
   }),
   classify: question({
     fields: {
+      agreedOn: f.optional(f.day, newestLaw.costPerHundred.from),
       advance: f.money,
       termDays: f.wholeNumberFrom(0, 36_600, inDays),
       costOfBorrowing: f.money,
@@ -135,10 +137,14 @@ export const ruleCases = {
   }),
   'returned-item-fee': questionBy('loanType', {
     'cash-advance': question({
-      fields: { returnCode: f.text, feeAlreadyCharged: f.optional(f.flag, false) },
+      fields: {
+        agreedOn: f.optional(f.day, newestLaw.dishonouredItemFee.from),
+        returnCode: f.text,
+        feeAlreadyCharged: f.optional(f.flag, false),
+      },
       evaluate: paydayReturnFee,
       figure: { fee: f.money },
-      rule: 'ON-09: twenty dollars for a dishonoured item, once in the life of a loan',
+      rule: 'ON-09: for a dishonoured item the most that the law of the agreement’s day allows, $20 since 2025-01-01, once in the life of a loan',
       steps: ({ fee, returnCode }) => `${returnCode} is dishonoured, no fee was charged before: ${formatCents(fee)}`,
     }),
     installment: question({
@@ -155,7 +161,7 @@ export const ruleCases = {
         }),
       result: ['fee'],
       figure: { fee: f.money },
-      rule: 'CPA-04: the smaller of what the return cost the lender and the printed $50.00, if the loan with it stays at 35 % a year',
+      rule: 'CPA-04: the smaller of what the return cost the lender and the printed $50.00, if the loan with it stays at the criminal rate of its day, 35 % a year since 2025-01-01',
       inputs: ['returnCode', 'lendersCost', 'on'],
       steps: ({ fee, withFee, returnCode, lendersCost }) => [
         `${returnCode} is dishonoured`,
