@@ -5,7 +5,7 @@ import { isRecalled } from '@tamarack/domain/ledger/authorization'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { payNowOn, type PayNow } from '@tamarack/domain/ledger/pay-now'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
-import { afterReturn, type AfterReturn } from '@tamarack/domain/loan/debits/after-return'
+import { afterReturn, type AfterReturn, type NoFee } from '@tamarack/domain/loan/debits/after-return'
 import {
   authorizationControlOf,
   controlOf,
@@ -42,6 +42,8 @@ export interface ServicedPayment {
    * was. */
   readonly sentOn: string | null
   readonly debitDate: string | null
+  /** The same of that debit's re-presentment, where one was made. */
+  readonly rePresented: { readonly sentOn: string; readonly debitDate: string } | null
   /** Whether its debit can be stopped or let go on, and until when (TAM-76). */
   readonly control: PaymentControl
   /** What the return of its last debit leads to. */
@@ -59,6 +61,8 @@ export interface ServicedDebit {
   readonly rePresents: string | null
   readonly failure: string | null
   readonly final: boolean
+  /** What its return costs the borrower, or why nothing; null where it was not returned. */
+  readonly returnFee: { readonly cents: number; readonly none: NoFee | null } | null
 }
 
 export interface ServicedEntry {
@@ -128,7 +132,10 @@ const paymentOf = (
   ahead: readonly DebitAhead[],
 ): ServicedPayment => {
   const today = torontoDateOf(now)
-  const last = loan.book.debits.findLast(({ payment }) => payment === booked.number)
+  const debits = loan.book.debits.filter(({ payment }) => payment === booked.number)
+  const last = debits.at(-1)
+  const first = debits.findLast(({ rePresents }) => rePresents === undefined)
+  const again = debits.find(({ rePresents }) => rePresents !== undefined && rePresents === first?.debitId)
   const returned = last === undefined ? undefined : afterReturn(loan, last.debitId, today)
   const state = stateOf(loan, booked, today)
   return {
@@ -138,8 +145,9 @@ const paymentOf = (
     paidCents: booked.paid,
     paidOn: booked.paidOn ?? null,
     state,
-    sentOn: last?.initiatedOn ?? null,
-    debitDate: last?.debitDate ?? null,
+    sentOn: first?.initiatedOn ?? null,
+    debitDate: first?.debitDate ?? null,
+    rePresented: again === undefined ? null : { sentOn: again.initiatedOn, debitDate: again.debitDate },
     control: controlOf(loan, booked.number, now, ahead),
     returned:
       state === 'returned' && returned !== undefined && last?.answeredOn !== undefined
@@ -175,9 +183,10 @@ const nextDebitOf = (loan: ServicedLoan, [ahead]: readonly DebitAhead[]): Servic
       }
 }
 
-const madeOf = ({ book, debits = [] }: ServicedLoan): readonly ServicedDebit[] =>
-  book.debits.map(({ debitId, payment, amount, initiatedOn, debitDate, rePresents = null }) => {
-    const progress = debits.find((one) => one.debitId === debitId)
+const madeOf = (loan: ServicedLoan, today: LocalDate): readonly ServicedDebit[] =>
+  loan.book.debits.map(({ debitId, payment, amount, initiatedOn, debitDate, rePresents = null }) => {
+    const progress = loan.debits?.find((one) => one.debitId === debitId)
+    const returned = afterReturn(loan, debitId, today)
     return {
       debitId,
       payment,
@@ -188,6 +197,7 @@ const madeOf = ({ book, debits = [] }: ServicedLoan): readonly ServicedDebit[] =
       rePresents,
       failure: progress?.failure ?? null,
       final: progress?.final ?? false,
+      returnFee: returned === undefined ? null : { cents: returned.fee, none: returned.noFee ?? null },
     }
   })
 
@@ -236,7 +246,7 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     payments: stillToPay(loan.book)
       .filter(({ amount }) => amount > 0)
       .map((payment) => paymentOf(loan, payment, now, ahead)),
-    made: madeOf(loan),
+    made: madeOf(loan, today),
     refunds: refundsIn(loan, now),
     entries: loan.book.entries.map(({ number, on, kind, lines }) => ({
       number,

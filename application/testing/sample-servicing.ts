@@ -88,6 +88,7 @@ export const sampleServicing: Servicing = {
       state: 'due',
       sentOn: null,
       debitDate: null,
+      rePresented: null,
       control: { state: 'stoppable', until: localDate('2026-12-02') },
       returned: null,
     },
@@ -109,6 +110,7 @@ export const sampleServicing: Servicing = {
       rePresents: null,
       failure: null,
       final: false,
+      returnFee: null,
     },
   ],
   entries: [

@@ -29,6 +29,7 @@ export const paymentOf = (part: Partial<ServicedPaymentView> = {}): ServicedPaym
   state: 'due',
   sentOn: null,
   debitDate: null,
+  rePresented: null,
   control: { state: 'stoppable', until: '2026-12-01' },
   returned: null,
   ...part,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { noFees } from '@tamarack/domain/loan/debits/after-return'
 import { arrangementSituations } from '@tamarack/domain/loan/servicing/money-action'
 import { arrangementWishForm } from '../forms/arrangement.ts'
 import { cents, day, moment } from './loan.ts'
@@ -23,6 +24,8 @@ const servicedPayment = z.object({
   /** The day its debit was sent, and the day of the debit; null where none was made. */
   sentOn: z.nullable(day),
   debitDate: z.nullable(day),
+  /** The same of that debit's re-presentment, where one was made. */
+  rePresented: z.nullable(z.object({ sentOn: day, debitDate: day })),
   /** Whether its debit can be stopped, or let go on, through the day `until`; or was stopped for
    * good. */
   control: z.object({ state: z.enum(['stoppable', 'resumable', 'stopped', 'none']), until: z.nullable(day) }),
@@ -49,8 +52,11 @@ const servicedDebit = z.object({
   rePresents: z.nullable(z.string()),
   failure: z.nullable(z.string()),
   final: z.boolean(),
+  /** What its return costs the borrower, or why nothing; null where it was not returned. */
+  returnFee: z.nullable(z.object({ cents, none: z.nullable(z.enum(noFees)) })),
 })
 export type ServicedDebitView = z.infer<typeof servicedDebit>
+export type NoFee = (typeof noFees)[number]
 
 export const refundStates = [
   'requested',

@@ -32,7 +32,7 @@ export type ReturnedDebit = {
   /** What the bank charged the lender, in cents; undefined where it did not report it. */
   readonly lendersCost: Cents | undefined
   readonly agreed: readonly Pick<BookedPayment, 'amount' | 'dueDate' | 'scheduledDate'>[]
-  readonly fees: readonly BookedFee[]
+  readonly fees: readonly Pick<BookedFee, 'on' | 'amount' | 'waived'>[]
 }
 
 /** Principal of a missed payment that bears default interest. */

@@ -1,6 +1,8 @@
+import type { FeeRefusal } from '../arrears/dishonoured-item.ts'
 import { returnReasonOf } from '../pad/return-codes.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
+import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
 import { beyondAgreement } from './agreed-debits.ts'
@@ -9,7 +11,7 @@ import { isBookedAmount } from './booked-amount.ts'
 import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal, stoppedDebitsRefusal } from './debit-limits.ts'
 import { undebited } from './debited-payments.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import type { BookedDebit, LoanBook } from './loan-book.ts'
+import type { BookedDebit, LoanBook, NoReturnFee } from './loan-book.ts'
 import { postAccruals, postRest } from './posting.ts'
 import { receive, reverse } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -92,16 +94,31 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
   return ok(receive(answered(book, found.value, 'settled', on), incoming, 'debit-settled'))
 }
 
-/** A fee that the law does not allow is not charged; that is no reason to refuse the bank's
- * notice. */
-const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
-  if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
-  const { returnCode, on, lendersCost } = event
+/** A loan whose rate cannot be found does not pass 35 % (CPA-10). */
+const reasonOf = ({ code }: FeeRefusal): NoReturnFee =>
+  code === 'NOT_DISHONOURED' || code === 'FEE_ALREADY_CHARGED' ? code : 'CRIMINAL_RATE'
+
+/** The lawful fee for a return, or why there is none. */
+const feeFor = (book: LoanBook, { returnCode, on, lendersCost }: Of<'debit-returned'>): Result<Cents, NoReturnFee> => {
+  if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return err('LOAN_OVER')
   const fee = contractOf(book.terms).returnFee({ returnCode, on, lendersCost, agreed: book.agreed, fees: book.fees })
-  if (!fee.ok || fee.value === 0) return book
-  const charged = { on: event.on, amount: fee.value, entry: book.entries.length + 1, waived: false }
+  if (!fee.ok) return err(reasonOf(fee.error))
+  return fee.value === 0 ? err('COST_NOTHING') : fee
+}
+
+/** A fee that the law does not allow is not charged, and the debit keeps why; that is no reason to
+ * refuse the bank's notice. */
+const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
+  const { debitId, on } = event
+  const fee = feeFor(book, event)
+  if (!fee.ok)
+    return {
+      ...book,
+      debits: book.debits.map((one) => (one.debitId === debitId ? { ...one, noFee: fee.error } : one)),
+    }
+  const charged = { debitId, on, amount: fee.value, entry: book.entries.length + 1, waived: false }
   const after = restated({ ...book, fees: [...book.fees, charged] })
-  return postRest(postAccruals(after, event.on), event.on, 'reallocated')
+  return postRest(postAccruals(after, on), on, 'reallocated')
 }
 
 /** A debit was returned, before or after it had settled: what it had paid is owed again, and a

@@ -57,9 +57,9 @@ test('money of one day counts in one order, in any order it was booked', () => {
     receipt('reversed', 500, {}, { reversed: true }),
   ]
   const fees = [
-    { ...dated(48_00), entry: 1, waived: false },
-    { ...dated(30_00), entry: 1, waived: true },
-    { ...dated(20_00), entry: 1, waived: false },
+    { ...dated(48_00), debitId: 'D1', entry: 1, waived: false },
+    { ...dated(30_00), debitId: 'D1', entry: 1, waived: true },
+    { ...dated(20_00), debitId: 'D1', entry: 1, waived: false },
   ]
   const facts = {
     ...loan,

@@ -27,6 +27,18 @@ export type BookedPayment = {
   readonly paidOn: LocalDate | undefined
 }
 
+/** Why a returned debit brought no fee: it was not dishonoured (C-05), the one fee had been charged
+ * (ON-09), with it the loan would pass 35 % (C-04), the return cost the lender nothing (CPA-04), or
+ * the loan was cancelled or written off before. */
+export const noReturnFees = [
+  'NOT_DISHONOURED',
+  'FEE_ALREADY_CHARGED',
+  'CRIMINAL_RATE',
+  'COST_NOTHING',
+  'LOAN_OVER',
+] as const
+export type NoReturnFee = (typeof noReturnFees)[number]
+
 export type BookedDebit = {
   readonly debitId: string
   readonly payment: number | 'arrears'
@@ -37,6 +49,8 @@ export type BookedDebit = {
   /** The day of the bank's last answer. */
   readonly answeredOn: LocalDate | undefined
   readonly returnCode: string | undefined
+  /** As it was decided at the return; undefined where a fee was charged, or nothing returned. */
+  readonly noFee?: NoReturnFee
   /** The debit that this one presents again. */
   readonly rePresents: string | undefined
   /** How often it was presented again. */
@@ -85,6 +99,7 @@ export type Receipt = {
 
 /** A fee for a dishonoured debit. */
 export type BookedFee = {
+  readonly debitId: string
   readonly on: LocalDate
   readonly amount: Cents
   readonly entry: number

@@ -135,6 +135,60 @@ describe('the fee for a returned debit', () => {
   ])('%s', (_what, events, fees) => {
     expect(feesOf(events)).toEqual(fees)
   })
+
+  const reasonsOf = (events: readonly LedgerEvent[]) =>
+    lived(events).debits.map(({ debitId, noFee = 'charged' }) => [debitId, noFee])
+  const dear = installment(10_000_00, '2026-01-15', '2026-02-15', 12, { annualRate: basisPoints(33_90) })
+  test.each<readonly [string, readonly LedgerEvent[], readonly (readonly [string, string])[]]>([
+    [
+      'a cash advance is charged once only',
+      [...begun(plan), ...debitReturned(plan, 1), ...debitReturned(plan, 2)],
+      [
+        ['D1', 'charged'],
+        ['D2', 'FEE_ALREADY_CHARGED'],
+      ],
+    ],
+    [
+      'a payment that was stopped is not dishonoured',
+      [...begun(plan), ...debitReturned(plan, 1, { returnCode: '903' })],
+      [['D1', 'NOT_DISHONOURED']],
+    ],
+    [
+      'a return that cost the lender nothing',
+      [...begun(loan), ...debitReturned(loan, 1, { lendersCost: 0 })],
+      [['D1', 'COST_NOTHING']],
+    ],
+    [
+      'a loan that the fee would take above 35 %',
+      [...first(small(20_00)), ...second(small(20_00))],
+      [
+        ['D1', 'charged'],
+        ['D2', 'CRIMINAL_RATE'],
+      ],
+    ],
+    [
+      'a fee that would pass 35 % at the first returns and no longer at a later one',
+      [...begun(dear), ...[1, 2, 3].flatMap((payment) => debitReturned(dear, payment))],
+      [
+        ['D1', 'CRIMINAL_RATE'],
+        ['D2', 'CRIMINAL_RATE'],
+        ['D3', 'charged'],
+      ],
+    ],
+    [
+      'a cancelled loan',
+      [
+        { type: 'activated', at: at('2026-03-04'), terms: single },
+        { type: 'disbursed', at: at('2026-03-04', '11:20') },
+        sent(single, 1),
+        { type: 'cancelled', at: at('2026-03-17') },
+        returned(single, 1, '901'),
+      ],
+      [['D1', 'LOAN_OVER']],
+    ],
+  ])('each return keeps why it brought none: %s', (_what, events, reasons) => {
+    expect(reasonsOf(events)).toEqual(reasons)
+  })
 })
 
 describe('the books of a debit', () => {

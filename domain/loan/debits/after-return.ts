@@ -1,9 +1,14 @@
-import type { BookedDebit } from '../../ledger/loan-book.ts'
+import { noReturnFees, type BookedDebit } from '../../ledger/loan-book.ts'
 import { returnReasonOf, type ReturnDecision } from '../../pad/return-codes.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { debitsAhead, debitStatusOf } from './debits-ahead.ts'
+
+/** Why the return of a debit costs nothing: no fee was charged, staff waived it, or other money had
+ * paid the loan in full before it (C-05). */
+export const noFees = [...noReturnFees, 'WAIVED', 'PAID_BEFORE_RETURN'] as const
+export type NoFee = (typeof noFees)[number]
 
 /** What a returned debit leads to. */
 export type AfterReturn = {
@@ -12,8 +17,10 @@ export type AfterReturn = {
   readonly decision: ReturnDecision
   /** The bank or the payor claims that it was not authorized as made. */
   readonly dispute: boolean
-  /** The dishonoured-item fee that this return brought, in cents. */
+  /** The dishonoured-item fee that this return brought and that is owed or paid, in cents. */
   readonly fee: Cents
+  /** Why it brought none, or none that stands. */
+  readonly noFee: NoFee | undefined
   /** ON-07: default interest runs from this day until the payment is made; undefined where it was
    * made since. */
   readonly interestFrom: LocalDate | undefined
@@ -23,15 +30,15 @@ export type AfterReturn = {
   readonly debits: 'running' | 'held' | 'stopped'
 }
 
-/** The fee that was charged on the day of a return belongs to the first dishonoured debit of that
- * day. */
-const feeOf = ({ book }: ServicedLoan, { debitId, answeredOn }: BookedDebit): Cents => {
-  const first = book.debits.find((debit) => {
-    const reason = returnReasonOf(debit.returnCode ?? '')
-    return debit.answeredOn === answeredOn && reason.ok && reason.value.dishonoured
-  })
-  const fee = book.fees.find(({ on, waived }) => on === answeredOn && !waived)
-  return first?.debitId === debitId && fee !== undefined ? cents(Math.min(fee.amount, book.accrued.fees)) : cents(0)
+/** What a return costs today: as it was decided then (`NoReturnFee`), and what became of a fee
+ * since. */
+const feeOf = ({ book }: ServicedLoan, { debitId, noFee }: BookedDebit): Pick<AfterReturn, 'fee' | 'noFee'> => {
+  const charged = book.fees.find((fee) => fee.debitId === debitId)
+  if (charged === undefined) return { fee: cents(0), noFee }
+  if (charged.waived) return { fee: cents(0), noFee: 'WAIVED' }
+  const fee = cents(Math.min(charged.amount, book.accrued.fees))
+  const over = book.cancelledAt === undefined ? 'PAID_BEFORE_RETURN' : 'LOAN_OVER'
+  return { fee, noFee: fee === 0 ? over : undefined }
 }
 
 /** TAM-68: what the return of a debit leads to by itself, as the table of returns decides (PAD-09):
@@ -49,7 +56,7 @@ export const afterReturn = (loan: ServicedLoan, debitId: string, today: LocalDat
     meaning,
     decision,
     dispute,
-    fee: feeOf(loan, debit),
+    ...feeOf(loan, debit),
     interestFrom: isOpen ? plusDays(payment.debitDate, 1) : undefined,
     presentedAgainOn: debitsAhead(loan, today).find(({ rePresents }) => rePresents === debitId)?.debitDate,
     debits: debitStatusOf(loan).state,

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
-import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import type { ServicedDebitView } from '@tamarack/contracts/views/servicing'
 import { afternoon, emptyLoan, eventOf, historyOf, loanOf } from '../../testing/loans.fixture.ts'
 import { personOf, unverifiedPerson } from '../../testing/person.fixture.ts'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
@@ -140,6 +141,7 @@ describe('the tabs', () => {
         rePresents: null,
         failure: '905',
         final: false,
+        returnFee: { cents: 0, none: 'NOT_DISHONOURED' },
       },
     ] as const
     const lines = [
@@ -158,6 +160,55 @@ describe('the tabs', () => {
     expect(valueOf('Next debit')).toBe('None')
     expect(screen.getByRole('table', { name: 'Debits' }).textContent).toContain('Returned 905')
     expect(screen.getByRole('table', { name: 'Postings' }).textContent).toContain('debits awaited')
+  })
+  test('servicing: the first presentment and its re-presentment have their own days, and each return its fee or why there is none', async () => {
+    const debit = (debitId: string, part: Partial<ServicedDebitView>): ServicedDebitView => ({
+      debitId,
+      payment: 1,
+      amount: 570_00,
+      initiatedOn: '2026-12-01',
+      debitDate: '2026-12-04',
+      state: 'returned',
+      rePresents: null,
+      failure: '901',
+      final: false,
+      returnFee: { cents: 20_00, none: null },
+      ...part,
+    })
+    const made = [
+      debit('D1.1', {}),
+      debit('D1.2', { rePresents: 'D1.1', returnFee: { cents: 0, none: 'FEE_ALREADY_CHARGED' } }),
+      debit('D2.1', { payment: 2, returnFee: { cents: 0, none: 'CRIMINAL_RATE' } }),
+      debit('D3.1', { payment: 3, state: 'completed', returnFee: null }),
+    ]
+    const returned = { code: '901', on: '2026-12-07', fee: 0, interestFrom: null, presentedAgainOn: null }
+    const payments = [
+      paymentOf({
+        state: 'paid',
+        sentOn: '2026-12-01',
+        debitDate: '2026-12-04',
+        rePresented: { sentOn: '2026-12-09', debitDate: '2026-12-14' },
+      }),
+      paymentOf({ number: 2, state: 'returned', returned: { ...returned, presentedAgainOn: '2026-12-21' } }),
+      paymentOf({ number: 3 }),
+    ]
+    open('/admin/home/ln_1?tab=servicing', {
+      answer: at('/api/v1/loan/servicing/ln_1', servicingOf({ payments, forStaff: { made, entries: [] } })),
+    })
+    const columnOf = async (table: string, header: string): Promise<readonly (string | undefined)[]> => {
+      const found = await screen.findByRole('table', { name: table })
+      const rows = within(found).getAllByRole('row').slice(1)
+      const cells = rows.flatMap((row) => [...row.children].map((cell) => cell.textContent))
+      return cells.filter((text) => text.startsWith(header)).map((text) => text.slice(header.length))
+    }
+    expect(await columnOf('Payments', 'Debit sent')).toEqual(['Dec 1, 2026', 'N/A', 'N/A'])
+    expect(await columnOf('Payments', 'Presented again')).toEqual(['Dec 14, 2026', 'Dec 21, 2026', 'N/A'])
+    expect(await columnOf('Debits', 'Fee')).toEqual([
+      '$20.00',
+      'No fee: charged once only, for an earlier return',
+      'No fee: with it the loan’s annual rate would pass 35 %',
+      'N/A',
+    ])
   })
   test('servicing of an application is empty: no money has moved', async () => {
     open('/admin/home/ln_1?tab=servicing', { answer: at('/api/v1/loan/servicing/ln_1', null) })

@@ -32,6 +32,7 @@ test('staff read how a loan is today, with its postings', async () => {
           rePresents: null,
           failure: null,
           final: false,
+          returnFee: null,
         },
       ],
       entries: [

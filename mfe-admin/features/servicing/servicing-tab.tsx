@@ -3,6 +3,7 @@ import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type {
   LedgerEntryView,
+  NoFee,
   ServicedDebitView,
   ServicedPaymentView,
   ServicingView,
@@ -37,6 +38,21 @@ const debitStates: Readonly<Record<ServicedDebitView['state'], { readonly tone: 
   returned: { tone: 'danger', words: 'Returned' },
 }
 
+/** Why the return of a debit costs the borrower nothing. */
+const noFeeWords: Readonly<Record<NoFee, string>> = {
+  NOT_DISHONOURED: 'the bank did not refuse it for want of funds',
+  FEE_ALREADY_CHARGED: 'charged once only, for an earlier return',
+  CRIMINAL_RATE: 'with it the loan’s annual rate would pass 35 %',
+  COST_NOTHING: 'the return cost us nothing',
+  LOAN_OVER: 'the loan was cancelled or written off',
+  WAIVED: 'it was waived',
+  PAID_BEFORE_RETURN: 'other money had paid the loan before the return',
+}
+const feeInWords = (fee: ServicedDebitView['returnFee']): string => {
+  if (fee === null) return 'N/A'
+  return fee.none === null ? money(fee.cents) : `No fee: ${noFeeWords[fee.none]}`
+}
+
 const paymentColumns: readonly Column<ServicedPaymentView>[] = [
   { header: 'Due', render: ({ dueDate }) => <DateText value={dueDate} /> },
   { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
@@ -56,7 +72,10 @@ const paymentColumns: readonly Column<ServicedPaymentView>[] = [
     ),
   },
   { header: 'Debit sent', render: ({ sentOn }) => dateOrNone(sentOn) },
-  { header: 'Presented again', render: ({ returned }) => dateOrNone(returned?.presentedAgainOn ?? null) },
+  {
+    header: 'Presented again',
+    render: ({ rePresented, returned }) => dateOrNone(rePresented?.debitDate ?? returned?.presentedAgainOn ?? null),
+  },
 ]
 
 const debitColumns: readonly Column<ServicedDebitView>[] = [
@@ -78,6 +97,7 @@ const debitColumns: readonly Column<ServicedDebitView>[] = [
     ),
   },
   { header: 'Initiated', render: ({ initiatedOn }) => <DateText value={initiatedOn} /> },
+  { header: 'Fee', render: ({ returnFee }) => feeInWords(returnFee) },
 ]
 
 type Posting = LedgerEntryView['lines'][number] & { readonly key: string; readonly on: string; readonly kind: string }

@@ -184,7 +184,8 @@ const stateWords: Readonly<Record<ServicedPaymentView['state'], { readonly tone:
 
 const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
   const { tone, words } = stateWords[payment.state]
-  const on = payment.state === 'paid' ? payment.paidOn : payment.state === 'debit-sent' ? payment.sentOn : null
+  const sentOn = payment.rePresented?.sentOn ?? payment.sentOn
+  const on = payment.state === 'paid' ? payment.paidOn : payment.state === 'debit-sent' ? sentOn : null
   return (
     <>
       <StatusTag tone={tone}>{words}</StatusTag>
