@@ -1,4 +1,4 @@
-import { money } from './format.tsx'
+import { money, shortDate } from './format.tsx'
 import type { KeyFact } from './key-facts.tsx'
 
 export interface DefaultInterest {
@@ -11,6 +11,11 @@ export interface DefaultInterest {
 /** '2.5% per month (30% per year)'. */
 export const defaultInterestWords = ({ monthly, yearly }: DefaultInterest): string =>
   `${monthly / 100}% per month (${yearly / 100}% per year)`
+
+/** 'Ontario maximum: $14.00, since Jan 1, 2025': cents for each $100, and the day from which that is
+ * the law. */
+export const ontarioMaximum = (cents: number, since: string): string =>
+  `Ontario maximum: ${money(cents)}, since ${shortDate(since)}`
 
 /** The last row of every cost box; the fee in cents, 'N/A' while the product is not chosen. Without
  * default interest of its own a loan goes on at its agreed rate, and its fee is a limit (C-04). */

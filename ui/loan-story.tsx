@@ -1,5 +1,6 @@
 import type { IntroductionView } from '@tamarack/contracts/endpoints/site'
-import { money, percent } from './format.tsx'
+import { inForceSince } from '@tamarack/contracts/limits'
+import { money, percent, shortDate } from './format.tsx'
 import styles from './loan-story.module.css'
 
 type Product = IntroductionView['products'][number]
@@ -26,7 +27,9 @@ const Example = ({ product }: { readonly product: Product }) => {
       </p>
       <p>
         Cost of borrowing {money(example.costOfBorrowing)}, which is {money(example.costPerHundred)} per $100
-        {most !== null && `; the most that Ontario allows is ${money(most)} per $100`}.
+        {most !== null &&
+          `; the most that Ontario allows since ${shortDate(inForceSince.costPerHundred)} is ${money(most)} per $100`}
+        .
       </p>
     </>
   )

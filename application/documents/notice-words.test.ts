@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
+import { noticesOfEvent } from '@tamarack/domain/notices/figures'
+import type { NoticeKind } from '@tamarack/domain/notices/notice'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
-import { begun, installment } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
+import {
+  at,
+  begun,
+  cashAdvance,
+  installment,
+  lived,
+  returned,
+  sent,
+} from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import { noticingOf } from '@tamarack/domain/testing/notices.fixture'
+import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { noticeWords } from './notice-words.ts'
 
@@ -28,4 +39,55 @@ test('where the debit of that payment was stopped, the notice announces none and
   expect(words).not.toContain('We will debit')
   expect(words).toContain('is now due on Tuesday, March 24, 2026')
   expect(words).toContain('pay it by Interac e-Transfer from your dashboard on or before that day')
+})
+
+const wordsOf = (kind: NoticeKind, life: readonly LedgerEvent[], event: LedgerEvent): string => {
+  const found = noticesOfEvent(lived(life), lived([...life, event]), event).find((notice) => notice.kind === kind)
+  if (found === undefined) throw new Error(`the event brings no notice ${kind}`)
+  return noticeWords(found).paragraphs.join(' ')
+}
+
+test.each([
+  ['901', 'since Thursday, March 12, 2026, a federally regulated bank at most $10.00 for a personal account'],
+  ['903', undefined],
+])('the notice of a debit returned with %s states what the borrower’s own bank may charge: %s', (code, charge) => {
+  const advance = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+  const words = wordsOf('returned', [...begun(advance), sent(advance, 1)], returned(advance, 1, code))
+  if (charge === undefined) expect(words).not.toContain('Your own bank')
+  else expect(words).toContain(charge)
+})
+
+test('before there was a limit, the notice of a returned debit names none', () => {
+  const advance = cashAdvance(500_00, '2026-02-04', '2026-02-18')
+  const words = wordsOf('returned', [...begun(advance), sent(advance, 1)], returned(advance, 1, '901'))
+  expect(words).toContain('Your own bank may charge you as well. ')
+})
+
+test('who cancels reads what goes back, how, and by which day', () => {
+  const advance = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+  const words = wordsOf('cancelled', begun(advance), { type: 'cancelled', at: at('2026-03-05') })
+  expect(words).toContain('Please return the money that we sent you: $500.00.')
+  expect(words).toContain('We email you an Interac e-Transfer request for $500.00, which your dashboard shows, too.')
+  expect(words).toContain('Please pay it by Friday, March 6, 2026, the last day of your right to cancel.')
+})
+
+test('whose right to cancel has no last day is given none, and a debit at the bank pays its share', () => {
+  const advance = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+  const late: readonly LedgerEvent[] = [
+    { type: 'activated', at: at('2026-03-04'), terms: advance },
+    { type: 'copy-received', at: at('2026-03-04') },
+    { type: 'disbursed', at: at('2026-03-04', '12:01') },
+    { type: 'payment-received', on: localDate('2026-03-10'), paymentId: 'E1', amount: cents(100_00) },
+    sent(advance, 1, 300_00),
+  ]
+  const words = wordsOf('cancelled', late, { type: 'cancelled', at: at('2026-03-16') })
+  expect(words).toContain('e-Transfer request for $100.00')
+  expect(words).toContain('please pay the request as soon as you can')
+  expect(words).toContain('A debit of ours that your bank already has pays $300.00 of it.')
+})
+
+test('who cancels before any money was sent gives nothing back', () => {
+  const advance = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+  const words = wordsOf('cancelled', begun(advance).slice(0, 2), { type: 'cancelled', at: at('2026-03-04', '11:10') })
+  expect(words).toBe('You cancelled your loan. You owe no cost of borrowing, and we make no more debits.')
 })

@@ -4,6 +4,7 @@ import { partGraceDays } from '@tamarack/domain/ledger/arrangement'
 import type { EntryKind } from '@tamarack/domain/ledger/entry'
 import type { Notice, NoticeKind } from '@tamarack/domain/notices/notice'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
+import { cents } from '@tamarack/domain/values/cents'
 import { localDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import { declinedWords } from './declined-words.ts'
 import { dollars, longDay } from './words.ts'
@@ -131,6 +132,26 @@ const collections = ({ on, figures: { owedInAll, assignedFrom } }: Notice): Sent
   }
 }
 
+/** ON-21, TAM-80: what goes back, how, and by when. */
+const cancelled = ({ figures: { amount, owedInAll, returnBy } }: Notice): Sentences => ({
+  paragraphs: [
+    'You cancelled your loan. You owe no cost of borrowing, and we make no more debits.',
+    ...(owedInAll > 0 ? [`Please return the money that we sent you: ${dollars(owedInAll)}.`] : []),
+    ...(amount > 0
+      ? [
+          `We email you an Interac e-Transfer request for ${dollars(amount)}, which your dashboard shows, too. ${
+            returnBy === undefined
+              ? 'Your right to cancel has no last day; please pay the request as soon as you can.'
+              : `Please pay it by ${longDay(returnBy)}, the last day of your right to cancel.`
+          } It costs you nothing.`,
+        ]
+      : []),
+    ...(amount < owedInAll
+      ? [`A debit of ours that your bank already has pays ${dollars(cents(owedInAll - amount))} of it.`]
+      : []),
+  ],
+})
+
 const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = {
   disbursed: ({ on, figures: { amount, open } }) => ({
     paragraphs: [
@@ -220,12 +241,7 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = 
   arrangement,
   'arrangement-declined': arrangementDeclined,
   'upcoming-part': upcomingPart,
-  cancelled: ({ figures: { owedInAll } }) => ({
-    paragraphs: [
-      'You cancelled your loan. You owe no cost of borrowing, and we debit nothing from your account.',
-      ...(owedInAll > 0 ? [`Please return the money that we sent you: ${dollars(owedInAll)}.`] : []),
-    ],
-  }),
+  cancelled,
   refunded: ({ on, figures: { amount } }) => ({
     paragraphs: [`We sent you ${dollars(amount)} on ${longDay(on)}, which you had paid beyond what you owed.`],
   }),

@@ -1,4 +1,5 @@
 import { documentOf } from '@tamarack/domain/documents/registry'
+import { debitLeadBusinessDays } from '@tamarack/domain/pad/debit-initiation'
 import type { Offer } from '@tamarack/domain/products/product'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { BankAccount } from '../ports/bank-data-provider.port.ts'
@@ -16,7 +17,7 @@ import {
 import { dollars, longDay } from './words.ts'
 
 /** Raise it with every change of wording. */
-const version = 1
+const version = 2
 
 export interface PadFacts {
   readonly loanId: string
@@ -81,7 +82,7 @@ const authorization = ({ lender, offer }: PadFacts): DocumentContent['sections']
     blocks: [
       {
         kind: 'paragraph',
-        text: 'You may cancel this authorization at any time, with no more than 30 days of notice. A sample cancellation form, and more on your right to cancel, are at your financial institution or at payments.ca. Cancelling it does not cancel what you owe.',
+        text: `You may cancel this authorization at any time, at ${lender.phone} or ${lender.email} or on your dashboard, with ${debitLeadBusinessDays} business days of notice: we make no debit that falls ${debitLeadBusinessDays} business days or more after you tell us. A sample cancellation form, and more on your right to cancel, are at your financial institution or at payments.ca. Cancelling it does not cancel what you owe.`,
       },
     ],
   },

@@ -57,12 +57,7 @@ export const legalVersions: Readonly<Record<LegalKind, readonly [LegalVersion, .
     {
       version: 1,
       effective: localDate('2026-11-21'),
-      sha256: 'e1981b73da04dffad1add2de7cf69f65dc4cd7f9a55701bf669d7d7390f75190',
-    },
-    {
-      version: 2,
-      effective: localDate('2026-12-01'),
-      sha256: '8603a6bc7ebd4175affdefd9f1c6a616f1b7c24dc2e5a8a90a9b823f71cf5e46',
+      sha256: 'e97bd042594832a49577b70249ab710c30f6954dca1349cf54d8f9451164ca37',
     },
   ],
   'e-sign-consent': [

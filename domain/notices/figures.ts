@@ -1,8 +1,9 @@
+import { cancellationWindow } from '../cancellation/cancellation-window.ts'
 import { assignmentTakesEffectOn } from '../collections/assignment.ts'
 import { isRecalled } from '../ledger/authorization.ts'
 import { revokedOn } from '../ledger/authorized-debits.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
-import { owedInAll, type LoanBook } from '../ledger/loan-book.ts'
+import { inFlight, owedInAll, type LoanBook } from '../ledger/loan-book.ts'
 import { bookAsOf } from '../ledger/replay.ts'
 import { reversiblePayments } from '../ledger/reversible-payments.ts'
 import { stillToPay } from '../ledger/still-to-pay.ts'
@@ -56,6 +57,16 @@ const inCollections = (book: LoanBook, on: LocalDate): Notice => ({
     assignedFrom: assignmentTakesEffectOn(book.terms.loanType, on),
   }),
 })
+
+/** TAM-80: what debits on their way do not pay of the advance, and by when it goes back. */
+const cancelledOn = (book: LoanBook): readonly Notice[] => {
+  const { activatedAt: agreedAt, copyReceivedAt, fundedAt } = book
+  const window = cancellationWindow({ agreedAt, copyReceivedAt, fundedAt })
+  const onTheirWay = inFlight(book).reduce((sum, { amount }) => sum + amount, 0)
+  const about = window.ok && window.value.kind === 'until' ? { returnBy: window.value.lastDay } : {}
+  const left = cents(Math.max(0, owedInAll(book.owed) - onTheirWay))
+  return [{ kind: 'cancelled', on: book.asOf, subject: 'loan', figures: figuresOf(book, left, about) }]
+}
 
 /** The notices that an event brings by itself; the closing statement and what time brings are not
  * among them. */
@@ -119,7 +130,7 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
     case 'sent-to-collections':
       return [inCollections(bookAsOf(after, on), on)]
     case 'cancelled':
-      return one('cancelled', 'loan', cents(0))
+      return cancelledOn(after)
     case 'refunded':
       return one('refunded', event.refundId, event.amount)
     case 'refund-returned': {

@@ -51,8 +51,8 @@ export type Paid = Owed & { readonly toBorrower: Cents }
 
 /** Every figure that a notice prints, as the books have it on the notice's day. */
 export type NoticeFigures = {
-  /** What the notice is about: the advance, the debit, the payment, the refund, or for the others
-   * what is owed. */
+  /** What the notice is about: the advance, the debit, the payment, the refund, of a cancelled loan
+   * what the borrower is still to send, or for the others what is owed. */
   readonly amount: Cents
   readonly owed: Owed
   readonly owedInAll: Cents
@@ -70,6 +70,9 @@ export type NoticeFigures = {
   readonly paid: Paid | undefined
   readonly open: readonly OpenPayment[]
   readonly statement: Statement | undefined
+  /** ON-21: of a cancelled loan the last day of the right to cancel, by which the advance goes back;
+   * undefined where the right has no last day. */
+  readonly returnBy?: LocalDate
   /** C-18: the first day on which whoever collects the debt may act under the borrower's
    * agreements. */
   readonly assignedFrom: LocalDate | undefined

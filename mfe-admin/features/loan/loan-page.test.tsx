@@ -125,7 +125,7 @@ describe('the tabs', () => {
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
     ).toEqual(['Customer receives', 'Cost of borrowing', 'Customer repays', 'APR', 'If a payment is returned'])
-    expect(box.textContent).toContain('$70.00$14.00 per $100 (Ontario maximum: $14.00)')
+    expect(box.textContent).toContain('$70.00$14.00 per $100 (Ontario maximum: $14.00, since Jan 1, 2025)')
     expect(within(box).getByText('365.00%')).toBeDefined()
     expect(await screen.findByText('Term is 14 days, limit 62 days.')).toBeDefined()
   })

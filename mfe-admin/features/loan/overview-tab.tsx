@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
+import { defaultInterest, inForceSince, returnedItemFees } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { defaultInterestOf, returnedPaymentFact } from '@tamarack/ui/charges'
+import { defaultInterestOf, ontarioMaximum, returnedPaymentFact } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
@@ -30,7 +30,7 @@ const perHundred = ({ interestAmount: cost, selectedLoanAmount: amount, forStaff
   const limit = forStaff?.checks.find(({ rule }) => rule === 'ON-01')?.limit
   const cap = limit?.unit === 'cents' ? limit.value : undefined
   const figure = `${money(Math.floor((cost * 100_00) / amount))} per $100`
-  return cap === undefined ? figure : `${figure} (Ontario maximum: ${money(cap)})`
+  return cap === undefined ? figure : `${figure} (${ontarioMaximum(cap, inForceSince.costPerHundred)})`
 }
 
 /** The cost box, in its fixed order. */

@@ -1,5 +1,6 @@
+import { inForceSince } from '@tamarack/contracts/limits'
 import type { CheckFigureView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
-import { money, percent } from '@tamarack/ui/format'
+import { money, percent, shortDate } from '@tamarack/ui/format'
 import { frequencyInWords } from './loan-words.ts'
 
 export interface RuleCheck {
@@ -48,7 +49,8 @@ const kind = (word: string): string => incomeKinds[word] ?? word
 
 /** What a rule of docs/rules.md looked at, in words around the server's figure and limit. */
 const ruleWords: Readonly<Record<string, (figure: string, limit: string) => string>> = {
-  'ON-01': (figure, limit) => `Cost is ${figure} per $100, limit ${limit}.`,
+  'ON-01': (figure, limit) =>
+    `Cost is ${figure} per $100, limit ${limit} since ${shortDate(inForceSince.costPerHundred)}.`,
   'ON-04': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
   'ON-05': (figure, limit) => `Amount is ${figure}; half of the net pay and the legal maximum allow ${limit}.`,
   'ON-10': (figure, limit) =>
@@ -58,7 +60,8 @@ const ruleWords: Readonly<Record<string, (figure: string, limit: string) => stri
       ? 'No other loan of this person with us is outstanding.'
       : `Other loans of this person with us outstanding: ${figure}.`,
   'FED-02': (figure, limit) => `Term is ${figure}, limit ${limit}.`,
-  'CPA-10': (figure, limit) => `All charges come to ${figure} a year, legal limit ${limit}.`,
+  'CPA-10': (figure, limit) =>
+    `All charges come to ${figure} a year, legal limit ${limit} since ${shortDate(inForceSince.criminalRate)}.`,
   'TAM-08': (figure, limit) => `Annual rate is ${figure}, limit ${limit}.`,
   'TAM-09': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
   'TAM-31': (figure, limit) => `Declared net income is ${figure} a month; what the account shows supports ${limit}.`,

@@ -1,7 +1,7 @@
-import { costPerHundredCentsMax, defaultInterest } from '@tamarack/contracts/limits'
+import { costPerHundredCentsMax, defaultInterest, inForceSince } from '@tamarack/contracts/limits'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
-import { returnedPaymentFact } from '@tamarack/ui/charges'
+import { ontarioMaximum, returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
 import { isFrequency } from '../loan/products.ts'
@@ -42,7 +42,7 @@ export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
   {
     label: 'Cost of borrowing',
     value: money(quote.costOfBorrowing),
-    note: `${money(quote.costPerHundred)} per $100 (Ontario maximum: ${money(costPerHundredCentsMax)})`,
+    note: `${money(quote.costPerHundred)} per $100 (${ontarioMaximum(costPerHundredCentsMax, inForceSince.costPerHundred)})`,
   },
   {
     label: 'You repay',

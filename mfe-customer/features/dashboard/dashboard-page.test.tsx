@@ -80,7 +80,7 @@ test('a dashboard without a loan has one example of what a loan costs, three ste
   const welcome = within(await screen.findByRole('region', { name: 'You have no loan with us.' }))
   expect((await welcome.findByText(/^Borrow/)).textContent).toBe('Borrow $500.00 for 14 days: you repay $570.00.')
   expect(welcome.getByText(/^Cost of borrowing/).textContent).toBe(
-    'Cost of borrowing $70.00, which is $14.00 per $100; the most that Ontario allows is $14.00 per $100.',
+    'Cost of borrowing $70.00, which is $14.00 per $100; the most that Ontario allows since Jan 1, 2025 is $14.00 per $100.',
   )
   expect(welcome.getByText('365.00%').style.fontSize).toBe('2rem')
   expect(welcome.getAllByRole('listitem')).toHaveLength(3)

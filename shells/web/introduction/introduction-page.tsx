@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { getIntroduction, type IntroductionView } from '@tamarack/contracts/endpoints/site'
+import { inForceSince } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
 import { aprNote } from '@tamarack/ui/charges'
 import { ErrorView, Loading } from '@tamarack/ui/faces'
-import { money, percent } from '@tamarack/ui/format'
+import { money, percent, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { useServices, useSite } from '../shell-context.tsx'
@@ -57,7 +58,7 @@ const costRows = (product: Product): readonly KeyFact[] => {
       note:
         costPerHundredMaximum === null
           ? 'Over the whole term of the example.'
-          : `The most that Ontario allows is ${money(costPerHundredMaximum)} per $100 borrowed.`,
+          : `The most that Ontario allows since ${shortDate(inForceSince.costPerHundred)} is ${money(costPerHundredMaximum)} per $100 borrowed.`,
     },
     // Text of the size that the rule on advertising was checked with; 12 points are one rem, which
     // grows with the reader's own text size.

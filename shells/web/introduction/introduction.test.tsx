@@ -98,7 +98,7 @@ test.each(['/auth/login', '/auth/signup'])(
     const story = within(await screen.findByRole('region', { name: 'Small loans in Ontario' }))
     expect((await story.findByText(/^Borrow/)).textContent).toBe('Borrow $500.00 for 14 days: you repay $570.00.')
     expect(story.getByText(/^Cost per year/).textContent).toBe('Cost per year (APR): 365.00%.')
-    expect(story.getByText(/the most that Ontario allows is \$14\.00 per \$100/)).toBeDefined()
+    expect(story.getByText(/the most that Ontario allows since Jan 1, 2025 is \$14\.00 per \$100/)).toBeDefined()
     expect(story.getAllByRole('listitem')).toHaveLength(3)
     expect(story.getByText(/about 8 minutes\. Have your government photo ID/)).toBeDefined()
     expect(await story.findByText('Tamarack Lending, licence 1.')).toBeDefined()

@@ -98,11 +98,13 @@ test('TAM-16, TAM-104: the privacy policy names the periods for which records ar
 })
 
 test('the payment terms have default interest on a cash advance alone, and one right to cancel for both products', () => {
-  open(PaymentTerms, 2)
+  open(PaymentTerms, 1)
   const text = document.body.textContent ?? ''
   expect(text).toContain('On the overdue principal of a cash advance: 2.5% per month (30% per year)')
   expect(text).toContain('On an installment loan there is no default interest.')
   expect(text).toContain('You may cancel a cash advance or an installment loan')
+  expect(text).toContain('for a cash advance, and 30 days after it for an installment loan')
+  expect(text).toContain('since Thursday, March 12, 2026, a federally regulated bank at most $10.00')
 })
 
 test('the terms of use change with the thirty days of notice that they give', () => {

@@ -1,9 +1,11 @@
 import {
+  bankNsfFeeMax,
   cancellationNoticeDaysMax,
   confirmationDaysBefore,
   debitLeadBusinessDays,
   defaultInterest,
   extendedPlanWindowDays,
+  inForceSince,
   overpaymentWaitBusinessDays,
   reimbursementDays,
   returnedItemFees,
@@ -11,9 +13,9 @@ import {
 } from '@tamarack/contracts/limits'
 import { documentOf } from '@tamarack/contracts/views/document'
 import { defaultInterestWords } from '@tamarack/ui/charges'
-import { money } from '@tamarack/ui/format'
+import { longDate, money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
-import { revised, type LegalText } from './legal-text.ts'
+import type { LegalText } from './legal-text.ts'
 
 /** Its words never change under this version: a change is a new text beside it, with a new entry in
  * `domain/documents/legal-versions.ts`. */
@@ -22,11 +24,11 @@ const version1: LegalText = {
   version: 1,
   effective: '2026-11-21',
   inShort: [
-    'We send the money within one hour after you sign, and take the payment from your account on the due date.',
+    'We send the money within one hour after you sign, and take each payment from your account on its due date.',
     'You may pay early, in full or in part, on any day and at no cost.',
-    'You may cancel a cash advance within two business days: give back the advance and owe nothing more.',
-    `If a debit is returned, we charge the fee in your agreement once, and ${defaultInterestWords(defaultInterest)} on the overdue principal.`,
-    'Call us before the due date if you cannot pay.',
+    'You may cancel within two business days: give back the advance and owe nothing more.',
+    `If a debit is returned, we charge the fee in your agreement. On the overdue principal of a cash advance you pay ${defaultInterestWords(defaultInterest)}; on an installment loan interest goes on at its own rate.`,
+    'If you cannot pay, ask us before the due date. What we agree on costs nothing.',
   ],
   clauses: [
     {
@@ -40,8 +42,8 @@ const version1: LegalText = {
       id: 'funding',
       heading: 'Sending you the money',
       blocks: [
-        'We send the whole advance. Nothing is taken off.',
-        'For a cash advance agreed on this site, we send the money within one hour after you signed. If it does not arrive in that hour, or you did not get your copy of the agreement, you may cancel at any time.',
+        'We send the whole advance by Interac e-Transfer to the email address of your account. Nothing is taken off.',
+        'For a loan agreed on this site, we send the money within one hour after the last signature. If it does not arrive in that hour, or you did not get your copy of the agreement, you may cancel at any time.',
       ],
     },
     {
@@ -60,97 +62,6 @@ const version1: LegalText = {
       id: 'notice',
       heading: 'Notice before a debit',
       blocks: [
-        `Payment rules give you ${confirmationDaysBefore} days' notice before a debit. Your authorization waives this, and says so in bold. You still get a written confirmation of it.`,
-      ],
-    },
-    {
-      id: 'stopping',
-      heading: 'Stopping a debit or revoking the authorization',
-      blocks: [
-        `You may revoke a debit authorization at any time by telling us. For a cash advance this works for each debit that we have not yet handed to the bank. For an installment loan it takes effect after at most ${cancellationNoticeDaysMax} days. Your bank or payments.ca has a sample form.`,
-        'What you owe stays the same. You then pay in another way.',
-        `You have rights if a debit does not follow the authorization. For example, your bank must pay back a debit that was not authorized, if you ask within ${reimbursementDays} days. Your bank or payments.ca can tell you more.`,
-      ],
-    },
-    {
-      id: 'early',
-      heading: 'Paying early',
-      blocks: [
-        'You may pay all or part of what you owe on any day. There is no fee and no penalty.',
-        `If a debit is already with the bank when you pay, both may arrive. We return the extra amount after ${overpaymentWaitBusinessDays} business days.`,
-      ],
-    },
-    {
-      id: 'cancelling',
-      heading: 'Cancelling a cash advance',
-      blocks: [
-        'You may cancel until the end of the second business day after you signed, received your copy and received the money, whichever came last. You give no reason and pay no cost. You give back the advance; we give back anything you paid.',
-        'Your dashboard shows the exact date and time.',
-      ],
-    },
-    {
-      id: 'returned',
-      heading: 'Returned debits and late payment',
-      blocks: [
-        [
-          `Cash advance: ${money(returnedItemFees['cash-advance'])} if a debit is returned by your bank because the money was not there. It is charged once for a loan, however often a debit is returned.`,
-          `Installment loan: ${money(returnedItemFees.installment)} for a returned debit, as your authorization states, and never more than the law allows.`,
-          `On overdue principal: ${defaultInterestWords(defaultInterest)}. It is not compounded, and it is not charged on fees.`,
-        ],
-        'We may try a returned debit once more, for the same amount. Your own bank may charge you as well.',
-      ],
-    },
-    {
-      id: 'extended',
-      heading: 'Extended payment plan',
-      blocks: [
-        `From the third cash advance with us within ${extendedPlanWindowDays} days, the law gives you a payment plan: the loan is repaid in equal instalments over your next pay periods. The plan is part of the agreement you sign and costs nothing more. You may end it by paying in full.`,
-      ],
-    },
-    {
-      id: 'cannot-pay',
-      heading: 'If you cannot pay',
-      blocks: [
-        'Call us before the due date. We look for a way with you, and tell you where to find free credit counselling from a non-profit agency.',
-        'If a loan stays unpaid, we may report the default to a credit bureau and pass the debt to a collection agency, as the authorization says. We tell you in writing first.',
-      ],
-    },
-    {
-      id: 'small',
-      heading: 'Small balances',
-      blocks: [
-        `If less than ${money(smallBalanceBelow)} is owed to you when a loan closes, we do not send it by ourselves. It stays in our books, and we pay it out when you ask.`,
-      ],
-    },
-  ],
-}
-
-/** Version 1 had default interest and one fee for both products, and the right to cancel for one of
- * them. An installment loan has no default interest, a fee for each returned debit, and the same
- * right to cancel. */
-const version2 = revised(version1, {
-  version: 2,
-  effective: '2026-12-01',
-  inShort: [
-    'We send the money within one hour after you sign, and take each payment from your account on its due date.',
-    'You may pay early, in full or in part, on any day and at no cost.',
-    'You may cancel within two business days: give back the advance and owe nothing more.',
-    `If a debit is returned, we charge the fee in your agreement. On the overdue principal of a cash advance you pay ${defaultInterestWords(defaultInterest)}; on an installment loan interest goes on at its own rate.`,
-    'If you cannot pay, ask us before the due date. What we agree on costs nothing.',
-  ],
-  clauses: [
-    {
-      id: 'funding',
-      heading: 'Sending you the money',
-      blocks: [
-        'We send the whole advance by Interac e-Transfer to the email address of your account. Nothing is taken off.',
-        'For a loan agreed on this site, we send the money within one hour after the last signature. If it does not arrive in that hour, or you did not get your copy of the agreement, you may cancel at any time.',
-      ],
-    },
-    {
-      id: 'notice',
-      heading: 'Notice before a debit',
-      blocks: [
         `Payment rules give you ${confirmationDaysBefore} days' notice before a debit. Your authorization waives this, and says so in bold. You still get a written confirmation of it, and an email before we hand a debit to the bank, so that there is time to stop it.`,
       ],
     },
@@ -159,7 +70,7 @@ const version2 = revised(version1, {
       heading: 'Stopping a debit or revoking the authorization',
       blocks: [
         'You may stop one debit, revoke the authorization or change the bank account on your dashboard, or by telling us. It costs nothing.',
-        `A stop works for each debit that we have not yet handed to the bank. A revocation takes effect on the day that your dashboard shows, after at most ${cancellationNoticeDaysMax} days. Your bank or payments.ca has a sample form.`,
+        `A stop works for each debit that we have not yet handed to the bank. A revocation takes effect ${debitLeadBusinessDays} business days after you tell us for a cash advance, and ${cancellationNoticeDaysMax} days after it for an installment loan; your dashboard shows the day. Your bank or payments.ca has a sample form.`,
         'What you owe stays the same. You then pay by e-Transfer.',
         `You have rights if a debit does not follow the authorization. For example, your bank must pay back a debit that was not authorized, if you ask within ${reimbursementDays} days. Your bank or payments.ca can tell you more.`,
       ],
@@ -177,6 +88,7 @@ const version2 = revised(version1, {
       heading: 'Cancelling a loan',
       blocks: [
         'You may cancel a cash advance or an installment loan until the end of the second business day after you signed, received your copy and received the money, whichever came last. You give no reason and pay no cost. You give back the advance; we give back anything you paid beyond it.',
+        'When you cancel, we email you an Interac e-Transfer request for what you give back. Please pay it by the last day of your right to cancel, or as soon as you can where it has no last day.',
         'Your dashboard shows the exact date and time.',
       ],
     },
@@ -190,7 +102,15 @@ const version2 = revised(version1, {
           `On the overdue principal of a cash advance: ${defaultInterestWords(defaultInterest)}. It is not compounded, and it is not charged on fees.`,
           'On an installment loan there is no default interest. The interest of the loan goes on at its own rate until it is paid.',
         ],
-        'We may try a returned debit once more, for the same amount. The fee is never part of a debit. Your own bank may charge you as well.',
+        'We may try a returned debit once more, for the same amount. The fee is never part of a debit.',
+        `Your own bank may charge you as well: since ${longDate(inForceSince.bankNsfFee)}, a federally regulated bank at most ${money(bankNsfFeeMax)} for a personal account.`,
+      ],
+    },
+    {
+      id: 'extended',
+      heading: 'Extended payment plan',
+      blocks: [
+        `From the third cash advance with us within ${extendedPlanWindowDays} days, the law gives you a payment plan: the loan is repaid in equal instalments over your next pay periods. The plan is part of the agreement you sign and costs nothing more. You may end it by paying in full.`,
       ],
     },
     {
@@ -201,10 +121,17 @@ const version2 = revised(version1, {
         'If a loan stays unpaid, we may report the default to a credit bureau and pass the debt to a collection agency, as the authorization says. We tell you in writing first.',
       ],
     },
+    {
+      id: 'small',
+      heading: 'Small balances',
+      blocks: [
+        `If less than ${money(smallBalanceBelow)} is owed to you when a loan closes, we do not send it by ourselves. It stays in our books, and we pay it out when you ask.`,
+      ],
+    },
   ],
-})
+}
 
 /** The oldest first. */
-export const versions = [version1, version2] as const
+export const versions = [version1] as const
 
 export const Component = () => <LegalPage kind="payment-terms-agreement" versions={versions} />
