@@ -12,8 +12,8 @@ export interface DefaultInterest {
 export const defaultInterestWords = ({ monthly, yearly }: DefaultInterest): string =>
   `${monthly / 100}% per month (${yearly / 100}% per year)`
 
-/** 'Ontario maximum: $14.00, since Jan 1, 2025': cents for each $100, and the day from which that is
- * the law. */
+/** 'Ontario maximum: $14.00, since Jan 1, 2025': cents for each $100, and the day from which that
+ * is the law. */
 export const ontarioMaximum = (cents: number, since: string): string =>
   `Ontario maximum: ${money(cents)}, since ${shortDate(since)}`
 

@@ -200,8 +200,9 @@ const agreedOnOf = ({ advances }: Credit): LocalDate | undefined =>
     .reduce<LocalDate | undefined>((first, { on }) => (first === undefined || on < first ? on : first), undefined)
 
 /** CPA-10, C-20: stops an offer, a fee or a new schedule that would take the whole loan above the
- * criminal rate of the day of its agreement, 35 % since 2025-01-01. Give it everything already paid and everything still to come. A loan that costs nothing passes;
- * one whose rate cannot be found does not. */
+ * criminal rate of the day of its agreement, 35 % since 2025-01-01. Give it everything already
+ * paid and everything still to come. A loan that costs nothing passes; one whose rate cannot be
+ * found does not. */
 export const criminalRateGuard = (
   occasion: GuardOccasion,
   credit: CreditWithCharges,

@@ -20,8 +20,8 @@ const dated = <Value>(from: string, value: Value, source: string): Dated<Value> 
   source,
 })
 
-/** The figures of the law that have a day: the oldest first, the one in force last. A loan is judged
- * by those of the day on which its agreement was made. */
+/** The figures of the law that have a day: the oldest first, the one in force last. A loan is
+ * judged by those of the day on which its agreement was made. */
 export const lawByDate = {
   /** ON-01, FED-03: the most that a payday loan may cost, cents for each $100 advanced. */
   costPerHundred: [

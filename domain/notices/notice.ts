@@ -70,8 +70,8 @@ export type NoticeFigures = {
   readonly paid: Paid | undefined
   readonly open: readonly OpenPayment[]
   readonly statement: Statement | undefined
-  /** ON-21: of a cancelled loan the last day of the right to cancel, by which the advance goes back;
-   * undefined where the right has no last day. */
+  /** ON-21: of a cancelled loan the last day of the right to cancel, by which the advance goes
+   * back; undefined where the right has no last day. */
   readonly returnBy?: LocalDate
   /** C-18: the first day on which whoever collects the debt may act under the borrower's
    * agreements. */

@@ -14,8 +14,8 @@ export type CostAboveCap = { readonly code: 'COST_ABOVE_CAP'; readonly costPerHu
 
 export type CostOfBorrowing = { readonly cost: Cents; readonly explanation: Explanation }
 
-/** ON-01, C-16: the price of an advance that is agreed on a day: for each $100 what is given, or the
- * most that the law of that day allows. Linear and rounded down, because half a cent up would
+/** ON-01, C-16: the price of an advance that is agreed on a day: for each $100 what is given, or
+ * the most that the law of that day allows. Linear and rounded down, because half a cent up would
  * break the cap ($333.33 costs $46.66). */
 export const costOfBorrowing = (
   advance: Cents,

@@ -21,8 +21,9 @@ export type Owed = {
   readonly because: 'AS_AGREED' | 'COST_ABOVE_CAP' | 'DELIVERY_NOT_FOLLOWED' | 'CANCELLED'
 }
 
-/** ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap of its day, money delivered by
- * another way than chosen (ON-22) or a cancellation leave the advance and nothing else. */
+/** ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap of its day, money
+ * delivered by another way than chosen (ON-22) or a cancellation leave the advance and nothing
+ * else. */
 export const owedUnderAgreement = (agreement: {
   readonly agreedOn: LocalDate
   readonly advance: Cents

@@ -103,7 +103,7 @@ test('each rule stands with the figure and the limit that the server sent', () =
     word('TAM-42', 'QC', 'ON'),
     word('TAM-42', 'unknown', 'ON'),
   ]).toEqual([
-    'Cost is $14.00 per $100, limit $14.00.',
+    'Cost is $14.00 per $100, limit $14.00 since Jan 1, 2025.',
     'Amount is $500.00, limit $1,500.00.',
     'Amount is $500.00; half of the net pay and the legal maximum allow $646.15.',
     'Loan 1 in the period that the law counts; at most 2 are repaid in one payment.',

@@ -51,7 +51,8 @@ export const rateCases = {
           // A rate of some hundred percent a day, compounded 365 times, is more than a number
           // holds: JSON would hold null.
           const isHeld = [compounded, criminal.byDays].every((rate) => Number.isFinite(rate.effectivePercent))
-          // What the law of the first day allowed; a rate of a day before it is known is only a rate.
+          // What the law of the first day allowed; a rate of a day before it is known is only a
+          // rate.
           const [first] = advances.map(({ on }) => on).sort()
           const limit = first === undefined ? undefined : criminalRateLimit(first, criminal.byDays.periodsPerYear)
           return ok({ disclosed, criminal, compounded, isHeld, american, limit })
