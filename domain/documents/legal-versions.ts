@@ -96,9 +96,9 @@ export const legalTextAccepted = (kind: LegalKind, day: LocalDate): LegalRef => 
 
 const isSigned = (kind: LoanDocumentKind): kind is DocumentKind => Object.hasOwn(acceptedWith, kind)
 
-/** TAM-61: a document is signed under the legal texts in force on its own day, which is the day of
- * its signature; a new version is therefore before every borrower who signs from its first day on.
- * A notice is never signed, so nothing is accepted with it. */
+/** TAM-61, CPA-02: a document is signed under the legal texts in force on its own day, which is the
+ * day of its signature; a new version is therefore before every borrower who signs from its first
+ * day on. A notice is never signed, so nothing is accepted with it. */
 export const legalTextsAcceptedWith = (kind: LoanDocumentKind, day: LocalDate): readonly LegalRef[] =>
   (isSigned(kind) ? acceptedWith[kind] : []).map((legal) => legalTextAccepted(legal, day))
 

@@ -50,7 +50,7 @@ export const cancellationNoticeDaysMax = 30
 
 const isPresent = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
 
-/** PAD-01: the mandatory elements the draft lacks. */
+/** PAD-01, PAD-02: the mandatory elements the draft lacks, the statement on recourse among them. */
 export const missingElements = (draft: PadAgreementDraft): readonly MandatoryElement[] => {
   const { account, cancellation, debits } = draft
   const present: Readonly<Record<MandatoryElement, boolean>> = {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { advertisementFaults } from '../conduct/advertising.ts'
+import { introduceCashAdvance } from '../payday/introduction.ts'
+import { localDate } from '../values/local-date.ts'
 import { introduction } from './introduction.ts'
 import { loanTypes } from './loan-type.ts'
 
@@ -11,7 +13,7 @@ test('every product is introduced', () => {
   expect(products.map(({ loanType }) => loanType)).toEqual(loanTypes)
 })
 
-test('ON-01: the cash advance is introduced by the example that the law names: $500 for 14 days', () => {
+test('ON-25, ON-26: the cash advance is introduced by the example that the law names: $500 for 14 days', () => {
   expect(advance).toMatchObject({
     maximum: 1_500_00,
     termDaysMax: 62,
@@ -27,6 +29,14 @@ test('ON-01: the cash advance is introduced by the example that the law names: $
       payment: 570_00,
     },
   })
+})
+
+test('ON-26: advertising of 2024 named the $15 of 2024, and none is made up for a day whose law is not known', () => {
+  const { costPerHundredMaximum, example } = introduceCashAdvance(localDate('2024-12-31'))
+  expect([costPerHundredMaximum, example.costOfBorrowing, example.total, example.apr]).toEqual([
+    15_00, 75_00, 575_00, 391_07,
+  ])
+  expect(() => introduceCashAdvance(localDate('2009-12-14'))).toThrow(TypeError)
 })
 
 test('the installment loan is introduced by a year of $2,000 at our rate, with the cost per $100', () => {

@@ -89,6 +89,6 @@ export type Rule = { readonly id: string; readonly file: string; readonly functi
 export const rulesOfTheBook = (): readonly Rule[] =>
   [
     ...readFileSync(join(root, 'docs/rules.md'), 'utf8').matchAll(
-      /^\| ([A-Z]+-\w+) \|.*\| `(domain\/[\w./-]+)` \| `(\w+)` \|/gm,
+      /^\| ([A-Z]+-\w+) \|.*\| `((?:domain|application|adapters)\/[\w./-]+)` \| `(\w+)` \|/gm,
     ),
   ].map(([, id = '', file = '', name = '']) => ({ id, file, function: name }))

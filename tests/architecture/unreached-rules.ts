@@ -13,6 +13,7 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'ON-14': 'asserted by a test over the wording of agreements',
   'ON-23': 'asserted by the test of the agreement',
   'PAD-01': 'asserted by the test of the debit authorization',
+  'PAD-02': 'asserted by the test of the debit authorization',
   'PAD-05': 'asserted by the test of the debit authorization',
   'TAM-19': 'the rebuild replays the whole log, of which the ledger is a part',
 }

@@ -18,6 +18,7 @@ import type { HandlerPorts } from '../app-ports.ts'
 import { answer, answerAnyone } from '../mount.ts'
 import { makeRateLimit, networkOf } from '../rate-limits.ts'
 
+/** ON-24: the lender and its licence, which every page before sign-in shows. */
 const getSite = ({ settings, clockMover }: HandlerPorts) =>
   answerAnyone(getSiteEndpoint, async () => {
     const { sandbox, mailInboxUrl, signInProviders, lender } = settings

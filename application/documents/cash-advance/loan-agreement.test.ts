@@ -39,6 +39,13 @@ test('how often a payment falls due is written in words that a borrower uses', (
   expect(rowsOf(agreement, 'Details')).toContainEqual(['Payment frequency', 'every two weeks'])
 })
 
+test('C-15: it states once that amounts are Canadian dollars, and names every day with its weekday and month', () => {
+  const text = textOf(agreement.sections)
+  expect(text.match(/All amounts are in Canadian dollars/g)).toHaveLength(1)
+  expect(text).toContain('Friday, November 27, 2026')
+  expect(text).not.toMatch(/\d{1,2}\/\d{1,2}\/\d{2,4}/)
+})
+
 test('a change of wording has a version of its own: what was signed in version 3 keeps its words', () => {
   expect(agreement.version).toBe(4)
 })

@@ -9,6 +9,7 @@ export type NameFacts = { readonly accountName: NameMatch }
  * Without a name to compare there is no conflict. */
 export const mayBeOnePerson = (names: NameMatch): boolean => names !== 'different'
 
-/** TAM-27: nobody chooses terms, is approved or signs under another name than the verified one. */
+/** TAM-27, PAD-10: nobody chooses terms, is approved or signs under another name than the verified
+ * one. */
 export const nameIsVerified = ({ accountName }: NameFacts): Result<true, Refusal> =>
   mayBeOnePerson(accountName) ? ok(true) : refuse('NAME_CHANGED')

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
 import { getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
+import { inForceSince } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { LargeTwig } from '@tamarack/ui/icons'
@@ -58,7 +59,10 @@ export const Welcome = () => {
       <LargeTwig className={styles['twig']} />
       <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>
-        <LoanStory product={data?.products.find(({ loanType }) => loanType === 'cash-advance')} />
+        <LoanStory
+          product={data?.products.find(({ loanType }) => loanType === 'cash-advance')}
+          maximumSince={inForceSince.costPerHundred}
+        />
         <Apply />
       </div>
     </section>

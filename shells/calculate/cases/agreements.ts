@@ -7,18 +7,20 @@ import { cancelOptionalService } from '@tamarack/domain/conduct/optional-service
 import { employerQuestions, mayQuestionEmployer, prohibitedTerms } from '@tamarack/domain/conduct/prohibited-terms'
 import { sideTerms } from '@tamarack/domain/conduct/side-terms'
 import { formatCents, inCents } from '@tamarack/domain/explanations/explanation'
-import { newestLaw } from '@tamarack/domain/law/law-by-date'
+import { inForceOn, newestLaw } from '@tamarack/domain/law/law-by-date'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
 import { mayLendFor, mayMoveLastPayment } from '@tamarack/domain/loan/application/no-rollover'
 import { boundParties, mayRequestCoApplicantSignature } from '@tamarack/domain/loan/signing/bound-parties'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
+import { introduceCashAdvance } from '@tamarack/domain/payday/introduction'
 import { costOnEntering, owedUnderAgreement } from '@tamarack/domain/payday/what-counts'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 import { err, ok } from '@tamarack/domain/shared/result'
 import { mayAssent, mayDisburse } from '@tamarack/domain/signing/assent'
+import { cents } from '@tamarack/domain/values/cents'
 import { asYesNo, explain, formatMoment } from '../explain.ts'
 import * as f from '../fields.ts'
-import { andThen, question, withoutFaults } from '../question.ts'
+import { andThen, pick, question, withoutFaults } from '../question.ts'
 
 const charge = {
   amount: f.money,
@@ -218,6 +220,18 @@ export const agreementCases = {
     rule: 'CPA-08: an advertisement that names a rate or a payment names the APR and the term in letters at least as large',
     steps: ({ figures }) =>
       each(figures, ({ figure, points }) => `${figure} in ${points} points`, 'no figure is named'),
+  }),
+  'advertised-example': question({
+    fields: { on: f.optional(f.day, newestLaw.costPerHundred.from) },
+    evaluate: ({ on }) =>
+      andThen(inForceOn('costPerHundred', on), () => {
+        const { costPerHundredMaximum, example } = introduceCashAdvance(on)
+        return ok({ costPerHundredMaximum, ...pick(example, 'advance', 'termDays', 'costOfBorrowing', 'apr', 'total') })
+      }),
+    figure: { costOfBorrowing: f.money },
+    rule: 'ON-26: the cost of $500 for 14 days at the highest cost for $100 of the day of the advertisement',
+    steps: ({ advance, costPerHundredMaximum, costOfBorrowing: cost, total }) =>
+      `${formatCents(advance)} × ${formatCents(cents(costPerHundredMaximum ?? 0))} ÷ $100.00 = ${formatCents(cost)}; with the advance ${formatCents(total)}`,
   }),
   'optional-service': question({
     fields: {

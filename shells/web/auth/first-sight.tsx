@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { getIntroduction } from '@tamarack/contracts/endpoints/site'
+import { inForceSince } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import { LoanStory } from '@tamarack/ui/loan-story'
 import { useServices, useSite } from '../shell-context.tsx'
@@ -24,7 +25,7 @@ export const FirstSight = () => {
   return (
     <section className={`stack-4 ${styles['story']}`} aria-labelledby="story">
       <h2 id="story">Small loans in Ontario</h2>
-      <LoanStory product={product} />
+      <LoanStory product={product} maximumSince={inForceSince.costPerHundred} />
       <p className={`muted small ${styles['licence']}`}>
         {site !== null && `${site.lender.operatingName}, licence ${site.lender.licenceNumber}.`}
       </p>
