@@ -9,6 +9,7 @@ import { personCases } from './cases/persons.ts'
 import { quoteCases } from './cases/quotes.ts'
 import { rateCases } from './cases/rates.ts'
 import { ruleCases } from './cases/rules.ts'
+import { servedCases } from './cases/served-loans.ts'
 import type { Outcome, Question } from './question.ts'
 import { isJsonObject, reading, shown, unread, type JsonObject } from './reading.ts'
 import { withRule } from './refusal-rules.ts'
@@ -26,6 +27,7 @@ export const cases: Readonly<Record<string, Question>> = {
   ...applicationCases,
   ...personCases,
   ...lawCases,
+  ...servedCases,
 }
 
 const parse = (text: string): JsonObject | 'NOT_JSON' | 'NOT_AN_OBJECT' => {

@@ -107,7 +107,7 @@ export type RefundDue = { readonly at: Instant; readonly amount: Cents }
  * bank of a debit has answered for good and a wrong booking is found, and never along with a debit
  * on its way or another refund. Undefined where nothing goes back by itself, also after an attempt
  * that staff have to look at. */
-export const refundDue = (loan: ServicedLoan, now: Instant): RefundDue | undefined => {
+export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'refunds'>, now: Instant): RefundDue | undefined => {
   if (loan.book.owedToBorrower === 0 || inFlight(loan.book).length > 0) return undefined
   const amount = provedCredit(bookAsOf(loan.book, torontoDateOf(now)))
   if (amount === 0 || isSmallBalance(amount) || refundUnderWay(loan) !== undefined) return undefined

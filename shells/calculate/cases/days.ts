@@ -187,17 +187,22 @@ export const dayCases = {
     },
   }),
   funding: question({
-    fields: { agreedAt: f.moment, fundedAt: f.optional(f.moment) },
-    evaluate: ({ agreedAt, fundedAt }) => ({
-      fundBy: fundingDeadline(agreedAt),
-      agreementDay: torontoDateOf(agreedAt),
-      inTime: fundedAt === undefined ? undefined : fundedWithinTheHour(agreedAt, fundedAt),
-    }),
+    // A loan of two people is agreed with the later signature (TAM-53).
+    fields: { agreedAt: f.moment, coSignedAt: f.optional(f.moment), fundedAt: f.optional(f.moment) },
+    evaluate: ({ agreedAt, coSignedAt = agreedAt, fundedAt }) => {
+      const enteredAt = coSignedAt > agreedAt ? coSignedAt : agreedAt
+      return {
+        enteredAt,
+        fundBy: fundingDeadline(enteredAt),
+        agreementDay: torontoDateOf(enteredAt),
+        inTime: fundedAt === undefined ? undefined : fundedWithinTheHour(enteredAt, fundedAt),
+      }
+    },
     result: ({ fundBy, agreementDay, inTime }) => ({ fundBy: formatMoment(fundBy), agreementDay, inTime }),
     figure: { fundBy: f.moment },
-    rule: 'ON-20: one hour after the agreement; exactly one hour is in time',
-    steps: ({ fundBy, inTime, agreedAt, fundedAt }) => [
-      `${formatMoment(agreedAt)} plus 1 hour = ${formatMoment(fundBy)}`,
+    rule: 'ON-20: one hour after the agreement, of two people with the later signature; exactly one hour is in time',
+    steps: ({ fundBy, inTime, enteredAt, fundedAt }) => [
+      `${formatMoment(enteredAt)} plus 1 hour = ${formatMoment(fundBy)}`,
       ...(fundedAt === undefined ? [] : [`${formatMoment(fundedAt)} is ${inTime ? 'in time' : 'late'}`]),
     ],
   }),

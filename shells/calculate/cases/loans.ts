@@ -76,7 +76,7 @@ const event = f.chosenBy('type', {
 })
 
 /** A life by its events, or a loan alone. */
-const life = f.ifGiven('events', { events: f.list(event) }, { loan: f.object(loan) })
+export const life = f.ifGiven('events', { events: f.list(event) }, { loan: f.object(loan) })
 
 /** Terms as they were given or quoted, or why they could not be. */
 const termsOf = (given: f.ValuesOf<typeof loan>): Result<LoanTerms, Refusal> => {
@@ -104,7 +104,7 @@ const termsOf = (given: f.ValuesOf<typeof loan>): Result<LoanTerms, Refusal> => 
 }
 
 /** The events of a life; a loan alone was signed, copied and funded at eleven on its first day. */
-const eventsOf = (given: f.ValuesOf<typeof life>): Result<readonly LedgerEvent[], Refusal> => {
+export const eventsOf = (given: f.ValuesOf<typeof life>): Result<readonly LedgerEvent[], Refusal> => {
   if ('loan' in given)
     return andThen(termsOf(given.loan), (terms) => {
       const moment = torontoInstant(terms.advanceDate, 11, 0, 0)
@@ -127,7 +127,7 @@ const eventsOf = (given: f.ValuesOf<typeof life>): Result<readonly LedgerEvent[]
   return ok(events)
 }
 
-const bookOf = (given: f.ValuesOf<typeof life>): Result<LoanBook, Refusal> => andThen(eventsOf(given), replay)
+export const bookOf = (given: f.ValuesOf<typeof life>): Result<LoanBook, Refusal> => andThen(eventsOf(given), replay)
 
 const summaryOf = (book: LoanBook) => {
   const balances = balancesOf(book.entries)
