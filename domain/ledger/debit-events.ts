@@ -1,3 +1,4 @@
+import { torontoDateOf } from '../calendars/toronto.ts'
 import { returnReasonOf } from '../pad/return-codes.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -94,8 +95,10 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
 
 /** A fee that the law does not allow is not charged; that is no reason to refuse the bank's
  * notice. */
-const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
+const chargeFee = (book: LoanBook, { initiatedOn }: BookedDebit, event: Of<'debit-returned'>): LoanBook => {
   if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
+  // TAM-140: a debit of a loan without its money was not the borrower's to honour.
+  if (book.fundedAt === undefined || initiatedOn < torontoDateOf(book.fundedAt)) return book
   const { returnCode, on, lendersCost } = event
   const fee = contractOf(book.terms).returnFee({ returnCode, on, lendersCost, agreed: book.agreed, fees: book.fees })
   if (!fee.ok || fee.value === 0) return book
@@ -120,5 +123,5 @@ export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Book
   const without = receipt
     ? reverse(returned, receipt, on, 'debit-returned')
     : postRest(restated(accrueTo(returned, on, { toTheDay: true })), on, 'debit-returned', found.value.entry)
-  return ok(chargeFee(without, event))
+  return ok(chargeFee(without, found.value, event))
 }

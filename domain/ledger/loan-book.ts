@@ -104,6 +104,10 @@ export type BookedRefund = DatedAmount & {
  * counts from an earlier day does. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
+/** An advance that was reported to have arrived and had not: how often that happened, and how many
+ * receipts and refunds the book had when the money came at last; none before that. */
+export type AdvanceReturned = { readonly times: number; readonly receipts: number; readonly refunds: number }
+
 /** A part of what was late, to be paid by its day. */
 export type ArrangedPart = { readonly dueDate: LocalDate; readonly amount: Cents }
 
@@ -155,6 +159,8 @@ export type LoanFacts = {
    * since. */
   readonly kept: Cents
   readonly writeOff: WriteOff | undefined
+  /** Absent unless the advance turned out not to have arrived. */
+  readonly advanceReturned?: AdvanceReturned
 }
 
 /** What follows from the facts on a day (`positionOf`). */
