@@ -47,9 +47,11 @@ const handleOf = ({ client }: World) => client.workflow.getHandle(workflowId('lo
 const runOf = (world: World) => handleOf(world).describe()
 const isRunning = async (world: World): Promise<boolean> => (await runOf(world)).status.name === 'RUNNING'
 
-test('a loan that nobody touches is debited on its day, repaid, and watched until its payor can no longer claim the debit', () =>
+const disbursementId = (desk: LoanDesk): string => serviced(desk).disbursement?.disbursementId ?? ''
+
+test('a loan that nobody touches is debited on its day, repaid, and watched until its payor can no longer claim the debit; what fails later still reaches it', () =>
   withFundedLoan(async (world) => {
-    const { desk } = world
+    const { desk, process } = world
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
     expect(desk.debits.submitted).toHaveLength(1)
@@ -63,6 +65,12 @@ test('a loan that nobody touches is debited on its day, repaid, and watched unti
     expect(await isRunning(world)).toBe(false)
     expect(eventsOf(desk).at(-1)?.type).toBe('debit-became-final')
     expect(noticesSent(desk).filter((kind) => kind !== 'statement')).toEqual(['disbursed', 'upcoming-debit', 'closing'])
+    expectReplayed(desk)
+    const paid = serviced(desk).book.receipts.reduce((sum, { amount }) => sum + amount, 0)
+    desk.funds.fail('InteracFailedRecipientRejected')
+    await process.notify(loanId, { about: 'transfer', paymentId: disbursementId(desk), providerId: 'zt' })
+    await vi.waitFor(() => expect(serviced(desk).status).toBe('disbursement-failed'), patience)
+    expect(serviced(desk).book).toMatchObject({ owed: nothingOwed, owedToBorrower: paid })
     expectReplayed(desk)
   }))
 
@@ -169,8 +177,6 @@ test('a webhook event wakes the loan, which reads the debit at once; one that is
     expect(desk.debits.submitted).toHaveLength(1)
     expectReplayed(desk)
   }))
-
-const disbursementId = (desk: LoanDesk): string => serviced(desk).disbursement?.disbursementId ?? ''
 
 test('TAM-140: an advance that fails after it had arrived leaves a loan without its money; what was paid is the borrower’s, both sides are told, and it is sent again', () =>
   withFundedLoan(async (world) => {
