@@ -15,6 +15,7 @@ import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from 
 import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
 import { makeCancelDebit, makeFollowDebit, makeSubmitDebit } from './provider-steps/debits.ts'
 import { makeFollowDisbursement, makeSendDisbursement } from './provider-steps/disburse.ts'
+import { makeFollowPayment } from './provider-steps/follow-payment.ts'
 import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
 import { makeFollowPaymentRequests } from './provider-steps/payment-requests.ts'
 import { makeFollowRefund, makeSubmitRefund } from './provider-steps/refunds.ts'
@@ -97,6 +98,7 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     followRefund: makeFollowRefund(stepPorts),
     submitDebit: makeSubmitDebit(stepPorts),
     followDebit: makeFollowDebit(stepPorts),
+    followPayment: makeFollowPayment(stepPorts),
     cancelDebit: makeCancelDebit(stepPorts),
   }
 }

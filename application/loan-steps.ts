@@ -41,6 +41,7 @@ const makeLoanSteps = (activities: LoanActivities): LoanSteps => {
     'send-copies': (loanId) => activities.sendCopies({ loanId }),
     'send-disbursement': (loanId) => activities.sendDisbursement({ loanId }),
     'look-at-disbursement': (loanId) => activities.followDisbursement({ loanId }),
+    'look-at-payment': (loanId, { paymentId }) => activities.followPayment({ loanId, paymentId }),
     'send-disbursement-notice': (loanId) => activities.sendDisbursementNotice({ loanId }),
     'follow-payment-requests': (loanId) => activities.followPaymentRequests({ loanId }),
     'send-notices': (loanId) => activities.sendNotices({ loanId }),

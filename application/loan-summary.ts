@@ -129,6 +129,8 @@ export interface LoanSummary extends RejectionSummary {
     readonly failure: string | null
     /** When it is sent again by itself; absent where nothing does that. */
     readonly sendAgainAt?: number
+    /** It failed after it had been reported as completed; absent otherwise. */
+    readonly afterCompletion?: true
   } | null
   /** E-Transfers that were requested of the borrower, the oldest first. */
   readonly requests: readonly {
@@ -266,6 +268,7 @@ const servicingOf = (loan: Loan) => {
           attempt: disbursement.attempt,
           failure: disbursement.failure ?? null,
           ...(again !== undefined && { sendAgainAt: again }),
+          ...(disbursement.afterCompletion && { afterCompletion: true as const }),
         }
       : null,
     requests: requestsOf(loan).map(({ requestId, amount, purpose, state, requestedAt }) => ({

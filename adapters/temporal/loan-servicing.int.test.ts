@@ -4,6 +4,7 @@ import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavai
 import { hours, origin, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
 import { loanId } from '@tamarack/application/testing/walked-loan.fixture'
+import { nothingOwed, owedInAll } from '@tamarack/domain/ledger/loan-book'
 import { replay } from '@tamarack/domain/ledger/replay'
 import { finalMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
 import type { Noticing } from '@tamarack/domain/notices/noticed'
@@ -46,9 +47,11 @@ const handleOf = ({ client }: World) => client.workflow.getHandle(workflowId('lo
 const runOf = (world: World) => handleOf(world).describe()
 const isRunning = async (world: World): Promise<boolean> => (await runOf(world)).status.name === 'RUNNING'
 
-test('a loan that nobody touches is debited on its day, repaid, and watched until its payor can no longer claim the debit', () =>
+const disbursementId = (desk: LoanDesk): string => serviced(desk).disbursement?.disbursementId ?? ''
+
+test('a loan that nobody touches is debited on its day, repaid, and watched until its payor can no longer claim the debit; what fails later still reaches it', () =>
   withFundedLoan(async (world) => {
-    const { desk } = world
+    const { desk, process } = world
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
     expect(desk.debits.submitted).toHaveLength(1)
@@ -62,6 +65,14 @@ test('a loan that nobody touches is debited on its day, repaid, and watched unti
     expect(await isRunning(world)).toBe(false)
     expect(eventsOf(desk).at(-1)?.type).toBe('debit-became-final')
     expect(noticesSent(desk).filter((kind) => kind !== 'statement')).toEqual(['disbursed', 'upcoming-debit', 'closing'])
+    expectReplayed(desk)
+    const paid = serviced(desk).book.receipts.reduce((sum, { amount }) => sum + amount, 0)
+    desk.funds.fail('InteracFailedRecipientRejected')
+    await process.notify(loanId, { about: 'transfer', paymentId: disbursementId(desk), providerId: 'zt' })
+    await vi.waitFor(() => expect(serviced(desk).status).toBe('disbursement-failed'), patience)
+    // The wait of money received is long over, so that it leaves at once.
+    await vi.waitFor(() => expect(serviced(desk).book.refunds).toMatchObject([{ amount: paid }]), patience)
+    expect(serviced(desk).book).toMatchObject({ owed: nothingOwed, owedToBorrower: 0 })
     expectReplayed(desk)
   }))
 
@@ -166,6 +177,40 @@ test('a webhook event wakes the loan, which reads the debit at once; one that is
     expect(serviced(desk)).toMatchObject({ status: 'overdue', debits: [{ state: 'returned', failure: '915' }] })
     await engine.passDays(60)
     expect(desk.debits.submitted).toHaveLength(1)
+    expectReplayed(desk)
+  }))
+
+test('TAM-140: an advance that fails after it had arrived leaves a loan without its money; what was paid is the borrower’s, both sides are told, and it is sent again', () =>
+  withFundedLoan(async (world) => {
+    const { desk, process } = world
+    await payByTransfer(world, engine, 100_00)
+    await engine.passDays(1)
+    expect(serviced(desk).book.receipts).toMatchObject([{ amount: 100_00 }])
+    desk.funds.fail('InteracFailedRecipientRejected')
+    const event = { about: 'transfer', paymentId: disbursementId(desk), providerId: 'zt' } as const
+    for (let times = 0; times < 2; times += 1) await process.notify(loanId, event)
+    await engine.pass(5_000)
+    expect(serviced(desk)).toMatchObject({
+      status: 'disbursement-failed',
+      disbursement: { attempt: 1, state: 'failed', afterCompletion: true },
+      book: { owed: nothingOwed, owedToBorrower: 100_00 },
+    })
+    expect(eventsOf(desk).filter(({ type }) => type === 'advance-returned')).toHaveLength(1)
+    const about = desk.mail.emails.filter(({ id }) => id.startsWith('disbursement-failed'))
+    expect(about.map(({ subject }) => subject)).toEqual([
+      'Your money did not reach you',
+      `The disbursement of loan ${loanId} failed`,
+    ])
+    expect(about[0]?.paragraphs.join(' ')).toContain('You owe nothing')
+    const retry = { type: 'retry-disbursement', loanId, actor: staff, origin, recipientEmail: null } as const
+    expect(await process.execute(retry, 'again')).toMatchObject({ ok: true })
+    await engine.pass(5_000)
+    desk.funds.complete(await engine.now())
+    await engine.passDays(1)
+    expect(serviced(desk)).toMatchObject({ status: 'funded', disbursement: { attempt: 2, state: 'completed' } })
+    expect(owedInAll(serviced(desk).book.owed)).toBe(470_00)
+    await engine.passDays(28)
+    expect(serviced(desk).status).toBe('repaid')
     expectReplayed(desk)
   }))
 

@@ -277,6 +277,7 @@ export const noticeWords = (notice: Notice): NoticeWords => ({
 export const movementWords: Readonly<Record<EntryKind, string>> = {
   activated: 'Cost of borrowing agreed',
   disbursed: 'Money sent to you',
+  'advance-returned': 'Money that did not reach you',
   'cost-earned': 'Cost of borrowing',
   'interest-accrued': 'Interest',
   'charge-earned': 'Charge',

@@ -1,6 +1,7 @@
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { borrowerNameOf } from '../borrower-name.ts'
+import { dollars } from '../documents/words.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { UnitOfWork } from '../ports/loan-tables.port.ts'
 import type { Mailer } from '../ports/mailer.port.ts'
@@ -9,6 +10,41 @@ interface Ports {
   readonly work: UnitOfWork
   readonly mailer: Mailer
   readonly lender: Lender
+}
+
+interface Failed {
+  readonly attempt: number
+  readonly isRepeated: boolean
+  readonly afterCompletion: boolean
+  readonly owedToBorrower: number
+}
+
+/** What the borrower reads, which is what their dashboard shows: TAM-140 where the money had been
+ * reported as arrived. */
+const forBorrower = ({ isRepeated, afterCompletion, owedToBorrower }: Failed): readonly string[] => [
+  afterCompletion
+    ? 'We had told you that your e-Transfer was delivered. Now its provider reports that it failed. You owe nothing: no cost, no interest and no fee, and nothing will be debited from your account before the money has reached you.'
+    : 'Your e-Transfer did not go through. You have not received the money, and nothing will be debited from your account before you do.',
+  ...(owedToBorrower > 0
+    ? [
+        `What you have paid meanwhile is yours: ${dollars(owedToBorrower)}. We send it back to you by Interac e-Transfer.`,
+      ]
+    : []),
+  `${isRepeated ? 'We send it again within the hour.' : 'We are looking into it now.'} You can cancel the loan at any time, at no cost.`,
+]
+
+const forStaff = (loanId: string, { attempt, isRepeated, afterCompletion, owedToBorrower }: Failed) => {
+  const reported = afterCompletion
+    ? `Attempt ${attempt} to send the advance of loan ${loanId} failed after it had been reported as completed. The loan is one without its money: nothing is owed, and nothing is debited.`
+    : `Attempt ${attempt} to send the advance of loan ${loanId} failed.`
+  const toDo = isRepeated
+    ? 'The system sends it again by itself after 10 minutes, and after 30 more. Look at the wallet: it may be empty.'
+    : 'Send it again, with a corrected email address if need be, or cancel the loan at no cost to the borrower.'
+  return [
+    reported,
+    ...(owedToBorrower > 0 ? [`The borrower had paid ${dollars(owedToBorrower)}, which goes back to them.`] : []),
+    toDo,
+  ]
 }
 
 /** Notifies the customer and the lender's staff that an attempt to send the advance failed. The
@@ -23,22 +59,23 @@ export const makeSendDisbursementNotice =
       const customer = loan && (await tables.customers.lock(loan.customerId))
       const waits = loan && isServiced(loan) && loan.status === 'disbursement-failed'
       if (!waits || !customer || !loan.disbursement) return null
-      const { attempt } = loan.disbursement
+      const { attempt, afterCompletion = false } = loan.disbursement
       const isRepeated = sendAgainAt(loan) !== undefined
       // Between the first failure and the one that staff have to act on, nobody reads anything new.
-      if (isRepeated && attempt > 1) return null
-      return { customer, name: (await borrowerNameOf(tables, customer)).full, attempt, isRepeated }
+      if (isRepeated && attempt > 1 && !afterCompletion) return null
+      const { owedToBorrower } = loan.book
+      const { full: name } = await borrowerNameOf(tables, customer)
+      return { customer, name, attempt, isRepeated, afterCompletion, owedToBorrower }
     })
     if (failed === null) return
     await mailer.send({
       id: `disbursement-failed.${loanId}.${failed.attempt}`,
       to: failed.customer.email,
-      subject: 'We could not send your money yet',
+      subject: failed.afterCompletion ? 'Your money did not reach you' : 'We could not send your money yet',
       attachments: [],
       paragraphs: [
         `Hello ${failed.name},`,
-        'Your e-Transfer did not go through. You have not received the money, and nothing will be debited from your account before you do.',
-        `${failed.isRepeated ? 'We send it again within the hour.' : 'We are looking into it now.'} You can cancel the loan at any time, at no cost.`,
+        ...forBorrower(failed),
         `Questions? Call ${lender.phone} or write to ${lender.email}.`,
       ],
       action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
@@ -48,12 +85,7 @@ export const makeSendDisbursementNotice =
       to: lender.email,
       subject: `The disbursement of loan ${loanId} failed`,
       attachments: [],
-      paragraphs: [
-        `Attempt ${failed.attempt} to send the advance of loan ${loanId} failed.`,
-        failed.isRepeated
-          ? 'The system sends it again by itself after 10 minutes, and after 30 more. Look at the wallet: it may be empty.'
-          : 'Send it again, with a corrected email address if need be, or cancel the loan at no cost to the borrower.',
-      ],
+      paragraphs: forStaff(loanId, failed),
       action: { label: 'Open the loan', url: `${lender.publicOrigin}/admin/home/${loanId}` },
     })
   }

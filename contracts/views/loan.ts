@@ -168,9 +168,14 @@ export const loanView = z.object({
   recordsDestroyedAt: z.optional(moment),
   /** How the advance travels; null before the loan is active. */
   /** `sendAgainAt`: when an advance that failed is sent again by itself; absent where nothing does
-   * that. */
+   * that. `afterCompletion`: it failed after it had been reported as delivered; absent otherwise. */
   disbursement: z.nullable(
-    z.object({ state: z.enum(disbursementStates), attempt: z.int(), sendAgainAt: z.optional(moment) }),
+    z.object({
+      state: z.enum(disbursementStates),
+      attempt: z.int(),
+      sendAgainAt: z.optional(moment),
+      afterCompletion: z.optional(z.literal(true)),
+    }),
   ),
   /** The e-Transfer that was requested of the customer last; null before the first. */
   paymentRequest: z.nullable(

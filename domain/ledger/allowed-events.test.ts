@@ -48,6 +48,7 @@ describe('which event may happen to a loan that stands how', () => {
   test.each<readonly [LedgerEvent, readonly BookStatus[]]>([
     [{ type: 'copy-received', at: at(on) }, ['active', ...afterFunding]],
     [{ type: 'disbursed', at: at(on) }, ['active', 'cancelled']],
+    [{ type: 'advance-returned', at: at(on) }, afterFunding],
     [{ type: 'debit-initiated', on, debitId: 'D2', payment: 'arrears', amount, debitDate: on }, running],
     [{ type: 'debit-settled', on, debitId: 'D1' }, afterFunding],
     [{ type: 'debit-returned', on, debitId: 'D1', returnCode: '901' }, afterFunding],

@@ -4,6 +4,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import { restated } from './accruals.ts'
 import type { LateInterest } from './contract.ts'
 import { hasDebitInFlight, inFlight, type BookedPayment, type LoanBook } from './loan-book.ts'
+import { withoutWhatWentBack } from './money-that-went-back.ts'
 import { missedPayments } from './status-on.ts'
 import { openOf, stillToPay } from './still-to-pay.ts'
 import { take, type UnallocatedFunds } from './unallocated-funds.ts'
@@ -85,6 +86,6 @@ export const arrearsOf = (book: LoanBook, on: LocalDate, scheduleOf = stillToPay
   const beside = defaultInterest + fee + refundToRecover + interestSinceEnd
   const amount = cents(payments.reduce((sum, { amount }) => sum + amount, beside))
   if (amount === 0) return undefined
-  const interest = contractOf(book.terms).lateInterestOn(book, book.accruedTo)
+  const interest = contractOf(book.terms).lateInterestOn(withoutWhatWentBack(book), book.accruedTo)
   return { amount, payments, defaultInterest, fee, refundToRecover, interestSinceEnd, interest }
 }

@@ -1,4 +1,5 @@
 import type { FeeRefusal } from '../arrears/dishonoured-item.ts'
+import { torontoDateOf } from '../calendars/toronto.ts'
 import { returnReasonOf } from '../pad/return-codes.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -99,8 +100,14 @@ const reasonOf = ({ code }: FeeRefusal): NoReturnFee =>
   code === 'NOT_DISHONOURED' || code === 'FEE_ALREADY_CHARGED' ? code : 'CRIMINAL_RATE'
 
 /** The lawful fee for a return, or why there is none. */
-const feeFor = (book: LoanBook, { returnCode, on, lendersCost }: Of<'debit-returned'>): Result<Cents, NoReturnFee> => {
+const feeFor = (
+  book: LoanBook,
+  { initiatedOn }: BookedDebit,
+  { returnCode, on, lendersCost }: Of<'debit-returned'>,
+): Result<Cents, NoReturnFee> => {
   if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return err('LOAN_OVER')
+  // TAM-140: a debit of a loan without its money was not the borrower's to honour.
+  if (book.fundedAt === undefined || initiatedOn < torontoDateOf(book.fundedAt)) return err('ADVANCE_NOT_HELD')
   const fee = contractOf(book.terms).returnFee({ returnCode, on, lendersCost, agreed: book.agreed, fees: book.fees })
   if (!fee.ok) return err(reasonOf(fee.error))
   return fee.value === 0 ? err('COST_NOTHING') : fee
@@ -108,9 +115,9 @@ const feeFor = (book: LoanBook, { returnCode, on, lendersCost }: Of<'debit-retur
 
 /** A fee that the law does not allow is not charged, and the debit keeps why; that is no reason to
  * refuse the bank's notice. */
-const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
+const chargeFee = (book: LoanBook, debit: BookedDebit, event: Of<'debit-returned'>): LoanBook => {
   const { debitId, on } = event
-  const fee = feeFor(book, event)
+  const fee = feeFor(book, debit, event)
   if (!fee.ok)
     return {
       ...book,
@@ -137,5 +144,5 @@ export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Book
   const without = receipt
     ? reverse(returned, receipt, on, 'debit-returned')
     : postRest(restated(accrueTo(returned, on, { toTheDay: true })), on, 'debit-returned', found.value.entry)
-  return ok(chargeFee(without, event))
+  return ok(chargeFee(without, found.value, event))
 }

@@ -6,6 +6,7 @@ import { accountNames, accounts, type AccountName } from './accounts.ts'
 export type EntryKind =
   | 'activated'
   | 'disbursed'
+  | 'advance-returned'
   | 'cost-earned'
   | 'interest-accrued'
   | 'charge-earned'

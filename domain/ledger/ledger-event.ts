@@ -14,6 +14,8 @@ export type LedgerEvent =
   /** The borrower has a copy of the agreement that complies. */
   | { readonly type: 'copy-received'; readonly at: Instant }
   | { readonly type: 'disbursed'; readonly at: Instant }
+  /** The advance was reported to have arrived and had not: its money is with us again. */
+  | { readonly type: 'advance-returned'; readonly at: Instant }
   /** `payment` is the number on the schedule, or arrears: what is owed by now under an
    * authorization of its own. */
   | {
@@ -106,6 +108,7 @@ const ledgerEventTypes: Readonly<Record<LedgerEventType, true>> = {
   activated: true,
   'copy-received': true,
   disbursed: true,
+  'advance-returned': true,
   'debit-initiated': true,
   'debit-settled': true,
   'debit-returned': true,

@@ -28,14 +28,15 @@ export type BookedPayment = {
 }
 
 /** Why a returned debit brought no fee: it was not dishonoured (C-05), the one fee had been charged
- * (ON-09), with it the loan would pass 35 % (C-04), the return cost the lender nothing (CPA-04), or
- * the loan was cancelled or written off before. */
+ * (ON-09), with it the loan would pass 35 % (C-04), the return cost the lender nothing (CPA-04), the
+ * loan was cancelled or written off before, or the borrower did not have the advance (TAM-140). */
 export const noReturnFees = [
   'NOT_DISHONOURED',
   'FEE_ALREADY_CHARGED',
   'CRIMINAL_RATE',
   'COST_NOTHING',
   'LOAN_OVER',
+  'ADVANCE_NOT_HELD',
 ] as const
 export type NoReturnFee = (typeof noReturnFees)[number]
 
@@ -119,6 +120,10 @@ export type BookedRefund = DatedAmount & {
  * counts from an earlier day does. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
+/** An advance that was reported to have arrived and had not: how often that happened, and how many
+ * receipts and refunds the book had when the money came at last; none before that. */
+export type AdvanceReturned = { readonly times: number; readonly receipts: number; readonly refunds: number }
+
 /** A part of what was late, to be paid by its day. */
 export type ArrangedPart = { readonly dueDate: LocalDate; readonly amount: Cents }
 
@@ -170,6 +175,8 @@ export type LoanFacts = {
    * since. */
   readonly kept: Cents
   readonly writeOff: WriteOff | undefined
+  /** Absent unless the advance turned out not to have arrived. */
+  readonly advanceReturned?: AdvanceReturned
 }
 
 /** What follows from the facts on a day (`positionOf`). */

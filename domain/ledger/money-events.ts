@@ -18,12 +18,22 @@ type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type
 type Booked = Result<LoanBook, EventRefusal>
 
 /** The advance has arrived: it is no longer promised, and interest runs from the money, never from
- * the promise of it. */
+ * the promise of it. TAM-140: what was paid before, on an advance that had not arrived, and did not
+ * go back pays the loan from now on. */
 export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
   if (book.fundedAt !== undefined) return err({ code: 'ALREADY_HAPPENED', type: 'disbursed' })
   const [on, { advanceDate }] = [torontoDateOf(at), book.terms]
   const outFrom = on > advanceDate ? on : advanceDate
-  return ok(postRest(restated({ ...book, fundedAt: at, outFrom }, outFrom), on, 'disbursed'))
+  const { advanceReturned, receipts, refunds } = book
+  const funded = {
+    ...book,
+    fundedAt: at,
+    outFrom,
+    ...(advanceReturned && {
+      advanceReturned: { ...advanceReturned, receipts: receipts.length, refunds: refunds.length },
+    }),
+  }
+  return ok(postRest(restated(funded, outFrom), on, 'disbursed'))
 }
 
 /** Money received other than by debit, on the loan or on what was written off of it. */

@@ -104,7 +104,7 @@ describe('terms that contradict themselves are refused with what is wrong, the f
   })
 })
 
-test('a book begins with what was promised: nothing paid out, nothing paid, the cost of a cash advance owed at once', () => {
+test('a book begins with what was promised: nothing paid out, nothing paid, nothing owed', () => {
   const book = openBook(plan(), at('2026-03-04'))
   expect(book.ok && book.value).toMatchObject({
     terms: plan(),
@@ -133,7 +133,7 @@ test('a book begins with what was promised: nothing paid out, nothing paid, the 
       paidOn: undefined,
     })),
     accruedTo: '2026-03-04',
-    owed: { principal: 500_00, cost: 70_00, defaultInterest: 0, fee: 0, refundToRecover: 0 },
+    owed: { principal: 0, cost: 0, defaultInterest: 0, fee: 0, refundToRecover: 0 },
     accrued: { cost: 70_00, costEarned: 0, defaultInterest: 0, chargeEarned: 0, chargeRefunded: 0 },
     fees: [],
     owedToBorrower: 0,
@@ -158,9 +158,9 @@ test('a book begins with what was promised: nothing paid out, nothing paid, the 
   })
 })
 
-test('an installment loan owes no interest yet; a payment keeps its scheduled day when its debit moves', () => {
+test('an installment loan owes nothing yet; a payment keeps its scheduled day when its debit moves', () => {
   const book = openBook(loan(), at('2026-01-15'))
-  expect(book.ok && book.value).toMatchObject({ owed: { principal: 5000_00, cost: 0 }, entries: [{ lines: [{}, {}] }] })
+  expect(book.ok && book.value).toMatchObject({ owed: { principal: 0, cost: 0 }, entries: [{ lines: [{}, {}] }] })
   // 15 February 2026 is a Sunday and the 16th is Family Day.
   expect(book.ok && book.value.payments[0]).toMatchObject({
     scheduledDate: '2026-02-15',

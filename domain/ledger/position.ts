@@ -5,12 +5,14 @@ import {
   nothingOwed,
   owedInAll,
   refundsMade,
+  type Allocation,
   type ContractPosition,
   type LoanFacts,
   type Position,
   type Receipt,
   type WriteOff,
 } from './loan-book.ts'
+import { withoutWhatWentBack } from './money-that-went-back.ts'
 import { clearRemainingSchedule } from './remaining-schedule.ts'
 
 const nothingAccrued: Position['accrued'] = {
@@ -43,6 +45,42 @@ const cancelledPosition = (book: LoanFacts): ContractPosition => {
     allocations: [],
     accrued: nothingAccrued,
   }
+}
+
+const givenBack = ({ id, amount, valueDate }: Receipt): Allocation => ({
+  ...nothingOwed,
+  receipt: id,
+  valueDate,
+  toBorrower: amount,
+  chargeRefund: cents(0),
+  payments: [],
+  prepaid: { cost: cents(0), principal: cents(0) },
+})
+
+/** TAM-140: a loan whose money is not out, or did not arrive, owes nothing of its contract, and no
+ * day, fee or payment of it counts. What was paid is the borrower's; owed is only what went back to
+ * them beyond that. */
+const unfundedPosition = (book: LoanFacts): ContractPosition => {
+  const { terms, refunds } = book
+  const contract = contractOf(terms)
+  const promised = contract.positionOn(
+    { ...book, receipts: [], fees: [], refunds: [], forgiven: [] },
+    terms.advanceDate,
+  )
+  const receipts = book.receipts.filter(({ reversed }) => !reversed)
+  const left = sumOf(receipts) - sumOf(refundsMade(refunds))
+  return {
+    ...promised,
+    owed: { ...nothingOwed, refundToRecover: cents(Math.max(0, 0 - left)) },
+    surplus: Math.max(0, left),
+    allocations: receipts.map(givenBack),
+  }
+}
+
+/** How a loan stands by its contract, or without it. */
+const standing = (facts: LoanFacts, through: LocalDate): ContractPosition => {
+  if (facts.cancelledAt !== undefined) return cancelledPosition(facts)
+  return facts.fundedAt === undefined ? unfundedPosition(facts) : contractOf(facts.terms).positionOn(facts, through)
 }
 
 /** Money of the contract: booked before the loss, or counted from a day before it. */
@@ -79,7 +117,8 @@ const afterLoss = (book: LoanFacts, contract: ContractPosition, writeOff: WriteO
 /** TAM-21: what follows from what was agreed and what happened, on a day: schedule, debts,
  * interest, what is owed to whom. It depends on value dates only, so a payment and its reversal
  * leave the loan as if neither had been. */
-export const positionOf = (book: LoanFacts, through: LocalDate): Position => {
+export const positionOf = (given: LoanFacts, through: LocalDate): Position => {
+  const book = withoutWhatWentBack(given)
   const { writeOff } = book
   const facts =
     writeOff === undefined
@@ -89,8 +128,7 @@ export const positionOf = (book: LoanFacts, through: LocalDate): Position => {
           receipts: book.receipts.filter(isBeforeLoss(writeOff)),
           refunds: book.refunds.slice(0, writeOff.refunds),
         }
-  const now =
-    book.cancelledAt === undefined ? contractOf(book.terms).positionOn(facts, through) : cancelledPosition(facts)
+  const now = standing(facts, through)
   const loss = writeOff && afterLoss(book, now, writeOff, through)
   const surplus = loss?.surplus ?? now.surplus
   const kept = Math.min(book.kept, surplus)

@@ -33,7 +33,10 @@ const incomeOf = (book: LoanBook) => {
 
 /** What each account must hold, given what happened and how the loan stands. */
 const balancesFor = (book: LoanBook): Balances => {
-  const { terms, owed, fundedAt, cancelledAt } = book
+  const { terms, accrued, fundedAt, cancelledAt } = book
+  // What is only promised is not owed: it stands on both sides until the money is out.
+  const isPromised = fundedAt === undefined && cancelledAt === undefined
+  const owed = isPromised ? { ...book.owed, principal: terms.advance, cost: accrued.cost } : book.owed
   const flying = sumOf(inFlight(book))
   const balances = {
     ...incomeOf(book),
@@ -45,7 +48,7 @@ const balancesFor = (book: LoanBook): Balances => {
     'refund to recover': owed.refundToRecover,
     'debits in flight': flying,
     'debits awaited': flying,
-    'advance payable': fundedAt === undefined && cancelledAt === undefined ? terms.advance : 0,
+    'advance payable': isPromised ? terms.advance : 0,
     'owed to borrower': book.owedToBorrower,
     'small balance kept': book.smallBalanceKept,
     'small balance forgiven': sumOf(book.forgiven),

@@ -65,6 +65,8 @@ const cashOf = (book: LoanBook, event: LedgerEvent): number => {
       return -event.amount
     case 'refund-returned':
       return book.refunds.find(({ id }) => id === event.refundId)?.amount ?? 0
+    case 'advance-returned':
+      return -cashOf(book, { type: 'disbursed', at: event.at })
     case 'activated':
     case 'copy-received':
     case 'debit-initiated':

@@ -4,6 +4,7 @@ import type { BookStatus } from '../loan/status.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
+import { advanceReturned } from './advance-returned.ts'
 import { paymentsArranged } from './arrangement-events.ts'
 import {
   authorizationReplaced,
@@ -51,6 +52,7 @@ const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly
   'copy-received': ['active', ...anyAfterFunding],
   // Money that was on its way when the borrower cancelled arrives all the same.
   disbursed: ['active', 'cancelled'],
+  'advance-returned': anyAfterFunding,
   'debit-initiated': running,
   'debit-settled': anyAfterFunding,
   'debit-returned': anyAfterFunding,
@@ -74,6 +76,21 @@ const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly
   recovered: ['written-off'],
 }
 
+/** What else may happen while the money of a loan turned out not to have arrived: what was paid
+ * before is still answered, reversed and sent back. */
+const withoutItsMoney: readonly LedgerEventType[] = [
+  'debit-settled',
+  'debit-returned',
+  'payment-received',
+  'payment-reversed',
+  'refunded',
+  'refund-returned',
+]
+
+const mayHappen = (type: Handled['type'], status: BookStatus, book: LoanBook): boolean =>
+  allowedIn[type].includes(status) ||
+  (status === 'active' && book.advanceReturned !== undefined && withoutItsMoney.includes(type))
+
 type Handled = Exclude<LedgerEvent, { readonly type: 'activated' }>
 
 const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefusal> => {
@@ -84,6 +101,8 @@ const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefu
         : err({ code: 'ALREADY_HAPPENED', type: event.type })
     case 'disbursed':
       return disbursed(book, event)
+    case 'advance-returned':
+      return advanceReturned(book, event)
     case 'debit-initiated':
       return debitInitiated(book, event)
     case 'debit-settled':
@@ -162,8 +181,8 @@ export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, Even
   const covered = isBusinessDay(acssCalendar, on)
   if (!covered.ok) return covered
   const status = statusOn(book, on)
-  const allowed = allowedIn[event.type]
-  if (!allowed.includes(status)) return err({ code: 'NOT_IN_THIS_STATUS', type: event.type, status, allowed })
+  if (!mayHappen(event.type, status, book))
+    return err({ code: 'NOT_IN_THIS_STATUS', type: event.type, status, allowed: allowedIn[event.type] })
   const applied = applyByType(accrueTo(book, on, { toTheDay: false }), event)
   return applied.ok ? ok(settle(applied.value, on)) : applied
 }

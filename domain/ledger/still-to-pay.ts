@@ -1,11 +1,13 @@
 import { contractOf } from '../products/contract-of.ts'
 import type { BookedPayment, LoanBook } from './loan-book.ts'
+import { withoutWhatWentBack } from './money-that-went-back.ts'
 
 /** TAM-108: the schedule with what will really be paid on each day: no debit, notice or screen
  * requests more of a payment than the loan will owe by then. Where money paid ahead lets the loan
  * end earlier, the last payments are smaller or have nothing left. The ledger's own schedule stays
  * as it was signed. */
-export const stillToPay = (book: LoanBook): readonly BookedPayment[] => contractOf(book.terms).stillToPay(book)
+export const stillToPay = (book: LoanBook): readonly BookedPayment[] =>
+  contractOf(book.terms).stillToPay(withoutWhatWentBack(book))
 
 /** What of a payment will still be paid, in whole cents. */
 export const openOf = ({ amount, paid }: Pick<BookedPayment, 'amount' | 'paid'>): number => Math.max(0, amount - paid)

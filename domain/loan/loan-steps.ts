@@ -15,7 +15,12 @@ import {
   type ServicedLoan,
 } from './loan.ts'
 import { sendAgainAt } from './servicing/disbursement.ts'
-import { isServicedToTheEnd, servicingSteps, type ServicingStep } from './servicing/servicing-steps.ts'
+import {
+  isBeforeItsMoney,
+  isServicedToTheEnd,
+  servicingSteps,
+  type ServicingStep,
+} from './servicing/servicing-steps.ts'
 import { awaitedSignatures } from './signing/awaited-signatures.ts'
 import { acceptedCoApplicant, invitationReminderMs } from './signing/co-applicant.ts'
 import { applicationEndsAt, debitLooks, identityLooks, requestLooks, transferLooks } from './staff/policy.ts'
@@ -49,6 +54,8 @@ export type DisbursementStep =
     }
   | { readonly type: 'send-disbursement-notice'; readonly at: Instant; readonly id: string }
   | ({ readonly type: 'look-at-disbursement'; readonly at: Instant; readonly id: string } & Look)
+  /** Never planned: its provider has a message about a payment that nothing waits for. */
+  | { readonly type: 'look-at-payment'; readonly at: Instant; readonly paymentId: string }
   | ({ readonly type: 'follow-payment-requests'; readonly at: Instant; readonly id: string } & Look)
   | { readonly type: 'send-notices'; readonly at: Instant }
 
@@ -199,7 +206,7 @@ const ofRequests = (loan: ServicedLoan): readonly DisbursementStep[] => {
 
 /** TAM-89: the first moment at which a notice is to be looked for. */
 const ofNotices = (loan: ServicedLoan, now: Instant): readonly DisbursementStep[] => {
-  if (isDisbursing(loan.status)) return []
+  if (isBeforeItsMoney(loan)) return []
   const [first] = noticeMoments(loan, now).toSorted((a, b) => a - b)
   return first === undefined ? [] : [{ type: 'send-notices', at: first }]
 }
@@ -215,7 +222,7 @@ const ofService = (loan: ServicedLoan, now: Instant): readonly LoanStep[] => [
   ...ofDisbursement(loan),
   ...ofRequests(loan),
   ...collecting(loan.newAccount?.connection, loan.activatedAt),
-  ...(isDisbursing(loan.status) ? [] : withoutLaterLooks(loan, servicingSteps(loan, now))),
+  ...withoutLaterLooks(loan, servicingSteps(loan, now)),
   ...ofNotices(loan, now),
 ]
 

@@ -132,6 +132,8 @@ export type Disbursement = {
   readonly failure?: string | null
   /** When it failed; absent unless it did. */
   readonly failedAt?: Instant
+  /** It failed after it had been reported as completed (TAM-140). */
+  readonly afterCompletion?: true
 }
 
 /** Money that the borrower sends us by Interac e-Transfer, at our request. `withdrawing`: we no

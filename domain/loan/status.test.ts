@@ -32,15 +32,15 @@ pad             x  .  .  .  x  .  x  .   .  x  x   x  .  .  .  .  .  .  .  .
 rejected        .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .
 withdrawn       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .
 expired         .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .
-active          .  .  .  .  .  .  .  .   .  .  .   .  x  x  x  .  x  x  .  .
+active          .  .  .  .  .  .  .  .   .  .  .   .  x  x  x  .  x  x  x  .
 disbursement-failed  .  .  .  .  .  .  .  .   .  .  .   x  .  .  .  .  .  x  .  .
-funded          .  .  .  .  .  .  .  .   .  .  .   .  .  .  x  .  x  x  x  .
-overdue         .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  x  x  x  x  .
-in-collections  .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  .  x  x  x  x
+funded          .  .  .  .  .  .  .  .   .  .  .   .  x  .  x  .  x  x  x  .
+overdue         .  .  .  .  .  .  .  .   .  .  .   .  x  x  .  x  x  x  x  .
+in-collections  .  .  .  .  .  .  .  .   .  .  .   .  x  x  .  .  x  x  x  x
 cancelling      .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  .  .  x  .  .
 cancelled       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  x  .  .  x
-repaid          .  .  .  .  .  .  .  .   .  .  .   .  .  x  x  .  .  x  .  x
-written-off     .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  x  x  .
+repaid          .  .  .  .  .  .  .  .   .  .  .   .  x  x  x  .  .  x  .  x
+written-off     .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  .  .  x  x  .
 `
 const rows = table
   .trim()

@@ -15,7 +15,7 @@ export const applicationSteps = [
 export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
 
 /** After signing: active: signed, money on its way; disbursement-failed: the advance did not get
- * through and staff must act; funded: money delivered and payments up to date; overdue: a payment
+ * through, or turned out not to have, and staff must act; funded: money delivered and payments up to date; overdue: a payment
  * is missed; in-collections: handed to collections; cancelling: cancelled in time, the advance is
  * on its way back; cancelled; repaid; written-off: still owed, no longer expected. */
 export const servicingStatuses = [
@@ -55,7 +55,8 @@ export type UnknownStatus = { readonly code: 'UNKNOWN_STATUS'; readonly given: s
  * for 90 days, so repaid is not the end of the story, and money can be recovered on what was
  * written off. A recovery that is reversed, and a payment of before the loss that is, leave a loss
  * again (TAM-112). Who has paid the advance back already, even with the cost, may still cancel in
- * time and is owed the cost. */
+ * time and is owed the cost. An advance that was reported to have arrived may turn out not to have,
+ * however the loan stands; sent again, it may meet money that pays it at once (TAM-140). */
 const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   identity: ['bank', 'personal-info', 'rejected', 'withdrawn', 'expired'],
   bank: ['personal-info', 'rejected', 'withdrawn', 'expired'],
@@ -68,15 +69,15 @@ const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   rejected: [],
   withdrawn: [],
   expired: [],
-  active: ['disbursement-failed', 'funded', 'overdue', 'cancelling', 'cancelled'],
+  active: ['disbursement-failed', 'funded', 'overdue', 'cancelling', 'cancelled', 'repaid'],
   'disbursement-failed': ['active', 'cancelled'],
-  funded: ['overdue', 'cancelling', 'cancelled', 'repaid'],
-  overdue: ['funded', 'cancelling', 'cancelled', 'in-collections', 'repaid'],
-  'in-collections': ['funded', 'cancelling', 'cancelled', 'repaid', 'written-off'],
+  funded: ['overdue', 'cancelling', 'cancelled', 'repaid', 'disbursement-failed'],
+  overdue: ['funded', 'cancelling', 'cancelled', 'in-collections', 'repaid', 'disbursement-failed'],
+  'in-collections': ['funded', 'cancelling', 'cancelled', 'repaid', 'written-off', 'disbursement-failed'],
   cancelling: ['cancelled', 'funded'],
   cancelled: ['cancelling', 'written-off'],
-  repaid: ['funded', 'overdue', 'cancelled', 'written-off'],
-  'written-off': ['repaid', 'cancelled'],
+  repaid: ['funded', 'overdue', 'cancelled', 'written-off', 'disbursement-failed'],
+  'written-off': ['repaid', 'cancelled', 'disbursement-failed'],
 }
 
 /** TAM-01: whether a loan in the first status may go straight to the second. */

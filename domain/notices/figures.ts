@@ -77,10 +77,11 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
   ]
   switch (event.type) {
     case 'disbursed': {
-      const { terms } = after
+      const { terms, advanceReturned } = after
+      const subject = advanceReturned === undefined ? 'advance' : `advance-${advanceReturned.times + 1}`
       const isPlan = 'paymentPlan' in terms && terms.paymentPlan !== 'single'
       return [
-        ...one('disbursed', 'advance', terms.advance),
+        ...one('disbursed', subject, terms.advance),
         ...(isPlan ? one('plan', 'extended-plan', after.owed.principal) : []),
       ]
     }
@@ -109,11 +110,14 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
     case 'debit-returned':
       // TAM-76: a debit that its payor had us call back was refused by nobody.
       if (isRecalled(after, { debitId: event.debitId, returnCode: event.returnCode })) return []
+      // TAM-140: nor is a debit missed of a loan without its money.
+      if (after.fundedAt === undefined) return []
       return one('returned', event.debitId, debitOf(after, event.debitId)?.amount ?? cents(0), {
         returnCode: event.returnCode,
         fee: cents(Math.max(0, after.accrued.fees - before.accrued.fees)),
       })
     case 'payment-reversed': {
+      if (after.fundedAt === undefined) return []
       const reversed = reversiblePayments(before).find(({ paymentId }) => paymentId === event.paymentId)
       return one('returned', event.paymentId, reversed?.amount ?? cents(0))
     }

@@ -6,7 +6,7 @@ import { bookAsOf } from '../ledger/replay.ts'
 import type { Instant } from '../values/instant.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { figuresOf } from './figures.ts'
-import { noticeKey, type Notice, type NoticeFigures } from './notice.ts'
+import { noticeKey, type Notice, type NoticeFigures, type NoticeKind } from './notice.ts'
 import { nextNoticeDay, noticesAfterEvent, noticesByDate } from './notices-due.ts'
 import type { Stated } from './statement.ts'
 
@@ -88,6 +88,10 @@ export const noticedThrough = (loan: Noticing, day: LocalDate): Noticed => {
   return list.through(day)
 }
 
+/** TAM-140: notices that stay true of a loan whose money turned out not to have arrived: those of
+ * money that moved, and of the end. */
+const staysTrue: readonly NoticeKind[] = ['paid', 'refunded', 'refund-returned', 'cancelled', 'closing']
+
 /** TAM-90: carried on by an event of the ledger that made `after` of the loan's book, and by the
  * days before it. */
 export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent): Noticed => {
@@ -95,7 +99,10 @@ export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent
   const list = adding(loan)
   addDays(list, loan, day)
   list.add(noticesAfterEvent(loan.book, after, { event, stated: list.stated() }))
-  return list.through(day)
+  const noticed = list.through(day)
+  return event.type === 'advance-returned'
+    ? { ...noticed, waiting: noticed.waiting.filter(({ kind }) => staysTrue.includes(kind)) }
+    : noticed
 }
 
 /** TAM-83: carried on by the answer of staff to a request that no event of the ledger shows: that

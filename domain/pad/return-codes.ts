@@ -81,12 +81,19 @@ export const returnReasons: readonly ReturnReason[] = [
   reason('990', 'Institution in default', 'escalate', { events: 'DefaultByAFinancialInstitution' }),
 ]
 
+/** TAM-141: what a debit is returned under that was reported as settled, and whose money its
+ * provider took back for a reason that the table lacks. No code of Standard 007: the bank named
+ * none, so that a person looks before the next debit. */
+export const unnamedReturn = reason('unnamed', 'Taken back for no reason that we know', 'hold-and-review', {})
+
 export type UnknownReturn = { readonly code: 'UNKNOWN_RETURN'; readonly given: string }
 
 /** The reason behind a return, named by its code (`901`) or by the payment provider's event
  * (`EftFailedInsufficientFunds`). One that is not in the table is refused, never guessed: a person
  * has to look. */
 export const returnReasonOf = (given: string): Result<ReturnReason, UnknownReturn> => {
-  const reason = returnReasons.find(({ code, providerEvents }) => code === given || providerEvents.includes(given))
+  const reason = [...returnReasons, unnamedReturn].find(
+    ({ code, providerEvents }) => code === given || providerEvents.includes(given),
+  )
   return reason ? ok(reason) : err({ code: 'UNKNOWN_RETURN', given })
 }

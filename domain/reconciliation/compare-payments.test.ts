@@ -34,6 +34,14 @@ test.each([
     true,
   ],
   [
+    'that had arrived as an advance and is reported as failed may be mended',
+    [ours({ kind: 'disbursement', state: 'completed' })],
+    [theirs({ state: 'failed' })],
+    'payment-state',
+    'pay_1',
+    true,
+  ],
+  [
     'that the provider has twice is doubled',
     [ours()],
     [theirs(), theirs({ providerId: 'tr_2' })],

@@ -42,9 +42,9 @@ export type PaymentDifference = {
 type Expected = Readonly<Record<string, readonly (TheirPayment['state'] | 'none')[]>>
 
 const expected: Readonly<Record<OurPayment['kind'], Expected>> = {
-  // How an advance stands is compared every five minutes by itself (decision 0019); here only that
-  // it is there once.
-  disbursement: {},
+  // How an advance on its way stands is compared every five minutes by itself (decision 0019); here
+  // that it is there once, and that one which had arrived is not reported as failed (TAM-140).
+  disbursement: { completed: ['completed'] },
   debit: {
     requested: ['none'],
     submitted: ['under-way'],

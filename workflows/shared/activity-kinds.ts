@@ -66,6 +66,7 @@ export const kindOfStep: Readonly<Record<LoanStep['type'], ActivityOptions>> = {
   'send-notices': document,
   'send-disbursement': money,
   'look-at-disbursement': money,
+  'look-at-payment': money,
   'follow-payment-requests': money,
   'submit-debit': money,
   'look-at-debit': money,

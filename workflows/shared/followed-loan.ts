@@ -16,7 +16,7 @@ import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import type { LoanReading } from '@tamarack/application/read-loan'
 import { keyOf, type LoanStep } from '@tamarack/domain/loan/loan-steps'
-import { isApplication, isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
+import { isApplication, type LoanStatus } from '@tamarack/domain/loan/status'
 import { kindOfStep, record } from './activity-kinds.ts'
 import { loanStatusAttribute, lookAgainSignal, providerEventSignal } from './messages.ts'
 import { codeOfFailure } from './refusals.ts'
@@ -102,10 +102,8 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
         const { paymentId } = event
         if (paymentId === null) return looks
         const own = looks.filter((step) => keyOf(step).includes(paymentId))
-        // A settled debit whose look is far ahead may be returned all the same.
-        return own.length > 0 || isDisbursing(reading?.status ?? 'active')
-          ? own
-          : [{ type: 'look-at-debit', at: 0 as LoanStep['at'], debitId: paymentId }]
+        // What is settled may fail all the same: an advance, or a debit whose look is far ahead.
+        return own.length > 0 ? own : [{ type: 'look-at-payment', at: 0 as LoanStep['at'], paymentId }]
       }
     }
   }

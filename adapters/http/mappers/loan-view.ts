@@ -133,6 +133,7 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
     state: loan.disbursement.state,
     attempt: loan.disbursement.attempt,
     ...(loan.disbursement.sendAgainAt !== undefined && { sendAgainAt: loan.disbursement.sendAgainAt }),
+    ...(loan.disbursement.afterCompletion && { afterCompletion: true as const }),
   },
   paymentRequest: toPaymentRequest(loan.requests),
   forStaff: reader.role === 'customer' ? null : toStaffPart(loan),

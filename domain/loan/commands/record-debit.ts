@@ -1,7 +1,7 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { recalledCode } from '../../ledger/authorization.ts'
 import type { BookedDebit } from '../../ledger/loan-book.ts'
-import { returnReasonOf } from '../../pad/return-codes.ts'
+import { returnReasonOf, unnamedReturn } from '../../pad/return-codes.ts'
 import type { RequestIds } from '../debits/payment-request.ts'
 import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type DebitProgress, type Loan, type ServicedLoan } from '../loan.ts'
@@ -38,11 +38,21 @@ const completed = ({ loan, debit, now }: Reported): Decided => {
  * debit is not final, for its payor may have claimed it in time, and its money is gone (TAM-114).
  * A failure that the table of returns lacks is never guessed: a person looks at it. */
 const returned = (reported: Reported, providerId: string, failure: string): Decided => {
-  const { loan, debit, now } = reported
   const reason = returnReasonOf(failure)
-  const on = torontoDateOf(now)
-  if (!reason.ok) return heldForReview(reported, providerId, failure)
-  const event = { type: 'debit-returned', on, debitId: debit.debitId, returnCode: reason.value.code } as const
+  if (reason.ok) return bookedReturn(reported, reason.value.code)
+  const held = heldForReview(reported, providerId, failure)
+  return reported.debit.state === 'settled' ? takenBack(reported, held) : held
+}
+
+/** TAM-141: what was reported as settled and is not any more was not paid, whatever the reason. */
+const takenBack = (reported: Reported, held: Decided): Decided => {
+  const booked = bookedReturn(reported, unnamedReturn.code)
+  return held.ok && booked.ok ? happened(...held.value, ...booked.value) : booked
+}
+
+const bookedReturn = (reported: Reported, returnCode: string): Decided => {
+  const { loan, debit, now } = reported
+  const event = { type: 'debit-returned', on: torontoDateOf(now), debitId: debit.debitId, returnCode } as const
   const booked = book(loan, event)
   // TAM-80: what this debit was to pay of a cancelled loan's advance is requested now.
   return booked.ok && loan.book.cancelledAt !== undefined ? withReturnOfAdvance(loan, booked.value, reported) : booked
@@ -64,7 +74,9 @@ const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
     case 'returned':
       return returned(reported, outcome.providerId, outcome.failure)
     case 'cancelled':
-      return debit.state === 'in-flight' ? returned(reported, outcome.providerId, recalledCode) : noChange
+      return debit.state === 'in-flight'
+        ? returned(reported, outcome.providerId, recalledCode)
+        : takenBack(reported, heldForReview(reported, outcome.providerId, null))
     case 'under-review':
       return debit.state === 'in-flight' ? heldForReview(reported, outcome.providerId, null) : noChange
     case 'submitted':

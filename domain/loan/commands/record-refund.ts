@@ -34,16 +34,20 @@ const recorded = (loan: ServicedLoan, { refundId }: Refund, outcome: TransferOut
 const isFurther = ({ state }: Refund, outcome: TransferOutcome): boolean =>
   outcome.state !== state && !(outcome.state === 'submitted' && state !== 'requested')
 
+const isFailed = ({ state }: TransferOutcome): boolean => state === 'failed' || state === 'cancelled'
+
 export type RecordRefund = Issued & { readonly refundId: string; readonly outcome: TransferOutcome }
 
 /** TAM-93: records the state of a refund that the provider reports. What is settled never moves
- * back; one that did not arrive is owed to the borrower again, once, no matter what is reported
- * how often. */
+ * back, but for one that was reported as completed and failed; one that did not arrive is owed to
+ * the borrower again, once, no matter what is reported how often. */
 export const recordRefund = slice({
   issuer: 'system',
   decide: (loan: Loan, { refundId, outcome }: RecordRefund, moment: Moment): Decided => {
     const refund = isServiced(loan) ? refundsOf(loan).find((one) => one.refundId === refundId) : undefined
-    if (!isServiced(loan) || refund === undefined || !isRefundUnderWay(refund)) return noChange
+    if (!isServiced(loan) || refund === undefined) return noChange
+    const mayMove = isRefundUnderWay(refund) || (refund.state === 'completed' && isFailed(outcome))
+    if (!mayMove) return noChange
     return isFurther(refund, outcome) ? recorded(loan, refund, outcome, moment) : noChange
   },
 })

@@ -1,13 +1,13 @@
 import { instant } from '../../values/instant.ts'
-import type { RequestIds } from '../debits/payment-request.ts'
+import { withdrawn, type RequestIds } from '../debits/payment-request.ts'
 import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import type { EventOf } from '../loan-event.ts'
 import { isServiced, type Disbursement, type Loan, type ServicedLoan } from '../loan.ts'
 import { slice, type Issued, type TransferOutcome } from '../slice.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
 import { book } from './shared/book.ts'
 
-const isSettled = ({ state }: Disbursement): boolean =>
-  state === 'completed' || state === 'failed' || state === 'cancelled'
+const isFailed = ({ state }: Pick<Disbursement, 'state'>): boolean => state === 'failed' || state === 'cancelled'
 
 const progress = {
   submitted: 'disbursement-submitted',
@@ -29,18 +29,26 @@ const arrived = (loan: ServicedLoan, completedAt: number | null, facts: Facts): 
 
 export type RecordTransfer = Issued & { readonly disbursementId: string; readonly outcome: TransferOutcome }
 
-/** Records the state of the advance that the provider reports. What is settled never moves back,
- * and an event of an older attempt changes nothing, no matter what arrives late. */
+/** Records the state of the advance that the provider reports. What is settled never moves back, but
+ * for an advance that was reported as completed and failed (TAM-140); an event of an older attempt
+ * changes nothing, no matter what arrives late. */
 export const recordTransfer = slice({
   issuer: 'system',
   gathers: true,
   decide: (loan: Loan, { disbursementId, outcome }: RecordTransfer, facts: Facts): Decided => {
     const current = isServiced(loan) ? loan.disbursement : undefined
-    if (!isServiced(loan) || current?.disbursementId !== disbursementId || isSettled(current)) return noChange
+    if (!isServiced(loan) || current?.disbursementId !== disbursementId || isFailed(current)) return noChange
     if (outcome.state === current.state) return noChange
+    if (current.state === 'completed' && outcome.state !== 'failed' && outcome.state !== 'cancelled') return noChange
     return recorded(loan, disbursementId, outcome, facts)
   },
 })
+
+/** TAM-140: the loan is one without its money, and nothing is asked of its borrower any more. */
+const takenBack = (loan: ServicedLoan, failed: EventOf<'disbursement-failed'>): Decided => {
+  const returned = book(loan, { type: 'advance-returned', at: failed.at })
+  return returned.ok ? happened(failed, ...returned.value, ...withdrawn(loan, failed.at)) : returned
+}
 
 const recorded = (loan: ServicedLoan, disbursementId: string, outcome: TransferOutcome, facts: Facts): Decided => {
   switch (outcome.state) {
@@ -53,7 +61,8 @@ const recorded = (loan: ServicedLoan, disbursementId: string, outcome: TransferO
     case 'failed':
     case 'cancelled': {
       const { state, failure } = outcome
-      return happened({ type: 'disbursement-failed', at: facts.now, disbursementId, outcome: state, failure })
+      const failed = { type: 'disbursement-failed', at: facts.now, disbursementId, outcome: state, failure } as const
+      return loan.book.fundedAt === undefined ? happened(failed) : takenBack(loan, failed)
     }
   }
 }

@@ -162,6 +162,7 @@ export const disbursing = (loan: Loan, event: DisbursementEvent): Loan => {
         state: event.outcome,
         failure: event.failure,
         failedAt: event.at,
+        ...(isServiced(loan) && loan.disbursement?.state === 'completed' && { afterCompletion: true as const }),
       })
     case 'funding-hour-missed':
       return inServicing(loan, { hourMissed: true })

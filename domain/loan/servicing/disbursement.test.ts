@@ -75,11 +75,13 @@ describe('an advance on its way', () => {
     expect(then.when(report({ state: 'submitted', providerId: 'tx' }))).toEqual({ ok: true, value: [] })
   })
 
-  test('that arrived is settled: no later report moves it back', () => {
+  test('that arrived is settled: no later report moves it back, but that it failed (TAM-140)', () => {
     const funded = given(eventsUntil('funded'))
     for (const outcome of [
       { state: 'submitted', providerId: 'tx' },
-      { state: 'failed', providerId: 'tx', failure: null },
+      { state: 'acknowledged', providerId: 'tx' },
+      { state: 'under-review', providerId: 'tx' },
+      { state: 'completed', providerId: 'tx', completedAt: null },
     ] as const)
       expect(funded.when(report(outcome))).toEqual({ ok: true, value: [] })
     expect(given(eventsUntil('pad')).when(report({ state: 'submitted', providerId: 'tx' }))).toEqual({

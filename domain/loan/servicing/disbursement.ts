@@ -49,15 +49,18 @@ export const disbursementRequested = ({
 
 /** Whether the first debit would still go to the bank after that day: money that arrives later
  * would be debited back at once. */
-export const isInTime = ({ offer }: Pick<ServicedLoan, 'offer'>, now: Instant): boolean => {
+export const isInTime = ({ offer, book }: Pick<ServicedLoan, 'offer' | 'book'>, now: Instant): boolean => {
   const [first] = offer.payments
+  if (book.debits.length > 0) return false
   const timing = first && debitTiming(first.dueDate)
   return timing?.ok === true && torontoDateOf(now) < timing.value.initiateOn
 }
 
 /** TAM-94: when an advance that failed is sent again by itself; undefined where staff decide that.
  * Each attempt before this one failed, too. */
-export const sendAgainAt = (loan: Pick<ServicedLoan, 'status' | 'offer' | 'disbursement'>): Instant | undefined => {
+export const sendAgainAt = (
+  loan: Pick<ServicedLoan, 'status' | 'offer' | 'disbursement' | 'book'>,
+): Instant | undefined => {
   const { status, disbursement } = loan
   if (status !== 'disbursement-failed' || disbursement?.state !== 'failed') return undefined
   const { failure = null, attempt, failedAt } = disbursement

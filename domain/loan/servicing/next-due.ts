@@ -7,7 +7,7 @@ import { awaitedSignatures } from '../signing/awaited-signatures.ts'
 import { applicationEndsAt } from '../staff/policy.ts'
 import { isDisbursing } from '../status.ts'
 import { sendAgainAt } from './disbursement.ts'
-import { servicingSteps, type ServicingStep } from './servicing-steps.ts'
+import { isBeforeItsMoney, servicingSteps, type ServicingStep } from './servicing-steps.ts'
 
 /** What the passing of time does next to a loan, and when: nobody has to press anything for it. */
 export type Due = {
@@ -43,9 +43,11 @@ const reminderOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[
 const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
   if (isEndedApplication(loan)) return []
   if (isServiced(loan)) {
-    if (!isDisbursing(loan.status)) return servicingSteps(loan, after).map(({ at, type }) => ({ at, what: type }))
+    const steps = servicingSteps(loan, after).map(({ at, type }): Due => ({ at, what: type }))
+    if (!isDisbursing(loan.status)) return steps
     const again = sendAgainAt(loan)
     return [
+      ...steps,
       ...(loan.hourMissed ? [] : [{ at: instant(loan.fundBy + 1), what: 'funding-hour-ends' } as const]),
       ...(again === undefined ? [] : [{ at: again, what: 'repeat-disbursement' } as const]),
     ]
@@ -75,7 +77,7 @@ const dutyTypes: readonly Due['what'][] = [
 
 /** When the notices of a loan are to be looked at, moments that have passed among them. */
 const noticesOf = (loan: Loan, now: Instant): readonly Instant[] => {
-  if (!isServiced(loan) || isDisbursing(loan.status)) return []
+  if (!isServiced(loan) || isBeforeItsMoney(loan)) return []
   return noticeMoments(loan, now)
 }
 
@@ -91,6 +93,6 @@ export const nextMoment = (loan: Loan, actedAt: Instant, after: Instant): Instan
  * which may take any time, is none of it. */
 export const isBehind = (loan: Loan, now: Instant): boolean =>
   isServiced(loan) &&
-  !isDisbursing(loan.status) &&
+  !isBeforeItsMoney(loan) &&
   (servicingSteps(loan, now).some(({ at, type }) => at <= now && dutyTypes.includes(type)) ||
     noticesOf(loan, now).some((at) => at <= now))

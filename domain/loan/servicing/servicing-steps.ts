@@ -10,6 +10,7 @@ import { instant, type Instant } from '../../values/instant.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import type { DebitProgress, ServicedLoan } from '../loan.ts'
+import { isDisbursing } from '../status.ts'
 import { refundableCredit, refundDue, refundUnderWay } from './refund.ts'
 
 /** Debits leave, and are looked at, when a bank's day begins; hours of the day in Toronto, our own
@@ -20,6 +21,10 @@ const lookHour = 9
 /** When a debit of that day is sent. */
 export const initiationMoment = (initiateOn: LocalDate): Instant =>
   torontoInstant(initiateOn, debitInitiationHour, 0, 0)
+
+/** Whether the money of a loan is not out and never seemed to be: nothing is serviced yet. */
+export const isBeforeItsMoney = ({ status, book }: Pick<ServicedLoan, 'status' | 'book'>): boolean =>
+  isDisbursing(status) && book.advanceReturned === undefined
 
 /** What time brings to a loan in service. initiate-debit, initiate-refund, accrue-interest and
  * close-small-balance are decisions of their own; submit-debit hands an initiated debit to the
@@ -59,9 +64,10 @@ const ofDebit = (loan: ServicedLoan, debit: BookedDebit, now: Instant): readonly
   const progress = progressOf(loan, debit)
   if (debit.state === 'returned' || progress?.final === true) return []
   if (debit.state === 'settled') return [{ type: 'look-at-debit', at: finalMoment(debit), debitId }]
-  // Before its day a debit can still be called back; it was not sent for money that nobody owes any
-  // more, nor after its payor stopped it.
-  const isWithdrawn = isOver(loan.book) || loan.book.authorization.recalled.includes(debitId)
+  // Before its day a debit can still be called back; it was not sent for money that nobody owes (any
+  // more), nor after its payor stopped it.
+  const { book } = loan
+  const isWithdrawn = isOver(book) || book.fundedAt === undefined || book.authorization.recalled.includes(debitId)
   const unwanted = isWithdrawn && torontoDateOf(now) < debit.debitDate && progress?.state !== 'acknowledged'
   if (unwanted) return [{ type: 'cancel-debit', at: startOfTorontoDay(torontoDateOf(now)), debitId }]
   return progress === undefined || progress.state === 'requested'
@@ -96,7 +102,7 @@ const turnsOverdue = (book: LoanBook): LocalDate | undefined => {
 /** C-11: less than a dollar is left, either way, and nothing more will move by itself. */
 const isClosable = (loan: ServicedLoan, today: LocalDate): boolean => {
   const { book } = loan
-  if (book.fundedAt === undefined || book.writtenOff !== undefined || book.inCollections) return false
+  if (book.status === 'active' || book.writtenOff !== undefined || book.inCollections) return false
   if (inFlight(book).length > 0 || debitsAhead(loan, today).length > 0) return false
   const brought = bookAsOf(book, today)
   const owes = owedInAll(brought.owed)
@@ -109,7 +115,6 @@ const isClosable = (loan: ServicedLoan, today: LocalDate): boolean => {
  * the loan, so that a worker that died goes on where the loan stands. */
 export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] => {
   const { book } = loan
-  if (book.fundedAt === undefined) return []
   const today = torontoDateOf(now)
   const [next] = debitsAhead(loan, today)
   const overdueOn = turnsOverdue(book)

@@ -146,6 +146,15 @@ describe('TAM-93: how a refund travels', () => {
     expect(reported(failed.loan, { state: 'completed', providerId: 'zr', completedAt: null }).events).toEqual([])
   })
 
+  test('one that fails after it was reported as completed is owed again, once', () => {
+    const completed = reported(requested(), { state: 'completed', providerId: 'zr', completedAt: null }).loan
+    const failed = reported(completed, { state: 'failed', providerId: 'zr', failure: null })
+    expect(failed.events.map(({ type }) => type)).toEqual(['refund-failed', 'refund-returned'])
+    expect(failed.loan).toMatchObject({ book: { owedToBorrower: 30_00 }, refunds: [{ state: 'failed' }] })
+    expect(reported(failed.loan, { state: 'failed', providerId: 'zr', failure: null }).events).toEqual([])
+    expect(reported(completed, { state: 'submitted', providerId: 'zr' }).events).toEqual([])
+  })
+
   test('the loan is watched until it has arrived', () => {
     const submitted = reported(requested(), { state: 'submitted', providerId: 'zr' }).loan
     expect(isServicedToTheEnd(submitted, noonOf('2026-03-25'))).toBe(false)

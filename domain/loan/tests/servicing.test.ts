@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { owedInAll } from '../../ledger/loan-book.ts'
+import { noticesToSend } from '../../notices/notices-to-send.ts'
 import { returnReasons } from '../../pad/return-codes.ts'
 import { cents } from '../../values/cents.ts'
 import { instant } from '../../values/instant.ts'
@@ -6,6 +8,8 @@ import { localDate, plusDays } from '../../values/local-date.ts'
 import { afterReturn } from '../debits/after-return.ts'
 import { debitsAhead, debitStatusOf } from '../debits/debits-ahead.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
+import { attention } from '../staff/attention.ts'
+import { staffWork } from '../staff/staff-work.ts'
 import {
   advance,
   biWeekly,
@@ -176,6 +180,34 @@ describe('a debit that the bank paid', () => {
     expect(debitStatusOf(late.loan).state).toBe('stopped')
   })
 
+  test.each([
+    ['for a reason that the table of returns lacks', { state: 'returned', failure: 'EftFailedForNewReasons' }],
+    ['without a reason', { state: 'returned', failure: 'unknown' }],
+    ['as one that was cancelled', { state: 'cancelled' }],
+  ] as const)('TAM-141: and whose money is taken back %s was not paid, and a person looks at it', (_what, given) => {
+    const taken = report(settled, '2026-03-25', { providerId: 'tx', ...given })
+    expect(taken.events).toMatchObject([
+      { type: 'debit-held-for-review', failure: 'failure' in given ? given.failure : null },
+      { type: 'debit-returned', on: '2026-03-25', debitId: 'D1.1', returnCode: 'unnamed' },
+    ])
+    const { loan } = taken
+    expect([settled.status, loan.status, owedInAll(loan.book.owed), loan.book.fees]).toEqual([
+      'repaid',
+      'overdue',
+      572_91,
+      [],
+    ])
+    expect([debitStatusOf(loan).state, debitsAhead(loan, day('2026-03-25'))]).toEqual(['held', []])
+    expect(
+      attention(loan)
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(['overdue', 'returned-debit'])
+    expect(staffWork(loan).map(({ kind }) => kind)).toEqual(['held-debits'])
+    expect(noticesToSend(loan, noonOf('2026-03-25')).waiting.map(({ notice }) => notice.kind)).toContain('returned')
+    expect(report(loan, '2026-03-26', { providerId: 'tx', ...given }).events).toEqual([])
+  })
+
   test('TAM-114: is returned also when its payor claimed it on the last day and the return arrives days later, or is found at the last look', () => {
     for (const on of ['2026-06-17', '2026-06-23', '2026-06-24', '2026-07-15']) {
       const late = report(settled, on, disputed)
@@ -196,7 +228,7 @@ describe('a debit that the bank paid', () => {
     expect(acknowledged.events).toMatchObject([{ type: 'debit-acknowledged', providerId: 'tx' }])
     for (const state of ['submitted', 'acknowledged'] as const)
       expect(report(acknowledged.loan, '2026-03-17', { state, providerId: 'tx' }).events).toEqual([])
-    for (const state of ['submitted', 'under-review', 'cancelled'] as const)
+    for (const state of ['submitted', 'under-review'] as const)
       expect(report(settled, '2026-03-20', { state, providerId: 'tx' }).events).toEqual([])
   })
 })

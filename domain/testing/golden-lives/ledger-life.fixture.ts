@@ -211,6 +211,7 @@ const detail = (event: LedgerEvent): string => {
     case 'authorization-replaced':
     case 'copy-received':
     case 'disbursed':
+    case 'advance-returned':
     case 'cancelled':
     case 'fee-waived':
     case 'default-interest-accrued':

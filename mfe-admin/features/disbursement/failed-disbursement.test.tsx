@@ -38,6 +38,17 @@ describe('a disbursement that failed', () => {
     expect(region.textContent).toContain('InteracFailedRecipientRejected')
     expect(screen.getByText('Disbursement failed')).toBeDefined()
   })
+  test('states that it had been reported as delivered, and that nothing is owed', async () => {
+    const late = loanOf({
+      status: 'disbursement-failed',
+      disbursement: { state: 'failed', attempt: 1, afterCompletion: true },
+    })
+    open('/admin/home/ln_1', {
+      role: 'reviewer',
+      answer: ({ url }) => (url.pathname === '/api/v1/loan/ln_1' ? late : undefined),
+    })
+    expect((await notice()).textContent).toContain('It had been reported as delivered.')
+  })
   test('states when the system sends it again by itself', async () => {
     const again = loanOf({
       status: 'disbursement-failed',

@@ -197,6 +197,12 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
           Attempt {loan.disbursement?.attempt ?? 1} to send {money(loan.selectedLoanAmount)} failed. The provider
           reports: <strong>{loan.forStaff?.disbursementFailure ?? 'N/A'}</strong>
         </p>
+        {loan.disbursement?.afterCompletion && (
+          <p>
+            It had been reported as delivered. The loan is one without its money again: nothing is owed, and what the
+            customer has paid goes back to them. The Servicing tab has the figures.
+          </p>
+        )}
         {loan.disbursement?.sendAgainAt !== undefined && (
           <p>
             The system sends it again by itself at <DateText value={loan.disbursement.sendAgainAt} as="date-time" />.

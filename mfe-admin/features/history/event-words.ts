@@ -58,6 +58,7 @@ const words: Readonly<Record<string, Words>> = {
   'disbursement-failed': { heading: 'Disbursement failed', tone: 'danger' },
   'funding-hour-missed': { heading: 'Funding hour passed without the money', tone: 'danger' },
   disbursed: { heading: 'Money delivered to the customer', tone: 'success' },
+  'advance-returned': { heading: 'Money had not reached the customer: nothing is owed', tone: 'danger' },
   'e-transfer-requested': { heading: 'E-Transfer requested of the customer', tone: 'info' },
   'e-transfer-request-sent': { heading: 'E-Transfer request sent to the customer', tone: 'info' },
   'e-transfer-request-withdrawn': { heading: 'E-Transfer request withdrawn', tone: 'info' },

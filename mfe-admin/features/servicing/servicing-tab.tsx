@@ -45,6 +45,7 @@ const noFeeWords: Readonly<Record<NoFee, string>> = {
   CRIMINAL_RATE: 'with it the loan’s annual rate would pass 35 %',
   COST_NOTHING: 'the return cost us nothing',
   LOAN_OVER: 'the loan was cancelled or written off',
+  ADVANCE_NOT_HELD: 'the customer did not have the advance when the debit was sent',
   WAIVED: 'it was waived',
   PAID_BEFORE_RETURN: 'other money had paid the loan before the return',
 }

@@ -31,22 +31,35 @@ interface OfLoan {
 type OfRequest = Pick<ServicingView, 'request'>
 type Payment = LoanView['payments'][number]
 
-/** A loan whose money did not arrive: nothing is owed, no matter what was agreed. */
-const NothingOwed = ({ loan }: OfLoan) => (
-  <section className={`stack-1 ${styles['balance']}`} aria-labelledby="balance">
-    <h2 id="balance" className="as-h3">
-      You owe nothing now
-    </h2>
-    <p className={styles['amount']}>{money(0)}</p>
-    <p className="muted">The {money(loan.selectedLoanAmount)} did not reach you. No debit is made before it does.</p>
-  </section>
-)
+/** A loan whose money did not arrive: nothing of what was agreed is owed, and what was paid goes
+ * back. The figures are those that staff see. */
+const WithoutMoney = ({ loan }: OfLoan) => {
+  const { api } = useServices()
+  const query = useQuery(servicingQuery(api, loan.id))
+  useReadAgain(loan, query.refetch)
+  return (
+    <Faces query={query}>
+      {(servicing) => (
+        <section className={`stack-1 ${styles['balance']}`} aria-labelledby="balance">
+          <h2 id="balance" className="as-h3">
+            {servicing.figures.owed === 0 ? 'You owe nothing now' : 'You owe'}
+          </h2>
+          <p className={styles['amount']}>{money(servicing.figures.owed)}</p>
+          <p className="muted">
+            The {money(loan.selectedLoanAmount)} did not reach you. No debit is made before it does.
+          </p>
+          <Payments.MoneyBack servicing={servicing} />
+        </section>
+      )}
+    </Faces>
+  )
+}
 
 /** What was requested back; the advance where nothing is requested yet. */
 const toGiveBack = ({ paymentRequest, selectedLoanAmount }: LoanView): number | null =>
   paymentRequest?.purpose === 'cancellation' ? paymentRequest.amount : selectedLoanAmount
 
-/** What is owed and when it is taken. While a loan is being cancelled only the advance is given
+/** What will be owed and when it is taken, before the money is out. While a loan is being cancelled only the advance is given
  * back. */
 const Balance = ({ loan }: OfLoan) => {
   const next = loan.payments[0]
@@ -54,13 +67,13 @@ const Balance = ({ loan }: OfLoan) => {
   return (
     <section className={`stack-1 ${styles['balance']}`} aria-labelledby="balance">
       <h2 id="balance" className="as-h3">
-        {cancelling ? 'You give back' : 'You owe'}
+        {cancelling ? 'You give back' : 'You will owe'}
       </h2>
       <p className={styles['amount']}>{money(cancelling ? toGiveBack(loan) : loan.totalObligationAmount)}</p>
       <p className="muted">
         {cancelling
           ? 'The amount you received, and nothing else.'
-          : `${money(loan.selectedLoanAmount)} borrowed and ${money(loan.interestAmount)} cost of borrowing.`}
+          : `${money(loan.selectedLoanAmount)} borrowed and ${money(loan.interestAmount)} cost of borrowing, once the money has arrived.`}
       </p>
       {next !== undefined && !cancelling && (
         <p>
@@ -144,7 +157,7 @@ const CannotPay = ({ loan, request }: OfLoan & OfRequest) => (
 const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
   <>
     <ActiveNotice loan={loan} now={now} />
-    <NothingOwed loan={loan} />
+    <WithoutMoney loan={loan} />
     <div className={styles['grid']}>
       <div className="stack-6">
         <WhatNow loan={loan} />

@@ -19,6 +19,12 @@ export const ActiveNotice = ({
   if (loan.status === 'disbursement-failed') {
     return (
       <Notice tone="warning" heading="Your e-Transfer did not go through">
+        {loan.disbursement?.afterCompletion && (
+          <p>
+            We had told you that the money was delivered. Now its provider reports that it failed. We are sorry: there
+            is no cost, no interest and no fee.
+          </p>
+        )}
         <p>
           You have not received the {amount}, so nothing will be debited from your account.{' '}
           {loan.disbursement?.sendAgainAt === undefined ? (

@@ -36,6 +36,7 @@ const documents = {
     ],
   },
 }
+const servicingAt = 'GET /api/v1/loan/servicing/L-1'
 const opened = (loans: unknown, answers: Record<string, unknown> = {}) =>
   openPage('/customer/dashboard', { 'GET /api/v1/loan/user/u-1': loans, ...documents, ...answers })
 
@@ -203,9 +204,9 @@ test('an application can be withdrawn after one question', async () => {
 test('a signed loan states what is owed and when, how to cancel, and what was signed', async () => {
   opened([active])
   expect(await screen.findByRole('heading', { level: 1, name: 'Your loan' })).toBeDefined()
-  const balance = await screen.findByRole('region', { name: 'You owe' })
+  const balance = await screen.findByRole('region', { name: 'You will owe' })
   expect(balance.textContent).toContain('$570.00')
-  expect(balance.textContent).toContain('$500.00 borrowed and $70.00 cost of borrowing.')
+  expect(balance.textContent).toContain('$500.00 borrowed and $70.00 cost of borrowing, once the money has arrived.')
   expect(balance.textContent).toContain('Dec 4, 2026')
   expect(balance.textContent).toContain('ending 4321')
   expect(
@@ -267,22 +268,34 @@ test('a loan signed but not paid out states what cancelling means before the mon
   ).toBeDefined()
 })
 
+const withoutMoney = {
+  ...active,
+  status: 'disbursement-failed',
+  disbursement: { state: 'failed', attempt: 1 },
+  fundBy: Date.UTC(2026, 0, 1),
+} as const
+
 test('money that did not go through is shown truthfully: nothing owed, nothing debited, how to reach us', async () => {
-  opened([
-    {
-      ...active,
-      status: 'disbursement-failed',
-      disbursement: { state: 'failed', attempt: 1 },
-      fundBy: Date.UTC(2026, 0, 1),
-    },
-  ])
+  opened([withoutMoney], { [servicingAt]: servicingOf({ figures: figuresOf({ owed: 0 }) }) })
   const notice = await screen.findByRole('region', { name: 'Your e-Transfer did not go through' })
   expect(notice.textContent).toContain('You have not received the $500.00, so nothing will be debited')
   expect(await within(notice).findByRole('link', { name: /\d{3}-\d{4}$/ })).toBeDefined()
-  expect(screen.getByRole('region', { name: 'You owe nothing now' }).textContent).toContain('$0.00')
+  expect((await screen.findByRole('region', { name: 'You owe nothing now' })).textContent).toContain('$0.00')
   expect(screen.queryByRole('heading', { name: 'You owe' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Payment schedule' })).toBeNull()
   expect(document.body.textContent).not.toMatch(/keep trying|We are sending/)
+})
+
+test('money that was reported as delivered and was not is told, with the figures of staff and what goes back', async () => {
+  const figures = figuresOf({ owed: 0, owedToBorrower: 100_00 })
+  const refunds = { dueOn: '2026-12-01', waitsForStaff: false, byHand: 0, sent: [] }
+  opened([{ ...withoutMoney, disbursement: { state: 'failed', attempt: 1, afterCompletion: true } }], {
+    [servicingAt]: servicingOf({ figures, refunds }),
+  })
+  const notice = await screen.findByRole('region', { name: 'Your e-Transfer did not go through' })
+  expect(notice.textContent).toContain('We had told you that the money was delivered.')
+  const balance = await screen.findByRole('region', { name: 'You owe nothing now' })
+  expect(balance.textContent).toContain('We owe you $100.00. We send it to you by Interac e-Transfer on Dec 1, 2026')
 })
 
 test('a loan cancelled before its money left owes nothing, and another can be started', async () => {
@@ -293,7 +306,6 @@ test('a loan cancelled before its money left owes nothing, and another can be st
 })
 
 const funded = { ...active, status: 'funded', fundedAt: Date.UTC(2026, 10, 20, 20) } as const
-const servicingAt = 'GET /api/v1/loan/servicing/L-1'
 
 test('the right to cancel states when it closed', async () => {
   const closed = { ...funded, fundedAt: Date.UTC(2026, 0, 1, 15), cancellableUntil: Date.UTC(2026, 0, 6, 4, 59) }

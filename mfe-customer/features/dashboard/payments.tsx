@@ -52,7 +52,7 @@ const StillOwed = ({ servicing: { figures, refunds } }: { readonly servicing: Se
 
 /** What goes back to the customer, and when; what was sent, and whether it arrived. Nothing where
  * nothing does. */
-const MoneyBack = ({ servicing }: { readonly servicing: ServicingView }) => {
+export const MoneyBack = ({ servicing }: { readonly servicing: ServicingView }) => {
   const last = servicing.refunds.sent.at(-1)
   if (servicing.figures.owedToBorrower > 0) return <StillOwed servicing={servicing} />
   if (last === undefined || last.state === 'failed' || last.state === 'cancelled') return null

@@ -43,6 +43,7 @@ const event = f.chosenBy('type', {
   activated: { loan: f.object(loan), ...at },
   'copy-received': at,
   disbursed: at,
+  'advance-returned': at,
   'debit-initiated': {
     ...ofDebit,
     payment: f.optional(f.wholeNumber, 'arrears'),
