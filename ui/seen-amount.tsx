@@ -9,7 +9,8 @@ const inDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}
 export const seenInWords = ({ amount, measure, days }: Pick<SeenAmountView, 'amount' | 'measure' | 'days'>): string =>
   measure === 'a-month' ? `${money(amount)} a month` : `${money(amount)} in ${inDays(days)}`
 
-/** Where the amount comes from: 'From bank data, seen in 365 days: Nov 20, 2025 to Nov 19, 2026.' */
+/** Where the amount comes from:
+ * 'From bank data, seen in 365 days: Nov 20, 2025 to Nov 19, 2026.' */
 export const seenSource = ({ from, to, days }: Omit<SeenAmountView, 'amount'>): string =>
   days === 0
     ? 'From bank data, which show no days before they were read.'

@@ -10,8 +10,8 @@ export const monthSpanDaysMin = 60
 
 /** Without a frequency so many days count at most. */
 const averagedDaysMax = 90
-/** Of a span too short for a month four weeks count at most: no regular pay comes in them more often
- * than in a month, wherever they begin. */
+/** Of a span too short for a month four weeks count at most: no regular pay comes in them more
+ * often than in a month, wherever they begin. */
 const seenDaysMax = 28
 
 /** Whether an amount is what a month brings, or what came in the days that were seen. */
@@ -26,7 +26,7 @@ export type Seen = {
   readonly days: number
 }
 
-/** An amount of money that comes or goes again and again, next to the days that it was seen in. */
+/** What is received or paid again and again, next to the days that it was seen in. */
 export type SeenAmount = Seen & { readonly amount: Cents }
 
 /** The amount and its days alone, of what has more to it. */

@@ -112,7 +112,7 @@ const incomeFigures = ({ pay, incomes, incomeFound }: BankInsightView): readonly
     ...(pay !== null && { mark: 'income' as const }),
   },
   {
-    name: 'Net income',
+    name: 'Net income found',
     value: seenInWords(incomeFound),
     note: `${seenSource(incomeFound)} Without loans, transfers and refunds.${
       incomeFound.measure === 'a-month'

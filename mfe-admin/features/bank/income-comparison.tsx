@@ -50,8 +50,8 @@ const incomeRow = (what: string, declared: number | null, found: SeenAmountView)
   difference: incomeDifference(declared, found),
 })
 
-/** A debt is declared as what is owed, and found as what is paid: less owed than paid in a month was
- * not declared. */
+/** A debt is declared as what is owed, and found as what is paid: less owed than paid in a month
+ * was not declared. */
 const debtRow = (what: string, owed: number | null, found: SeenAmountView): Row => ({
   what,
   declared: owed === null ? null : `${money(owed)} owed`,
