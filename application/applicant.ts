@@ -1,5 +1,12 @@
 import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
-import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import type { ObligationKind } from '@tamarack/domain/bank-insight/obligations'
+import { seenOf } from '@tamarack/domain/bank-insight/seen-amount'
+import {
+  debtsDeclared,
+  netIncomeDeclared,
+  type FinancialInfo,
+  type PersonalInfo,
+} from '@tamarack/domain/loan/application/answers'
 import { agreementDays } from '@tamarack/domain/loan/application/one-loan-per-person'
 import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { Applicant } from '@tamarack/domain/products/offer'
@@ -23,6 +30,9 @@ export interface Answers {
   readonly financial: FinancialInfo
 }
 
+/** What is paid on is a debt; rent and the like are what the rest of the income is for (TAM-44). */
+const debtKinds: ReadonlySet<ObligationKind> = new Set(['loan', 'mortgage', 'card'])
+
 /** The applicant of an offer. Quote, choice, approval and agreement all take them from this one
  * function, so that the same income sets the limit in each (C-22). Bank data count for as long as
  * the application lives: the bank step accepts no older ones than its span allows. */
@@ -32,15 +42,15 @@ export const applicantFrom = (
   otherLoans: readonly LoanOfPerson[],
 ): Applicant => {
   const insight = collected === null ? undefined : insightOf(collected)
-  const found = insight?.incomeOfTheMonth.amount ?? 0
-  const debts = (insight?.obligations ?? []).filter(({ kind }) => kind === 'loan' || kind === 'card')
+  const found = insight?.incomeFound
+  const debts = (insight?.obligations ?? []).filter(({ kind }) => debtKinds.has(kind))
   return {
-    monthlyNetIncome: personal.primaryIncomeCents,
-    ...(found > 0 && { monthlyIncomeFound: found }),
+    monthlyNetIncome: netIncomeDeclared(personal, financial),
+    ...(found && found.amount > 0 && { monthlyIncomeFound: found.amount, incomeSeen: seenOf(found) }),
     ...(insight?.pay && { payFound: { frequency: insight.pay.frequency, nextPayDate: insight.pay.nextPayDate } }),
     earlierAgreements: agreementDays(otherLoans),
-    otherDebts: (financial.otherLoansOwedCents ?? 0) + (financial.car?.owedCents ?? 0),
-    debtPaymentsFound: debts.reduce((sum, { perMonth }) => sum + perMonth, 0),
+    otherDebts: debtsDeclared(financial),
+    debtPaymentsFound: debts.reduce((sum, { seen }) => sum + seen.amount, 0),
     withCoApplicant: personal.coApplicant !== null,
   }
 }

@@ -101,7 +101,10 @@ test('staff find applications by name, status and page', async () => {
 test("limits and quote are the domain's figures in cents and percent", async () => {
   expect((await served.call('GET', '/api/v1/loan/cash-advance-limits/ln_own', { as: 'customer' })).body).toMatchObject({
     minimumAdvance: 100,
-    maximumAdvance: { monthly: 1_400_00 },
+    monthlyNetIncome: 3_212_00,
+    incomeBasis: 'declared',
+    incomeSeen: null,
+    maximumAdvance: { monthly: 1_500_00 },
     today: '2026-11-18',
     earliestStartDate: '2026-11-18',
     latestStartDate: '2026-11-18',
@@ -123,9 +126,9 @@ test("limits and quote are the domain's figures in cents and percent", async () 
     costPerHundred: 14_00,
     dishonouredFee: 20_00,
     dueDate: '2026-12-02',
-    netPay: 1_292_31,
+    netPay: 1_482_46,
     netPayBasis: 'declared',
-    incomeDeclared: 2_800_00,
+    incomeDeclared: 3_212_00,
     incomeFound: null,
   })
 })
@@ -137,7 +140,7 @@ test('pay found in bank data fills in the forms of its customer, limits the adva
   served.readings.set('ln_own', { data: sampleBankData('customer1'), loanId: 'ln_own', collectedAt })
   expect((await found()).body).toEqual({
     readOn: '2026-11-16',
-    monthlyNetIncome: 2_480_00,
+    income: { measure: 'a-month', from: '2026-09-01', to: '2026-11-15', days: 76, amount: 2_686_67 },
     pay: {
       payer: 'LARCH BAKERY',
       payFrequency: 'bi-weekly',
@@ -146,9 +149,10 @@ test('pay found in bank data fills in the forms of its customer, limits the adva
     },
   })
   expect((await served.call('GET', '/api/v1/loan/cash-advance-limits/ln_own', { as: 'customer' })).body).toMatchObject({
-    monthlyNetIncome: 2_480_00,
+    monthlyNetIncome: 2_686_67,
     incomeBasis: 'bank-data',
-    maximumAdvance: { monthly: 1_240_00 },
+    incomeSeen: { measure: 'a-month', from: '2026-09-01', to: '2026-11-15', days: 76 },
+    maximumAdvance: { monthly: 1_343_33 },
   })
   served.readings.clear()
 })
@@ -176,13 +180,15 @@ test('limits and quote of an installment loan are the domain’s figures, rates 
   expect((await served.call('GET', '/api/v1/loan/installment-limits/ln_own', { as: 'customer' })).body).toMatchObject({
     today: '2026-11-18',
     annualRate: 29.9,
-    affordablePerMonth: 560_00,
-    monthlyNetIncome: 2_800_00,
+    affordablePerMonth: 642_40,
+    monthlyNetIncome: 3_212_00,
+    incomeBasis: 'declared',
+    incomeSeen: null,
     obligationsPerMonth: 0,
     affordableSharePercent: 20,
     withCoApplicant: false,
     frequencies: {
-      monthly: { firstPaymentDate: '2026-12-18', fewestPayments: 1, mostPayments: 60, largestPayment: 560_00 },
+      monthly: { firstPaymentDate: '2026-12-18', fewestPayments: 1, mostPayments: 60, largestPayment: 642_40 },
       weekly: { firstPaymentDate: '2026-11-25' },
     },
   })
@@ -190,7 +196,7 @@ test('limits and quote of an installment loan are the domain’s figures, rates 
     (await served.call('GET', `/api/v1/loan/installment-limits/ln_own?${payments}`, { as: 'customer' })).body
   expect(await limitsWith('')).toMatchObject({ chosen: null })
   expect(await limitsWith('paymentFrequency=monthly&loanTerm=6')).toMatchObject({
-    chosen: { minimumAdvance: 6_00, maximumAdvance: 3_085_43 },
+    chosen: { minimumAdvance: 6_00, maximumAdvance: 3_539_43 },
   })
   expect(await limitsWith('paymentFrequency=monthly&loanTerm=1')).toMatchObject({ chosen: null })
   const { body } = await served.call(
@@ -204,7 +210,7 @@ test('limits and quote of an installment loan are the domain’s figures, rates 
     apr: 29.9,
     regularPayment: 363_00,
     paymentsPerMonth: 363_00,
-    affordablePerMonth: 560_00,
+    affordablePerMonth: 642_40,
     loanTerm: 6,
     returnedItemFee: 50_00,
     payments: expect.arrayContaining([

@@ -1,4 +1,5 @@
 import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
+import { formatSeen, monthSpanDaysMin } from '@tamarack/domain/bank-insight/seen-amount'
 import { documentOf } from '@tamarack/domain/documents/registry'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import { accountHistoryOf, marksOf } from '../queries/bank-insight.ts'
@@ -7,7 +8,7 @@ import type { ReportContent } from './report-content.ts'
 import { dollars, grouped, longMoment } from './words.ts'
 
 /** Raise it with every change of wording. */
-const version = 1
+const version = 2
 
 /** Transactions printed: about thirty pages. The screen has all of them. */
 const printedMax = 1_000
@@ -50,7 +51,7 @@ const account = ({ data, collectedAt }: CollectedBankData, { coverage }: BankIns
 })
 
 const figures = (insight: BankInsight): Sections[number] => {
-  const { pay, incomeOfTheMonth, returnedItems, belowZero, otherLenders, accountAge } = insight
+  const { pay, incomeFound, returnedItems, belowZero, otherLenders, accountAge } = insight
   return {
     id: 'figures',
     heading: 'What the transactions show',
@@ -64,9 +65,13 @@ const figures = (insight: BankInsight): Sections[number] => {
             ...(pay !== undefined && { note: `${pay.name}. Next expected on ${pay.nextPayDate}.` }),
           },
           {
-            label: 'Income of the last 30 days',
-            value: dollars(incomeOfTheMonth.amount),
-            note: `${incomeOfTheMonth.from} to ${incomeOfTheMonth.to}, without loans, transfers and refunds.`,
+            label: 'Net income',
+            value: formatSeen(incomeFound),
+            note: `From bank data, ${incomeFound.from} to ${incomeFound.to}, without loans, transfers and refunds.${
+              incomeFound.measure === 'a-month'
+                ? ''
+                : ` An account that shows fewer than ${monthSpanDaysMin} days shows no income of a month.`
+            }`,
           },
           {
             label: 'Returned items',
@@ -92,12 +97,12 @@ const figures = (insight: BankInsight): Sections[number] => {
             {
               kind: 'table' as const,
               caption: 'Income by source',
-              head: ['Source', 'Frequency', 'Usual deposit', 'Per month'],
-              rows: insight.incomes.map(({ name, frequency, typicalDeposit, perMonth }) => [
+              head: ['Source', 'Frequency', 'Usual deposit', 'Net income'],
+              rows: insight.incomes.map(({ name, frequency, typicalDeposit, seen }) => [
                 name,
                 frequencies[frequency],
                 dollars(typicalDeposit),
-                dollars(perMonth),
+                formatSeen(seen),
               ]),
             },
           ]),
@@ -107,8 +112,8 @@ const figures = (insight: BankInsight): Sections[number] => {
             {
               kind: 'table' as const,
               caption: 'Regular payments',
-              head: ['Payee', 'Kind', 'Per month'],
-              rows: insight.obligations.map(({ name, kind, perMonth }) => [name, kind, dollars(perMonth)]),
+              head: ['Payee', 'Kind', 'Payments'],
+              rows: insight.obligations.map(({ name, kind, seen }) => [name, kind, formatSeen(seen)]),
             },
           ]),
     ],

@@ -24,7 +24,7 @@ test('every figure names transactions that come with it, each with its marks', (
   const behind = [
     ...insight.incomes.flatMap(({ lineIds }) => lineIds),
     ...insight.returnedItems.lineIds,
-    ...insight.incomeOfTheMonth.lineIds,
+    ...insight.incomeFound.lineIds,
   ]
   expect(behind.length).toBeGreaterThan(0)
   expect(behind.filter((id) => !ids.has(id))).toEqual([])

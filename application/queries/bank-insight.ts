@@ -69,7 +69,7 @@ const idsBehind = (insight: BankInsight, forecast: readonly ExpectedBalance[]): 
       ...insight.obligations,
       insight.returnedItems,
       insight.belowZero,
-      insight.incomeOfTheMonth,
+      insight.incomeFound,
       ...forecast.flatMap(({ movements }) => movements),
     ].flatMap(({ lineIds }) => lineIds),
   )

@@ -1,5 +1,5 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { meansOf } from '@tamarack/domain/installment/affordability'
+import { meansOf, type Means } from '@tamarack/domain/installment/affordability'
 import { alternativeChoices, type Choice } from '@tamarack/domain/installment/choices'
 import {
   amountsWith,
@@ -24,6 +24,8 @@ import { makeApplicantOf } from './quote.ts'
 export interface InstallmentLimits extends InstallmentRange {
   readonly today: LocalDate
   readonly monthlyNetIncome: Cents
+  readonly incomeBasis: Means['incomeBasis']
+  readonly incomeSeen: Means['incomeSeen']
   readonly withCoApplicant: boolean
   /** What is offered with the requested payments; undefined where none were requested, or no amount
    * is offered with them. */
@@ -41,10 +43,10 @@ export const makeInstallmentLimits =
     const today = torontoDateOf(present(clock))
     const range = installmentRange(means.value, today)
     if (!range.ok) return refusalOf(range.error)
-    const { monthlyNetIncome } = means.value
+    const { monthlyNetIncome, incomeBasis, incomeSeen } = means.value
     const { withCoApplicant } = applicant.value
     const chosen = payments && amountsWith(means.value, today, payments)
-    return ok({ ...range.value, today, monthlyNetIncome, withCoApplicant, chosen })
+    return ok({ ...range.value, today, monthlyNetIncome, incomeBasis, incomeSeen, withCoApplicant, chosen })
   }
 
 /** An installment loan as it would be offered, and what each choice would change. */

@@ -1,4 +1,5 @@
 import { payDaysBetween } from '@tamarack/domain/bank-insight/pay-schedule'
+import { seenAmountOf, type SeenAmount } from '@tamarack/domain/bank-insight/seen-amount'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
@@ -11,8 +12,9 @@ import { present } from '../present.ts'
 /** Pay as the bank shows it. Cents and Toronto days. */
 export interface PayFound {
   readonly readOn: LocalDate
-  /** Net income of the 30 days before the reading. */
-  readonly monthlyNetIncome: number
+  /** What the main payer brings in a month, or brought in the days that were seen; second income
+   * and child benefit are questions of their own. */
+  readonly income: SeenAmount
   readonly pay: {
     readonly payer: string
     readonly payFrequency: PayFrequency
@@ -30,11 +32,11 @@ export const makePayFound =
     const reading = await queries.bankReading(loan.id)
     if (reading === null) return null
     const today = torontoDateOf(present(clock))
-    const { readOn, incomeOfTheMonth, pay } = insightOf(reading)
-    if (incomeOfTheMonth.amount === 0) return null
+    const { readOn, found, pay } = insightOf(reading)
+    if (found.mainIncome.amount === 0) return null
     return {
       readOn,
-      monthlyNetIncome: incomeOfTheMonth.amount,
+      income: seenAmountOf(found.mainIncome),
       pay: pay
         ? {
             payer: pay.name,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cents, day } from './loan.ts'
+import { seenAmountView } from './seen-amount.ts'
 
 /** What the reading found in a transaction. */
 export const transactionMarks = ['income', 'lender', 'returned'] as const
@@ -31,12 +32,22 @@ export type TransactionPageView = z.infer<typeof transactionPageView>
 /** Ids of the transactions behind a figure. */
 const lineIds = z.array(z.string())
 
+/** What a kind of income or payment comes to, how often it was seen, and whose it is. */
+const foundView = z.object({
+  ...seenAmountView.shape,
+  names: z.array(z.string()),
+  times: z.int(),
+  lastOn: z.nullable(day),
+  lineIds,
+})
+export type FoundView = z.infer<typeof foundView>
+
 const incomeView = z.object({
   name: z.string(),
   kind: z.enum(['employment', 'self-employment', 'pension', 'benefit', 'other']),
   frequency: z.enum(['weekly', 'bi-weekly', 'semi-monthly', 'monthly', 'irregular']),
   typicalDeposit: cents,
-  perMonth: cents,
+  seen: seenAmountView,
   lastOn: day,
   /** Null for a source that is irregular or has ended. */
   nextOn: z.nullable(day),
@@ -54,8 +65,8 @@ const lenderView = z.object({
 })
 const obligationView = z.object({
   name: z.string(),
-  kind: z.enum(['rent', 'loan', 'utilities', 'telecom', 'insurance', 'card']),
-  perMonth: cents,
+  kind: z.enum(['rent', 'mortgage', 'loan', 'utilities', 'telecom', 'insurance', 'card']),
+  seen: seenAmountView,
   lastOn: day,
   lineIds,
 })
@@ -93,7 +104,17 @@ export const bankInsightView = z.object({
     }),
   ),
   incomes: z.array(incomeView),
-  incomeOfTheMonth: z.object({ amount: cents, from: day, to: day, lineIds }),
+  /** All of it together. */
+  incomeFound: z.object({ ...seenAmountView.shape, lineIds }),
+  /** By the questions of the forms. */
+  found: z.object({
+    mainIncome: foundView,
+    secondIncome: foundView,
+    childBenefit: foundView,
+    loans: foundView,
+    mortgage: foundView,
+    rent: foundView,
+  }),
   returnedItems: z.object({ last90Days: z.int(), last365Days: z.int(), lineIds }),
   belowZero: z.object({
     daysInLast90: z.int(),

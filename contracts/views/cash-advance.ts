@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { incomeBases } from '@tamarack/domain/payday/net-pay'
 import { cents, day, paymentView } from './loan.ts'
+import { seenAmountView, seenView } from './seen-amount.ts'
 
 /** The cost box: what a cash advance would cost, and the limits it was held against. */
 export const cashAdvanceQuoteView = z.object({
@@ -20,10 +21,10 @@ export const cashAdvanceQuoteView = z.object({
    * declared or found in bank data. */
   netPay: cents,
   netPayBasis: z.enum(incomeBases),
-  /** Net income of a month as it was declared, and as the bank shows it; null where it shows
+  /** All net income of a month as it was declared, and as the bank shows it; null where it shows
    * none. */
   incomeDeclared: cents,
-  incomeFound: z.nullable(cents),
+  incomeFound: z.nullable(seenAmountView),
 })
 export type CashAdvanceQuoteView = z.infer<typeof cashAdvanceQuoteView>
 
@@ -36,6 +37,8 @@ export const cashAdvanceLimitsView = z.object({
    * bank data. */
   monthlyNetIncome: cents,
   incomeBasis: z.enum(incomeBases),
+  /** The days that it was seen in; null where it was declared. */
+  incomeSeen: z.nullable(seenView),
   minimumAdvance: cents,
   /** $1,500 or half of the net pay, whichever is less, per way of being paid; null where that is
    * below the minimum. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { incomeBases } from '@tamarack/domain/payday/net-pay'
 import { cents, day } from './loan.ts'
+import { seenView } from './seen-amount.ts'
 
 /** One payment of the schedule and what it is made of. */
 const scheduledPayment = z.object({
@@ -66,6 +68,9 @@ export const installmentLimitsView = z.object({
   /** The most that the payments of a month may come to, and what it was computed from. */
   affordablePerMonth: cents,
   monthlyNetIncome: cents,
+  incomeBasis: z.enum(incomeBases),
+  /** The days that the income was seen in; null where it was declared. */
+  incomeSeen: z.nullable(seenView),
   obligationsPerMonth: cents,
   affordableSharePercent: z.int(),
   /** Another applicant is named, so nothing is offered. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { measures } from '@tamarack/domain/bank-insight/seen-amount'
 import { checkSources } from '@tamarack/domain/decision/check'
 import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
 import { attentionKinds } from '@tamarack/domain/loan/staff/attention'
@@ -33,8 +34,10 @@ export type IdentityState = (typeof identityStates)[number]
 export const bankStates = ['not-started', 'open', 'collecting', 'connected', 'failed', 'failed-owner'] as const
 export type BankState = (typeof bankStates)[number]
 
-/** A figure next to its limit: cents, days, percent with two decimals, a count, or a coded word. */
+/** A figure next to its limit: cents, cents of a month or as they came in the days that were seen,
+ * days, percent with two decimals, a count, or a coded word. */
 const checkFigure = z.union([
+  z.object({ unit: z.literal('seen'), value: cents, measure: z.enum(measures), days: z.int() }),
   z.object({ unit: z.enum(['cents', 'days', 'percent', 'count']), value: z.number() }),
   z.object({ unit: z.literal('word'), value: z.string() }),
 ])

@@ -41,8 +41,8 @@ const nthPayment = ({ lastOn, everyDays }: Obligation, n: number): LocalDate =>
 
 const obligationsUntil = ({ obligations, readOn }: BankInsight, through: LocalDate): readonly ExpectedMovement[] =>
   obligations.flatMap((obligation) => {
-    const { name, perMonth, lineIds } = obligation
-    const amount = cents(-scale(perMonth, 3, Math.max(lineIds.length, 1), 'half-up'))
+    const { name, typicalPayment, lineIds } = obligation
+    const amount = cents(-typicalPayment)
     const movements: ExpectedMovement[] = []
     for (let n = 1, on = nthPayment(obligation, 1); on <= through; n += 1, on = nthPayment(obligation, n))
       if (on > readOn) movements.push({ on, name, amount, lineIds })

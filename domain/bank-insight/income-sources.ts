@@ -1,11 +1,12 @@
-import { cents, type Cents } from '../values/cents.ts'
-import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
-import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
-import { scale } from '../values/rounding.ts'
+import type { Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
 import { byParty, partyKeyOf, partyOf } from './description.ts'
 import type { KindedLine, LineKind } from './line-kind.ts'
-import { frequencyOfSchedule, payDayAfter, payDaysBetween, type PaySchedule } from './pay-schedule.ts'
-import { recognizeSchedule, type Recognized } from './recognize-schedule.ts'
+import type { PaySchedule } from './pay-schedule.ts'
+import type { Recognized } from './recognize-schedule.ts'
+import { middle, recurrenceOf } from './recurrence.ts'
+import { amountSeen, ofAMonth, type CountedAmount, type Seen } from './seen-amount.ts'
 
 export type IncomeKind = 'employment' | 'self-employment' | 'pension' | 'benefit' | 'other'
 
@@ -13,12 +14,15 @@ export type IncomeKind = 'employment' | 'self-employment' | 'pension' | 'benefit
 export type IncomeSource = {
   readonly name: string
   readonly kind: IncomeKind
+  /** Whether it is the Canada child benefit, which the forms request by itself. */
+  readonly isChildBenefit: boolean
   readonly frequency: PayFrequency | 'irregular'
   /** The rule of its pay days; undefined where they follow none. */
   readonly schedule: PaySchedule | undefined
-  /** The middle one of its latest deposits. */
+  /** The middle one of what came on its latest days. */
   readonly typicalDeposit: Cents
-  readonly perMonth: Cents
+  /** What it brings in a month, or brought in the days that were seen. */
+  readonly seen: CountedAmount
   readonly firstOn: LocalDate
   readonly lastOn: LocalDate
   /** The first expected day after the reading; undefined of an irregular source and of one that
@@ -34,21 +38,10 @@ const kindsOfLines: Partial<Readonly<Record<LineKind, IncomeKind>>> = {
   'self-employment': 'self-employment',
   pension: 'pension',
   benefit: 'benefit',
+  'child-benefit': 'benefit',
   deposit: 'other',
   cheque: 'other',
 }
-
-const middle = (numbers: readonly number[]): number => {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
-}
-
-/** Pay days that may pass without a deposit before a source has ended, and days that a deposit may
- * be late. */
-const missedMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 1, 'semi-monthly': 1, monthly: 0 }
-const lateDays: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 3, 'semi-monthly': 3, monthly: 5 }
-/** An irregular source that has not paid for so long has ended. */
-const silentDaysMax = 45
 
 /** What a deposit without any mark must show to be pay: often enough, on schedule, of like amounts,
  * and enough to be somebody's pay. */
@@ -73,74 +66,38 @@ const isPayWithoutMark = (deposits: readonly KindedLine[], recognized: Recognize
   )
 }
 
-/** Days by which a deposit may miss its pay day; benefits of December arrive more than a week
- * early. */
-const missesByMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 4, 'semi-monthly': 4, monthly: 9 }
-
-/** The last pay day of the schedule that a deposit can have been for: its own day, or one that it
- * came before or after. */
-const paidThrough = (schedule: PaySchedule, lastOn: LocalDate): LocalDate => {
-  const days = missesByMax[frequencyOfSchedule(schedule)]
-  const near = payDaysBetween(schedule, plusDays(lastOn, -days), plusDays(lastOn, days))
-  return near.toSorted((a, b) => Math.abs(daysBetween(a, lastOn)) - Math.abs(daysBetween(b, lastOn)))[0] ?? lastOn
-}
-
-const expectation = (schedule: PaySchedule, lastOn: LocalDate, readOn: LocalDate) => {
-  const frequency = frequencyOfSchedule(schedule)
-  const paid = paidThrough(schedule, lastOn)
-  const overdue = payDaysBetween(schedule, plusDays(paid, 1), plusDays(readOn, -1 - lateDays[frequency])).length
-  const active = overdue <= missedMax[frequency]
-  return { active, nextOn: active ? payDayAfter(schedule, paid > readOn ? paid : readOn) : undefined }
-}
-
-/** Paid in a month on average of the last 90 days. */
-const averageOfMonth = (deposits: readonly KindedLine[], readOn: LocalDate): number => {
-  const from = plusDays(readOn, -90)
-  return scale(
-    deposits.reduce((sum, { on, amount }) => (on > from ? sum + amount : sum), 0),
-    1,
-    3,
-    'half-up',
-  )
-}
-
-const latestDeposits = 5
-
-const sourceOf = (deposits: readonly KindedLine[], readOn: LocalDate): IncomeSource | undefined => {
+const sourceOf = (deposits: readonly KindedLine[], readOn: LocalDate, span: Seen): IncomeSource | undefined => {
   const [first, last] = [deposits[0], deposits.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const marked = deposits.findLast(({ kind }) => (kindsOfLines[kind] ?? 'other') !== 'other')
-  const recognized = recognizeSchedule([...new Set(deposits.map(({ on }) => on))])
+  const { recognized, frequency, typical, goesOn, nextOn } = recurrenceOf(deposits, readOn)
   if (marked === undefined && !isPayWithoutMark(deposits, recognized)) return undefined
-  const kind = (marked && kindsOfLines[marked.kind]) ?? 'employment'
-  const schedule = recognized?.schedule
-  const frequency = schedule === undefined ? 'irregular' : frequencyOfSchedule(schedule)
-  const typicalDeposit = cents(middle(deposits.slice(-latestDeposits).map(({ amount }) => amount)))
-  const { active, nextOn } =
-    schedule === undefined
-      ? { active: daysBetween(last.on, readOn) <= silentDaysMax, nextOn: undefined }
-      : expectation(schedule, last.on, readOn)
-  const perMonth =
-    frequency === 'irregular'
-      ? averageOfMonth(deposits, readOn)
-      : scale(typicalDeposit, payPeriodsPerYear[frequency], 12, 'half-up')
   return {
     name: partyOf(last.description),
-    kind,
+    kind: (marked && kindsOfLines[marked.kind]) ?? 'employment',
+    isChildBenefit: marked?.kind === 'child-benefit',
     frequency,
-    schedule,
-    typicalDeposit,
-    perMonth: cents(perMonth),
+    schedule: recognized?.schedule,
+    typicalDeposit: typical,
+    seen: amountSeen({ moves: deposits, frequency, typical, goesOn }, span),
     firstOn: first.on,
     lastOn: last.on,
     nextOn,
-    active,
+    active: goesOn,
     lineIds: deposits.map(({ id }) => id),
   }
 }
 
+/** For the order alone: a source that was seen for too short a time has no month to state. */
+const weightOf = ({ seen, frequency, typicalDeposit, active }: IncomeSource): number =>
+  seen.measure === 'a-month' || frequency === 'irregular' || !active ? seen.amount : ofAMonth(typicalDeposit, frequency)
+
 /** The payers of income in the lines, the one that pays most in a month first. */
-export const incomeSourcesOf = (lines: readonly KindedLine[], readOn: LocalDate): readonly IncomeSource[] => {
+export const incomeSourcesOf = (
+  lines: readonly KindedLine[],
+  readOn: LocalDate,
+  span: Seen,
+): readonly IncomeSource[] => {
   // Who is also paid is a shop that refunds, a lender or an account of one's own, unless the bank
   // names the deposit.
   const paid = new Set(lines.filter(({ amount }) => amount < 0).map(({ description }) => partyKeyOf(description)))
@@ -151,6 +108,6 @@ export const incomeSourcesOf = (lines: readonly KindedLine[], readOn: LocalDate)
       (kindsOfLines[kind] !== 'other' || !paid.has(partyKeyOf(description))),
   )
   return [...byParty(candidates).values()]
-    .flatMap((deposits) => sourceOf(deposits, readOn) ?? [])
-    .sort((a, b) => b.perMonth - a.perMonth || (a.name < b.name ? -1 : 1))
+    .flatMap((deposits) => sourceOf(deposits, readOn, span) ?? [])
+    .sort((a, b) => weightOf(b) - weightOf(a) || (a.name < b.name ? -1 : 1))
 }

@@ -24,15 +24,15 @@ test('the order in which lines were sent does not matter', () => {
   )
 })
 
-test('every figure names lines of the account, no line is counted twice, and the month’s income is the sum of its lines', () => {
+test('every figure names lines of the account, no line is counted twice, and the income is the sum of its sources', () => {
   fc.assert(
     fc.property(account, (history) => {
       const byId = new Map(history.lines.map((line) => [line.id, line]))
-      const { incomes, incomeOfTheMonth, returnedItems, otherLenders, obligations, ownTransfers } =
+      const { incomes, incomeFound, found, returnedItems, otherLenders, obligations, ownTransfers } =
         bankInsightOf(history)
       const once = [
         incomes.flatMap(({ lineIds }) => lineIds),
-        [...incomeOfTheMonth.lineIds],
+        [...incomeFound.lineIds],
         [...returnedItems.lineIds],
         otherLenders.flatMap(({ lineIds }) => lineIds),
         obligations.flatMap(({ lineIds }) => lineIds),
@@ -44,9 +44,10 @@ test('every figure names lines of the account, no line is counted twice, and the
       const income = new Set(once[0])
       const others = [...(once[2] ?? []), ...(once[3] ?? []), ...ownTransfers.lineIds]
       expect(others.filter((id) => income.has(id))).toEqual([])
-      expect(incomeOfTheMonth.amount).toBe(
-        incomeOfTheMonth.lineIds.reduce((sum, id) => sum + (byId.get(id)?.amount ?? NaN), 0),
-      )
+      const sum = (amounts: readonly { readonly amount: number }[]) =>
+        amounts.reduce((total, { amount }) => total + amount, 0)
+      expect(incomeFound.amount).toBe(sum(incomes.map(({ seen }) => seen)))
+      expect(incomeFound.amount).toBe(sum([found.mainIncome, found.secondIncome, found.childBenefit]))
     }),
     { numRuns },
   )
@@ -73,7 +74,7 @@ test('a purchase at a shop nobody else names changes neither income nor pay', ()
         ]
         expect(withIt.incomes).toEqual(without.incomes)
         expect(withIt.pay).toEqual(without.pay)
-        expect(withIt.incomeOfTheMonth).toEqual(without.incomeOfTheMonth)
+        expect(withIt.incomeFound).toEqual(without.incomeFound)
       },
     ),
     { numRuns },

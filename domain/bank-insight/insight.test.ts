@@ -221,45 +221,107 @@ describe('income by source', () => {
   })
 })
 
-describe('the income of the month', () => {
-  test('is that of the 30 days before the reading: not the day itself, not the 31st', () => {
-    const days = ['2026-08-14', '2026-08-15', '2026-08-28', '2026-09-11', '2026-09-14']
-    const { incomeOfTheMonth } = insightOfRows(
-      '2026-09-14',
-      days.map((day, index): Row => [day, 'PAYROLL CORBEL', 1_000 + index]),
-    )
-    expect(incomeOfTheMonth).toMatchObject({
-      amount: 3_006_00,
-      from: '2026-08-15',
-      to: '2026-09-13',
-      lineIds: ['2', '3', '4'],
-    })
+describe('the income found', () => {
+  const biWeekly = (last: string, count: number) => every(14, last, count, 'PAYROLL CORBEL', 1_850)
+
+  test.each<[string, readonly Row[], number]>([
+    ['every week 52 / 12 of a pay', every(7, '2026-09-10', 12, 'PAYROLL CORBEL', 600), 2_600_00],
+    ['every two weeks 26 / 12 of a pay', biWeekly('2026-09-11', 8), 4_008_33],
+    [
+      'twice a month two pays',
+      on(['2026-06-15', '2026-06-30', '2026-07-15', '2026-07-31', '2026-08-14', '2026-08-31'], 'PAYROLL CORBEL', 1_000),
+      2_000_00,
+    ],
+    [
+      'every month one pay',
+      on(['2026-05-29', '2026-06-30', '2026-07-31', '2026-08-31'], 'PAYROLL CORBEL', 3_000),
+      3_000_00,
+    ],
+    [
+      'an irregular payer the average of the last 90 days',
+      on(['2026-04-01', '2026-06-20', '2026-08-01', '2026-08-05', '2026-09-09'], 'UBER EARNINGS', 900),
+      1_216_67,
+    ],
+    ['a payer that ended nothing', every(14, '2026-06-26', 8, 'PAYROLL CORBEL', 1_500), 0],
+    [
+      'a payer that began three weeks ago what it paid, over 90 days',
+      [...on(['2026-03-02'], 'GROCER', -20), ...biWeekly('2026-09-11', 2)],
+      1_250_46,
+    ],
+    [
+      'two payers what both bring',
+      [...biWeekly('2026-09-11', 8), ...every(7, '2026-09-10', 12, 'PAIE FERME BEAULIEU', 600)],
+      6_608_33,
+    ],
+  ])('counts of %s', (_, rows, amount) => {
+    expect(insightOfRows('2026-09-14', rows).incomeFound).toMatchObject({ measure: 'a-month', amount })
   })
 
-  test('counts a monthly source once, also where 30 days hold none of its deposits or two', () => {
-    const monthly = on(['2026-05-29', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-29'], 'PAYROLL CORBEL', 3_000)
-    expect(insightOfRows('2026-09-30', monthly).incomeOfTheMonth).toMatchObject({ amount: 3_000_00, lineIds: ['5'] })
-    const none = on(['2026-05-28', '2026-06-26', '2026-07-28', '2026-08-28'], 'PAYROLL CORBEL', 3_000)
-    expect(insightOfRows('2026-09-28', none).incomeOfTheMonth).toMatchObject({ amount: 3_000_00, lineIds: ['4'] })
+  test('counts two deposits of one day as one pay', () => {
+    const twice = [...biWeekly('2026-09-11', 8), ...every(14, '2026-09-11', 8, 'PAYROLL CORBEL', 150)]
+    expect(insightOfRows('2026-09-14', twice).incomeFound.amount).toBe(4_333_33)
   })
 
-  test('leaves out what is no income, and explains itself line by line', () => {
+  test('states the days it was seen in, and explains itself source by source', () => {
+    const { incomeFound } = insightOfRows('2026-09-14', biWeekly('2026-09-11', 8))
+    expect(incomeFound).toMatchObject({ from: '2026-06-05', to: '2026-09-13', days: 101 })
+    expect(explained(incomeFound.explanation)).toEqual([
+      'incomeFound = $4,008.33 by TAM-150',
+      'from: 2026-06-05',
+      'to: 2026-09-13',
+      'days: 101 days',
+      'CORBEL: seen 8 times, $1,850.00 × 26 ÷ 12 = $4,008.33',
+      'sum = $4,008.33',
+    ])
+  })
+
+  test('of an account of three weeks is what came in them, and no month', () => {
+    const { incomeFound, incomes, found } = insightOfRows('2026-09-14', every(7, '2026-09-10', 3, 'PAY ACME', 642.1))
+    const seen = { measure: 'as-seen', amount: 1_926_30, from: '2026-08-27', to: '2026-09-13', days: 18 }
+    expect(incomeFound).toMatchObject(seen)
+    expect(incomes).toMatchObject([{ seen }])
+    expect(found.mainIncome).toMatchObject(seen)
+    expect(incomeFound.explanation).toMatchObject({ ruleId: 'TAM-151' })
+    expect(incomeFound.explanation.steps).toContain('ACME: 3 in 18 days, $1,926.30 together')
+  })
+
+  test('is of a month from the sixtieth day on, and of four weeks until then', () => {
+    const since = (first: string) =>
+      insightOfRows('2026-09-14', [...on([first], 'GROCER', -20), ...biWeekly('2026-09-11', 4)]).incomeFound
+    expect(since('2026-07-17')).toMatchObject({ measure: 'as-seen', amount: 3_700_00, days: 28, from: '2026-08-17' })
+    expect(since('2026-07-16')).toMatchObject({ measure: 'a-month', amount: 4_008_33, days: 60, from: '2026-07-16' })
+  })
+
+  test('leaves out what is no income', () => {
     const rows: readonly Row[] = [
-      ...every(14, '2026-09-04', 4, 'PAYROLL CORBEL', 1_000),
+      ...biWeekly('2026-09-11', 8),
       ['2026-09-05', 'FLASH LOANS', 700],
       ['2026-09-06', 'E-TRANSFER ANNA', 250],
     ]
-    const { incomeOfTheMonth } = insightOfRows('2026-09-14', rows)
-    expect(incomeOfTheMonth.amount).toBe(2_000_00)
-    expect(explained(incomeOfTheMonth.explanation)).toEqual([
-      'incomeOfTheMonth = $2,000.00 by ON-06',
-      'from: 2026-08-15',
-      'to: 2026-09-13',
-      'deposits: 2',
-      '2026-08-21 $1,000.00',
-      '2026-09-04 $1,000.00',
-      'sum = $2,000.00',
+    expect(insightOfRows('2026-09-14', rows).incomeFound.amount).toBe(4_008_33)
+  })
+
+  test('stands by the questions of the forms: main, second, child benefit, loans, mortgage, rent', () => {
+    const months = ['2026-05-20', '2026-06-19', '2026-07-20', '2026-08-20']
+    const { found } = insightOfRows('2026-09-14', [
+      ...biWeekly('2026-09-11', 8),
+      ...every(7, '2026-09-10', 12, 'PAIE FERME BEAULIEU', 600),
+      ...on(months, 'GOVERNMENT CANADA CCB', 500),
+      ...every(14, '2026-09-04', 8, 'MORTGAGE EXAMPLE TRUST', -1_123.5),
+      ...on(months, 'LOAN PAYMENT EXAMPLE FINANCIAL', -215),
+      ...on(months, 'RENT MAPLE TOWERS', -300),
+      ...on(months, 'VISA PAYMENT', -80),
     ])
+    expect(
+      Object.fromEntries(Object.entries(found).map(([kind, { amount, times }]) => [kind, [amount, times]])),
+    ).toEqual({
+      mainIncome: [4_008_33, 8],
+      secondIncome: [2_600_00, 12],
+      childBenefit: [500_00, 4],
+      loans: [215_00, 3],
+      mortgage: [2_434_25, 6],
+      rent: [300_00, 3],
+    })
   })
 })
 
@@ -347,14 +409,14 @@ describe('other lenders and own transfers', () => {
   })
 })
 
-test('obligations are what was paid in a month of the last 90 days, the largest first', () => {
+test('obligations are what is paid in a month, one that is overdue on average of 90 days, the largest first', () => {
   const rows = [
     ...on(['2026-05-01', '2026-07-01', '2026-08-01', '2026-09-01'], 'RENT MAPLE TOWERS', -1_200),
     ...on(['2026-07-05', '2026-08-05'], 'BELL MOBILITY PHONE', -60),
   ]
   expect(insightOfRows('2026-09-14', rows).obligations).toMatchObject([
-    { name: 'RENT MAPLE TOWERS', kind: 'rent', perMonth: 1_200_00, lineIds: ['2', '3', '4'] },
-    { kind: 'telecom', perMonth: 40_00 },
+    { name: 'RENT MAPLE TOWERS', kind: 'rent', seen: { amount: 1_200_00 }, lineIds: ['2', '3', '4'] },
+    { kind: 'telecom', seen: { amount: 40_56 }, typicalPayment: 60_00 },
   ])
 })
 

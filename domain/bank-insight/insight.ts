@@ -1,11 +1,12 @@
-import { asCount, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
-import { netIncomeOfTheMonthBefore, type IncomeBasis } from '../payday/net-pay.ts'
+import { asCount, formatCents, inCents, inDays, onDay, type Explanation } from '../explanations/explanation.ts'
+import type { IncomeBasis } from '../payday/net-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { compareDays, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
+import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
 import type { AccountHistory } from './account-history.ts'
 import { accountBalances, type DailyBalance } from './balances.ts'
+import { foundByKind, type FoundByKind } from './found-by-kind.ts'
 import { incomeSourcesOf, type IncomeSource } from './income-sources.ts'
 import { kindedLinesOf } from './kinded-lines.ts'
 import type { KindedLine, LineKind } from './line-kind.ts'
@@ -13,6 +14,7 @@ import { obligationsOf, type Obligation } from './obligations.ts'
 import { otherLendersOf, type OtherLender } from './other-lenders.ts'
 import type { PaySchedule } from './pay-schedule.ts'
 import { returnedItemsOf, type ReturnedItems } from './returned-items.ts'
+import { monthSpanDaysMin, seenSpan, togetherSeen, type Seen, type SeenAmount } from './seen-amount.ts'
 
 /** Net pay as the bank shows it: of the source that pays most in a month. */
 export type Pay = {
@@ -53,14 +55,11 @@ export type BankInsight = {
   readonly incomes: readonly IncomeSource[]
   /** The main pay; undefined where nothing regular is expected to go on. */
   readonly pay: Pay | undefined
-  /** ON-06: net income of the 30 days before the reading, without loans, transfers and refunds. */
-  readonly incomeOfTheMonth: {
-    readonly amount: Cents
-    readonly from: LocalDate
-    readonly to: LocalDate
-    readonly lineIds: readonly string[]
-    readonly explanation: Explanation
-  }
+  /** TAM-150: net income of a month, or what came in the days that were seen, without loans,
+   * transfers and refunds: the sum of its sources. */
+  readonly incomeFound: SeenAmount & { readonly lineIds: readonly string[]; readonly explanation: Explanation }
+  /** The same by the questions of the forms, next to payments on loans and a home. */
+  readonly found: FoundByKind
   readonly returnedItems: ReturnedItems
   readonly belowZero: BelowZero
   readonly otherLenders: readonly OtherLender[]
@@ -87,7 +86,7 @@ const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
       ? []
       : [{ source, frequency, nextOn, schedule }]
   })
-  const [main] = candidates.sort((a, b) => b.source.perMonth - a.source.perMonth)
+  const [main] = candidates
   if (main === undefined) return undefined
   const { source, frequency, nextOn, schedule } = main
   return {
@@ -112,55 +111,28 @@ const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
   }
 }
 
-/** A month of 30 days can miss a monthly deposit by so many days. */
-const monthlyReachDays = 35
-
-/** What counts as the month's deposits of one source: those of the 30 days before the reading, and
- * of a monthly source its latest one alone. */
-const depositsOfTheMonth = (
-  source: IncomeSource,
-  lines: ReadonlyMap<string, KindedLine>,
-  readOn: LocalDate,
-): readonly KindedLine[] => {
-  const before = source.lineIds.flatMap((id) => lines.get(id) ?? []).filter(({ on }) => on < readOn)
-  const within = (days: number): readonly KindedLine[] => before.filter(({ on }) => on >= plusDays(readOn, -days))
-  if (source.frequency !== 'monthly') return within(30)
-  const last = within(monthlyReachDays).at(-1)
-  return last === undefined ? [] : within(monthlyReachDays).filter(({ on }) => on === last.on)
-}
-
-const incomeOfTheMonth = (
-  readOn: LocalDate,
-  incomes: readonly IncomeSource[],
-  lines: readonly KindedLine[],
-): BankInsight['incomeOfTheMonth'] => {
-  const byId = new Map(lines.map((line) => [line.id, line]))
-  const counted = incomes
-    .flatMap((source) => depositsOfTheMonth(source, byId, readOn))
-    .toSorted((a, b) => compareDays(a.on, b.on))
-  const [from, to] = [plusDays(readOn, -30), plusDays(readOn, -1)]
-  const total = netIncomeOfTheMonthBefore(
-    readOn,
-    // A monthly deposit that lies just outside the 30 days stands for the month all the same.
-    counted.map(({ on, amount }) => ({ on: on < from ? from : on, amount, kind: 'income' })),
+const incomeFoundOf = (incomes: readonly IncomeSource[], span: Seen): BankInsight['incomeFound'] => {
+  const together = togetherSeen(
+    incomes.map(({ seen }) => seen),
+    span,
   )
-  const amount = total.ok ? total.value : cents(0)
   return {
-    amount,
-    from,
-    to,
-    lineIds: counted.map(({ id }) => id),
+    ...together,
+    lineIds: incomes.flatMap(({ seen }) => seen.lineIds),
     explanation: {
-      figure: 'incomeOfTheMonth',
-      value: inCents(amount),
-      ruleId: 'ON-06',
-      formula: 'the deposits of the 30 days before the reading that are income; of a monthly source its latest one',
+      figure: 'incomeFound',
+      value: inCents(together.amount),
+      ruleId: span.measure === 'a-month' ? 'TAM-150' : 'TAM-151',
+      formula:
+        span.measure === 'a-month'
+          ? 'what each source that still pays brings in a month: its usual deposit by its pay frequency; of an irregular or new one the average'
+          : `what came in the days that were seen: fewer than ${monthSpanDaysMin} show no month`,
       inputs: [
-        { name: 'from', value: onDay(from) },
-        { name: 'to', value: onDay(to) },
-        { name: 'deposits', value: asCount(counted.length) },
+        { name: 'from', value: onDay(span.from) },
+        { name: 'to', value: onDay(span.to) },
+        { name: 'days', value: inDays(span.days) },
       ],
-      steps: [...counted.map((line) => `${line.on} ${formatCents(line.amount)}`), `sum = ${formatCents(amount)}`],
+      steps: [...incomes.map(({ name, seen }) => `${name}: ${seen.step}`), `sum = ${formatCents(together.amount)}`],
     },
   }
 }
@@ -207,18 +179,21 @@ export const bankInsightOf = (history: AccountHistory): BankInsight => {
   const lines = kindedLinesOf(history)
   const first = lines[0]?.on
   const days = first === undefined ? 0 : daysBetween(first, readOn) + 1
-  const incomes = incomeSourcesOf(lines, readOn)
+  const span = seenSpan(first, readOn)
+  const incomes = incomeSourcesOf(lines, readOn, span)
+  const obligations = obligationsOf(lines, readOn, span)
   const dailyBalances = accountBalances(lines, readOn, history.balance)
   return {
     readOn,
     coverage: { from: first, to: lines.at(-1)?.on, days, lines: lines.length },
     incomes,
     pay: mainPayOf(incomes),
-    incomeOfTheMonth: incomeOfTheMonth(readOn, incomes, lines),
+    incomeFound: incomeFoundOf(incomes, span),
+    found: foundByKind(incomes, obligations, span),
     returnedItems: returnedItemsOf(lines, readOn),
     belowZero: belowZeroOf(readOn, dailyBalances, lines),
     otherLenders: otherLendersOf(lines),
-    obligations: obligationsOf(lines, readOn),
+    obligations,
     spending: spendingOf(lines, readOn),
     accountAge: { days, since: first, atLeast: true },
     ownTransfers: { lineIds: lines.filter(({ kind }) => kind === 'own-transfer').map(({ id }) => id) },

@@ -8,6 +8,7 @@ export type LineKind =
   | 'self-employment'
   | 'pension'
   | 'benefit'
+  | 'child-benefit'
   | 'deposit'
   | 'cheque'
   | 'cash'
@@ -21,6 +22,7 @@ export type LineKind =
   | 'returned-item-fee'
   | 'bank-fee'
   | 'lender-payment'
+  | 'mortgage'
   | 'loan-payment'
   | 'rent'
   | 'utilities'
@@ -59,18 +61,20 @@ const lenderWords = [
 
 /** Government benefits as banks write them: federal (canada.ca, direct deposit abbreviations),
  * Ontario (ontario.ca), in English and French. */
-const benefitWords = [
+const childBenefitWords = [
   'CANADA CHILD(?: BENEFIT)?',
   'CHILD BENEFIT',
-  'CCB',
+  '(?:CANADA )?CCB',
   'ALLOCATION CANADIENNE',
   'ALLOCATION (?:POUR )?ENFANTS?',
   'ACE CANADA',
   'CANADA ACE',
+]
+const benefitWords = [
   'GST(?: HST)?(?: CREDIT| CANADA)?',
   'CREDIT (?:POUR LA )?TPS(?: TVH)?',
   'TPS(?: TVH)?',
-  'CANADA (?:EI|AE|FED|PRO|WORKERS?|GST|CCB)',
+  'CANADA (?:EI|AE|FED|PRO|WORKERS?|GST)',
   'EI (?:CANADA|BENEFITS?|PAYMENT)',
   'EMPLOYMENT INSURANCE',
   'ASSURANCE EMPLOI',
@@ -162,6 +166,7 @@ const marksOfCredits: readonly Mark[] = [
     'RETOURNE',
     'REJETE',
   ),
+  mark('child-benefit', ...childBenefitWords),
   mark('benefit', ...benefitWords),
   mark('loan-proceeds', 'PAYDAY', 'PAY DAY', 'LOANS?', 'PRETS?', 'PAYROLL ADVANCE'),
   mark('payroll', ...payWords),
@@ -205,7 +210,8 @@ const marksOfCredits: readonly Mark[] = [
 /** Money out, the first mark that fits. */
 const marksOfDebits: readonly Mark[] = [
   mark('returned-item-fee', ...returnedWords),
-  mark('loan-payment', 'MORTGAGE', 'HYPOTHEQUE', 'PRET HYPOTHECAIRE', 'LEASE'),
+  mark('mortgage', 'MORTGAGE', 'HYPOTHEQUE', 'PRET HYPOTHECAIRE'),
+  mark('loan-payment', 'LEASE'),
   mark('lender-payment', ...lenderWords, '(?:CAR|AUTO|STUDENT|VEHICLE) FINANC(?:E|ING)', 'FINANCEMENT'),
   mark('rent', 'RENT', 'LOYER', 'PROPERTY MANAGEMENT', 'PROPERTIES', 'APARTMENTS?', 'APTS?', 'LANDLORD'),
   mark('person-transfer', ...personWords.filter((words) => words !== 'INTERAC')),

@@ -2,16 +2,20 @@ import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { partyOf } from './description.ts'
 import type { KindedLine, LineKind } from './line-kind.ts'
+import { recurrenceOf } from './recurrence.ts'
+import { amountSeen, seenAmountOf, type Seen, type SeenAmount } from './seen-amount.ts'
 
-export const obligationKinds = ['rent', 'loan', 'utilities', 'telecom', 'insurance', 'card'] as const
+export const obligationKinds = ['rent', 'mortgage', 'loan', 'utilities', 'telecom', 'insurance', 'card'] as const
 export type ObligationKind = (typeof obligationKinds)[number]
 
 /** What the person pays again and again. */
 export type Obligation = {
   readonly name: string
   readonly kind: ObligationKind
-  /** Paid in a month on average of the last 90 days; a positive amount. */
-  readonly perMonth: Cents
+  /** What it takes in a month, or took in the days that were seen; a positive amount. */
+  readonly seen: SeenAmount
+  /** The usual payment; a positive amount. */
+  readonly typicalPayment: Cents
   /** Days from one payment to the next on average of the last 90 days; undefined where there was
    * one only. */
   readonly everyDays: number | undefined
@@ -21,6 +25,7 @@ export type Obligation = {
 
 const kindsOfLines: Partial<Readonly<Record<LineKind, ObligationKind>>> = {
   rent: 'rent',
+  mortgage: 'mortgage',
   'loan-payment': 'loan',
   'lender-payment': 'loan',
   utilities: 'utilities',
@@ -29,29 +34,37 @@ const kindsOfLines: Partial<Readonly<Record<LineKind, ObligationKind>>> = {
   'card-payment': 'card',
 }
 
-/** Rent, loans, utilities and the like of the last 90 days, by payee, the largest first. */
-export const obligationsOf = (lines: readonly KindedLine[], readOn: LocalDate): readonly Obligation[] => {
+type Payment = KindedLine & { readonly obligation: ObligationKind }
+
+const obligationOf = (payments: readonly Payment[], readOn: LocalDate, span: Seen): Obligation | undefined => {
   const from = plusDays(readOn, -90)
-  const paid = lines.flatMap((line) => {
-    const kind = kindsOfLines[line.kind]
-    return line.amount < 0 && line.on > from && kind !== undefined ? [{ ...line, obligation: kind }] : []
+  const recent = payments.filter(({ on }) => on > from)
+  const [first, last] = [recent[0], recent.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const moves = payments.map(({ id, on, amount }) => ({ id, on, amount: cents(-amount) }))
+  const { frequency, typical, goesOn } = recurrenceOf(moves, readOn)
+  // One that is overdue may be late or over: it counts with what was paid, not with nothing.
+  const seen = amountSeen({ moves, frequency: goesOn ? frequency : 'irregular', typical, goesOn: true }, span)
+  return {
+    name: partyOf(last.description),
+    kind: last.obligation,
+    seen: seenAmountOf(seen),
+    typicalPayment: typical,
+    everyDays:
+      first === last ? undefined : Math.max(1, Math.round(daysBetween(first.on, last.on) / (recent.length - 1))),
+    lastOn: last.on,
+    lineIds: recent.map(({ id }) => id),
+  }
+}
+
+/** Rent, a mortgage, loans, utilities and the like that were paid in the last 90 days, by payee,
+ * the largest first. */
+export const obligationsOf = (lines: readonly KindedLine[], readOn: LocalDate, span: Seen): readonly Obligation[] => {
+  const paid = lines.flatMap((line): readonly Payment[] => {
+    const obligation = kindsOfLines[line.kind]
+    return line.amount < 0 && obligation !== undefined ? [{ ...line, obligation }] : []
   })
   return [...Map.groupBy(paid, ({ description, obligation }) => `${obligation} ${partyOf(description)}`).values()]
-    .flatMap((group) => {
-      const [first, last] = [group[0], group.at(-1)]
-      if (last === undefined) return []
-      const total = group.reduce((sum, { amount }) => sum - amount, 0)
-      return {
-        name: partyOf(last.description),
-        kind: last.obligation,
-        perMonth: cents(Math.round(total / 3)),
-        everyDays:
-          first === undefined || first === last
-            ? undefined
-            : Math.max(1, Math.round(daysBetween(first.on, last.on) / (group.length - 1))),
-        lastOn: last.on,
-        lineIds: group.map(({ id }) => id),
-      }
-    })
-    .sort((a, b) => b.perMonth - a.perMonth)
+    .flatMap((payments) => obligationOf(payments, readOn, span) ?? [])
+    .sort((a, b) => b.seen.amount - a.seen.amount)
 }

@@ -9,6 +9,13 @@ import {
   paymentIsCovered,
   type AccountFacts,
 } from './checks/account.ts'
+import {
+  childBenefitIsFound,
+  housingIsDeclared,
+  otherLoansAreDeclared,
+  secondIncomeIsFound,
+  type DeclaredFacts,
+} from './checks/declared.ts'
 import { declaredIncomeIsFound, incomeIsOfDeclaredKind, type IncomeFacts } from './checks/income.ts'
 import {
   accountNameIsVerifiedName,
@@ -24,12 +31,13 @@ export type ApplicantFacts = {
   readonly today: LocalDate
   readonly person: PersonFacts
   readonly income: IncomeFacts
+  readonly declared: DeclaredFacts
   readonly account: AccountFacts
 }
 
 /** Every check of the applicant, in the order in which a person reads them: who it is, what comes
- * in, how the account stands. */
-export const checksOfApplicant = ({ today, person, income, account }: ApplicantFacts): readonly RuleCheck[] =>
+ * in, what was declared next to what was found, how the account stands. */
+export const checksOfApplicant = ({ today, person, income, declared, account }: ApplicantFacts): readonly RuleCheck[] =>
   [
     accountNameIsVerifiedName(person),
     addressIsInOntario(person),
@@ -38,6 +46,10 @@ export const checksOfApplicant = ({ today, person, income, account }: ApplicantF
     bankOwnerIsApplicant(person),
     declaredIncomeIsFound(income),
     incomeIsOfDeclaredKind(income),
+    secondIncomeIsFound(declared),
+    childBenefitIsFound(declared),
+    otherLoansAreDeclared(declared),
+    housingIsDeclared(declared),
     noReturnedItems(account),
     noOtherLenders(account),
     accountIsSeldomBelowZero(account),

@@ -1,3 +1,4 @@
+import type { SeenAmount } from '../bank-insight/seen-amount.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 
@@ -9,6 +10,8 @@ export type CheckSource = (typeof checkSources)[number]
 /** A figure of a check, with its unit. A word is one of a small set that the check's rule names. */
 export type CheckFigure =
   | { readonly unit: 'cents'; readonly amount: Cents }
+  /** Of a month, or as it came in the days that were seen (TAM-150, TAM-151). */
+  | ({ readonly unit: 'seen' } & Pick<SeenAmount, 'measure' | 'days' | 'amount'>)
   | { readonly unit: 'days'; readonly days: number }
   | { readonly unit: 'basis-points'; readonly rate: BasisPoints }
   | { readonly unit: 'count'; readonly count: number }
@@ -34,6 +37,7 @@ export type RuleCheck = {
 }
 
 export const inCents = (amount: Cents): CheckFigure => ({ unit: 'cents', amount })
+export const inSeen = ({ measure, days, amount }: SeenAmount): CheckFigure => ({ unit: 'seen', measure, days, amount })
 export const inDays = (days: number): CheckFigure => ({ unit: 'days', days })
 export const asCount = (count: number): CheckFigure => ({ unit: 'count', count })
 export const asWord = (word: string): CheckFigure => ({ unit: 'word', word })

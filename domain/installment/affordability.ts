@@ -1,3 +1,4 @@
+import type { Seen } from '../bank-insight/seen-amount.ts'
 import { asCount, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { incomeForLimit, type IncomeBasis, type NotAnIncome } from '../payday/net-pay.ts'
 import type { Applicant } from '../products/offer.ts'
@@ -18,6 +19,8 @@ export type Means = {
   /** Net income per month: the lower of what was declared and what the bank data show (C-22). */
   readonly monthlyNetIncome: Cents
   readonly incomeBasis: IncomeBasis
+  /** The days of the account that it was seen in, where it is of bank data. */
+  readonly incomeSeen?: Seen
   /** Owed on other loans and on a car, as declared; housing is what the rest of the income is
    * for. */
   readonly otherDebts: Cents
@@ -27,7 +30,7 @@ export type Means = {
 
 /** What is recorded of an applicant as means. Refuses what is no amount. */
 export const meansOf = (applicant: Omit<Applicant, 'withCoApplicant'>): Result<Means, NotAnIncome | NotAnAmount> => {
-  const income = incomeForLimit(applicant.monthlyNetIncome, applicant.monthlyIncomeFound)
+  const income = incomeForLimit(applicant.monthlyNetIncome, applicant.monthlyIncomeFound, applicant.incomeSeen)
   if (!income.ok) return income
   const [otherDebts, debtPaymentsFound] = [
     parseCents(applicant.otherDebts),
@@ -38,6 +41,7 @@ export const meansOf = (applicant: Omit<Applicant, 'withCoApplicant'>): Result<M
   return ok({
     monthlyNetIncome: income.value.monthlyNetIncome,
     incomeBasis: income.value.basis,
+    ...(income.value.seen && { incomeSeen: income.value.seen }),
     otherDebts: otherDebts.value,
     debtPaymentsFound: debtPaymentsFound.value,
   })
@@ -58,7 +62,7 @@ export const affordabilityOf = ({
   monthlyNetIncome,
   otherDebts,
   debtPaymentsFound,
-}: Omit<Means, 'incomeBasis'>): Affordability => {
+}: Omit<Means, 'incomeBasis' | 'incomeSeen'>): Affordability => {
   const declared = cents(Math.ceil((Math.max(0, otherDebts) * debtCostPercent) / 100))
   const obligations = cents(Math.max(declared, debtPaymentsFound))
   const left = Math.max(0, monthlyNetIncome - obligations)

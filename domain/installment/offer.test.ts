@@ -173,7 +173,11 @@ describe('an installment loan', () => {
       {
         rule: 'TAM-44',
         source: 'answers',
-        steps: ['$0.00 × 3 % = $0.00', '($2,600.00 - $0.00) × 20 % = $520.00'],
+        steps: [
+          'Net income declared: $2,600.00 a month',
+          '$0.00 × 3 % = $0.00',
+          '($2,600.00 - $0.00) × 20 % = $520.00',
+        ],
         outcome: 'pass',
         figure: { unit: 'cents', amount: 487_19 },
         limit: { unit: 'cents', amount: 520_00 },

@@ -1,5 +1,6 @@
 import { criminalRatePercent } from '../apr/criminal-rate.ts'
 import type { RuleCheck } from '../decision/check.ts'
+import { incomeInWords } from '../payday/net-pay.ts'
 import type { Applicant, OfferFigures } from '../products/offer.ts'
 import { refusalOf, refuse, type Refusal, type RefusalFacts, type Refused } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
@@ -149,6 +150,9 @@ export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => 
   return { loanType, advance, advanceDate, annualRate, payFrequency, payments }
 }
 
+const incomeUsed = ({ monthlyNetIncome, incomeBasis: basis, incomeSeen: seen }: Means): string =>
+  incomeInWords({ monthlyNetIncome, basis, ...(seen && { seen }) })
+
 /** The offer next to the limits it was checked against. */
 export const checkInstallment = (offer: PricedInstallment): readonly RuleCheck[] => {
   const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth, means } = offer
@@ -166,7 +170,7 @@ export const checkInstallment = (offer: PricedInstallment): readonly RuleCheck[]
     {
       rule: 'TAM-44',
       source: fromBank ? 'bank-data' : 'answers',
-      steps: affordabilityOf(means).explanation.steps,
+      steps: [incomeUsed(means), ...affordabilityOf(means).explanation.steps],
       outcome: within(paymentsPerMonth <= affordablePerMonth),
       figure: { unit: 'cents', amount: paymentsPerMonth },
       limit: { unit: 'cents', amount: affordablePerMonth },

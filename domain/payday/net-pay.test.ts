@@ -103,6 +103,23 @@ describe('of declared and found income', () => {
     expect(incomeForLimit(declared, found)).toEqual({ ok: true, value: used })
   })
 
+  test('the days that the found one was seen in stay with it, and not with the declared one', () => {
+    const seen = {
+      measure: 'as-seen' as const,
+      from: localDate('2026-10-30'),
+      to: localDate('2026-11-19'),
+      days: 21,
+    }
+    expect(incomeForLimit(2600_00, 1926_30, seen)).toEqual({
+      ok: true,
+      value: { monthlyNetIncome: 1926_30, basis: 'bank-data', seen },
+    })
+    expect(incomeForLimit(1000_00, 1926_30, seen)).toEqual({
+      ok: true,
+      value: { monthlyNetIncome: 1000_00, basis: 'declared' },
+    })
+  })
+
   test.each([
     [-1, undefined, -1],
     [NaN, 100, NaN],

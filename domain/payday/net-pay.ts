@@ -1,3 +1,4 @@
+import { formatSeen, type Seen } from '../bank-insight/seen-amount.ts'
 import { asCount, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -15,15 +16,27 @@ export type NetPay = {
   /** Net pay of one pay period, to the nearest cent: the figure printed on the agreement's first
    * page. */
   readonly perPayPeriod: Cents
-  /** A: net income of the 30 days before the agreement, without loans. */
+  /** A: net income of a month (TAM-150), without loans. */
   readonly monthlyNetIncome: Cents
   readonly payFrequency: PayFrequency
   readonly basis: IncomeBasis
   readonly explanation: Explanation
 }
 
-/** The month's net income that sets a limit, and where it was learnt from. */
-export type MonthlyIncome = { readonly monthlyNetIncome: Cents; readonly basis: IncomeBasis }
+/** The month's net income that sets a limit, and where it was learnt from: of bank data, the days
+ * that it was seen in, where they are known. */
+export type MonthlyIncome = {
+  readonly monthlyNetIncome: Cents
+  readonly basis: IncomeBasis
+  readonly seen?: Seen
+}
+
+/** The income that sets a limit, with its source and the days it was seen in. */
+export const incomeInWords = ({ monthlyNetIncome, basis, seen }: MonthlyIncome): string => {
+  if (basis === 'declared') return `Net income declared: ${formatCents(monthlyNetIncome)} a month`
+  const found = seen ? formatSeen({ ...seen, amount: monthlyNetIncome }) : `${formatCents(monthlyNetIncome)} a month`
+  return `Net income found in ${basis === 'pay-stub' ? 'a pay stub' : 'bank data'}: ${found}`
+}
 
 export type NotAnIncome = { readonly code: 'NOT_AN_INCOME'; readonly given: number }
 
@@ -63,12 +76,13 @@ export const determineNetPay = (income: {
 
 /** C-22, ON-06: of the income declared and the income found in bank data the lower sets the limit,
  * so that neither a hopeful answer nor a month of extra money lends more than the borrower can
- * show. Where the bank shows none, the declared one stands. Refuses what is no income. */
-export const incomeForLimit = (declared: number, found?: number): Result<MonthlyIncome, NotAnIncome> => {
+ * show. What came in a span too short for a month counts as it came (TAM-151): a month brings that
+ * much. Where the bank shows none, the declared one stands. Refuses what is no income. */
+export const incomeForLimit = (declared: number, found?: number, seen?: Seen): Result<MonthlyIncome, NotAnIncome> => {
   if (!isWholeNumber(declared)) return err({ code: 'NOT_AN_INCOME', given: declared })
   if (found !== undefined && !isWholeNumber(found)) return err({ code: 'NOT_AN_INCOME', given: found })
   return found !== undefined && found <= declared
-    ? ok({ monthlyNetIncome: cents(found), basis: 'bank-data' })
+    ? ok({ monthlyNetIncome: cents(found), basis: 'bank-data', ...(seen && { seen }) })
     : ok({ monthlyNetIncome: cents(declared), basis: 'declared' })
 }
 
@@ -80,8 +94,9 @@ export type Deposit = {
   readonly kind: 'income' | 'loan-proceeds' | 'own-transfer' | 'refund' | 'other'
 }
 
-/** ON-06: A, the net income that arrived in the 30 days before the agreement day (the day itself is
- * not before it). */
+/** ON-06: A from a list of deposits alone, as a calculator is given it: what arrived in the 30 days
+ * before the agreement day (the day itself is not before it). With a history, A is the income of
+ * TAM-150. */
 export const netIncomeOfTheMonthBefore = (
   agreementDate: LocalDate,
   deposits: readonly Deposit[],

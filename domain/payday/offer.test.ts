@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../values/local-date.ts'
-import { checkCashAdvance, offerCashAdvance, type CashAdvanceRequest, type PricedCashAdvance } from './offer.ts'
+import {
+  checkCashAdvance,
+  offerCashAdvance,
+  withoutIncome,
+  type CashAdvanceRequest,
+  type PricedCashAdvance,
+} from './offer.ts'
 
 const friday = localDate('2026-11-20')
 const terms: CashAdvanceRequest = {
@@ -91,6 +97,19 @@ describe('the income behind the limit', () => {
     expect(offered(1300_00)).toMatchObject({ code: 'ADVANCE_ABOVE_HALF_NET_PAY' })
   })
 
+  test.each([
+    ['a-month', 365, 'Net income found in bank data: $2,400.00 a month, seen in 365 days'],
+    ['as-seen', 21, 'Net income found in bank data: $2,400.00 in 21 days'],
+  ] as const)('stands with its source and span in the check of the amount: %s in %i days', (measure, days, step) => {
+    const incomeSeen = { measure, days, from: localDate('2026-10-30'), to: localDate('2026-11-19') }
+    const person = { monthlyNetIncome: 2600_00, monthlyIncomeFound: 2400_00, incomeSeen, earlierAgreements: [] }
+    const offer = offerCashAdvance(terms, person, friday)
+    if (!offer.ok) throw new Error(offer.error.code)
+    expect(checkCashAdvance(offer.value).find(({ rule }) => rule === 'ON-05')?.steps?.[0]).toBe(step)
+    expect(offer.value.incomes).toEqual({ declared: 2600_00, found: 2400_00, seen: incomeSeen })
+    expect(withoutIncome(offer.value)).not.toHaveProperty('incomes')
+  })
+
   test('is refused where it is none', () => {
     expect(offered(-1)).toMatchObject({ code: 'INVALID_INPUT' })
   })
@@ -119,7 +138,10 @@ describe('the limits next to an offer, for the person who decides', () => {
       {
         rule: 'ON-05',
         source: 'answers',
-        steps: ['Net pay of one pay period: $1,200.00; half of it and the legal maximum allow $600.00'],
+        steps: [
+          'Net income declared: $2,600.00 a month',
+          'Net pay of one pay period: $1,200.00; half of it and the legal maximum allow $600.00',
+        ],
         outcome: 'pass',
         figure: amount(500_00),
         limit: amount(600_00),

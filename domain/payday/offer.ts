@@ -1,3 +1,4 @@
+import type { Seen } from '../bank-insight/seen-amount.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import { formatCents } from '../explanations/explanation.ts'
 import { inForceOn } from '../law/law-by-date.ts'
@@ -11,7 +12,7 @@ import type { PayFrequency } from '../values/pay-frequency.ts'
 import { costIsWithinCap } from './cost-of-borrowing.ts'
 import { agreementsInWindow } from './extended-payment-plan.ts'
 import { maximumAdvance, paydayAdvanceCentsMax } from './maximum-advance.ts'
-import { determineNetPay, incomeForLimit, type NetPay } from './net-pay.ts'
+import { determineNetPay, incomeForLimit, incomeInWords, type NetPay } from './net-pay.ts'
 import { nearestStart, offeredStarts, startDaysAheadMax } from './offered-range.ts'
 import { dueDateForPayDate, nearestPayDate } from './pay-date.ts'
 import {
@@ -34,9 +35,9 @@ export type CashAdvanceRequest = {
   readonly payFrequency: PayFrequency
 }
 
-/** Net income of a month as the customer declared it, and as the bank shows it: absent where it
- * shows none. Cents. */
-export type MonthIncomes = { readonly declared: Cents; readonly found?: Cents }
+/** Net income of a month as the customer declared it, and as the bank shows it, with the days that
+ * it was seen in: absent where it shows none. Cents. */
+export type MonthIncomes = { readonly declared: Cents; readonly found?: Cents; readonly seen?: Seen }
 
 /** A cash advance as it was offered. */
 export type CashAdvanceOffer = OfferFigures & {
@@ -72,12 +73,15 @@ export const withoutIncome = ({
 }: PricedCashAdvance): CashAdvanceOffer => offer
 
 /** Both incomes of a month, and the one that sets the limit (C-22). */
-const incomeOf = ({ monthlyNetIncome, monthlyIncomeFound }: Earner) => {
-  const used = incomeForLimit(monthlyNetIncome, monthlyIncomeFound)
+const incomeOf = ({ monthlyNetIncome, monthlyIncomeFound, incomeSeen }: Earner) => {
+  const used = incomeForLimit(monthlyNetIncome, monthlyIncomeFound, incomeSeen)
   if (!used.ok) return used
   const declared = cents(monthlyNetIncome)
-  const incomes: MonthIncomes =
-    monthlyIncomeFound === undefined ? { declared } : { declared, found: cents(monthlyIncomeFound) }
+  const incomes: MonthIncomes = {
+    declared,
+    ...(monthlyIncomeFound !== undefined && { found: cents(monthlyIncomeFound) }),
+    ...(incomeSeen && { seen: incomeSeen }),
+  }
   return ok({ used: used.value, incomes })
 }
 
@@ -224,6 +228,14 @@ export const payIsAsFound = ({
     steps: [`Chosen: ${payFrequency}`, `The bank data show: ${payFound.frequency}, next on ${payFound.nextPayDate}`],
   }
 
+/** The income that the net pay was taken from, in words. */
+const incomeUsed = ({ netPayBasis: basis, incomes: { declared, found, seen } }: PricedCashAdvance): string =>
+  incomeInWords(
+    basis === 'bank-data' && found !== undefined
+      ? { monthlyNetIncome: found, basis, ...(seen && { seen }) }
+      : { monthlyNetIncome: declared, basis },
+  )
+
 /** The offer next to the limits it was checked against. */
 export const checkCashAdvance = (offer: PricedCashAdvance): readonly RuleCheck[] => {
   const { advance, advanceDate, costOfBorrowing, termDays } = offer
@@ -242,6 +254,7 @@ export const checkCashAdvance = (offer: PricedCashAdvance): readonly RuleCheck[]
       rule: 'ON-05',
       source: offer.netPayBasis === 'bank-data' ? 'bank-data' : 'answers',
       steps: [
+        incomeUsed(offer),
         `Net pay of one pay period: ${formatCents(offer.netPay)}; half of it and the legal maximum allow ${formatCents(offer.maximumAdvance)}`,
       ],
       outcome: within(advance <= offer.maximumAdvance),

@@ -78,10 +78,10 @@ export const nearestStart = (starts: readonly OfferedStart[], refused: LocalDate
  * `quotePaydayAdvance` accepts each of its ends. Refuses an income that is none, and a day too
  * near to the end of the clearing calendar. */
 export const cashAdvanceRange = (
-  { monthlyNetIncome, monthlyIncomeFound, earlierAgreements }: Earner,
+  { monthlyNetIncome, monthlyIncomeFound, incomeSeen, earlierAgreements }: Earner,
   today: LocalDate,
 ): Result<CashAdvanceRange, NotAnIncome | OutsideCalendar> => {
-  const income = incomeForLimit(monthlyNetIncome, monthlyIncomeFound)
+  const income = incomeForLimit(monthlyNetIncome, monthlyIncomeFound, incomeSeen)
   if (!income.ok) return income
   const amounts: [PayFrequency, AmountRange | null][] = []
   for (const payFrequency of payFrequencies) {

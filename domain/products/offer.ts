@@ -1,3 +1,4 @@
+import type { Seen } from '../bank-insight/seen-amount.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -20,11 +21,12 @@ export type OfferFigures = {
 
 /** A person's income, and the loans they had with us. */
 export type Earner = {
-  /** Net income per month in cents, as the applicant stated it. */
+  /** All net income per month in cents, as the applicant stated it. */
   readonly monthlyNetIncome: number
-  /** Net income in cents of the 30 days before the bank was read; absent where the account shows
-   * none. */
+  /** Net income in cents that the bank data show; absent where they show none. */
   readonly monthlyIncomeFound?: number
+  /** The days of the account that it was seen in: of a month, or as it came in fewer (TAM-151). */
+  readonly incomeSeen?: Seen
   /** The main pay that the bank data show; absent where they show none. */
   readonly payFound?: { readonly frequency: PayFrequency; readonly nextPayDate: LocalDate }
   /** Toronto days on which earlier loans of this person were agreed (ON-10). */

@@ -1,4 +1,5 @@
-import type { BankInsightView, BankTransactionView } from '@tamarack/contracts/views/bank'
+import type { BankInsightView, BankTransactionView, FoundView } from '@tamarack/contracts/views/bank'
+import type { SeenAmountView } from '@tamarack/contracts/views/seen-amount'
 import { afternoon } from './loans.fixture.ts'
 
 export const transactionOf = (id: string, part: Partial<BankTransactionView> = {}): BankTransactionView => ({
@@ -18,6 +19,23 @@ const returned = transactionOf('t-3', {
   amount: -45_00,
   balance: -120_00,
   marks: ['returned'],
+})
+
+/** Seen in the eighty days before the reading. */
+export const seenAs = (amount: number): SeenAmountView => ({
+  measure: 'a-month',
+  from: '2026-09-01',
+  to: '2026-11-19',
+  days: 80,
+  amount,
+})
+
+export const foundAs = (amount: number, names: string[] = [], lineIds: string[] = []): FoundView => ({
+  ...seenAs(amount),
+  names,
+  times: lineIds.length,
+  lastOn: lineIds.length === 0 ? null : '2026-11-13',
+  lineIds,
 })
 
 export const insightOf = (part: Partial<BankInsightView> = {}): BankInsightView => ({
@@ -45,14 +63,22 @@ export const insightOf = (part: Partial<BankInsightView> = {}): BankInsightView 
       kind: 'employment',
       frequency: 'bi-weekly',
       typicalDeposit: 1_240_00,
-      perMonth: 2_686_67,
+      seen: seenAs(2_686_67),
       lastOn: '2026-11-13',
       nextOn: '2026-11-27',
       active: true,
       lineIds: ['t-1', 't-2'],
     },
   ],
-  incomeOfTheMonth: { amount: 2_480_00, from: '2026-10-21', to: '2026-11-19', lineIds: ['t-1', 't-2'] },
+  incomeFound: { ...seenAs(2_686_67), lineIds: ['t-1', 't-2'] },
+  found: {
+    mainIncome: foundAs(2_686_67, ['Larch Mill'], ['t-1', 't-2']),
+    secondIncome: foundAs(0),
+    childBenefit: foundAs(0),
+    loans: foundAs(0),
+    mortgage: foundAs(0),
+    rent: foundAs(1_100_00, ['Cedar Homes'], ['t-4']),
+  },
   returnedItems: { last90Days: 1, last365Days: 1, lineIds: ['t-3'] },
   belowZero: {
     daysInLast90: 3,
@@ -61,7 +87,7 @@ export const insightOf = (part: Partial<BankInsightView> = {}): BankInsightView 
     lineIds: ['t-3'],
   },
   otherLenders: [],
-  obligations: [{ name: 'Cedar Homes', kind: 'rent', perMonth: 1_100_00, lastOn: '2026-11-02', lineIds: ['t-4'] }],
+  obligations: [{ name: 'Cedar Homes', kind: 'rent', seen: seenAs(1_100_00), lastOn: '2026-11-02', lineIds: ['t-4'] }],
   accountAge: { days: 81, since: '2026-09-01', atLeast: true },
   dailyBalances: [
     { on: '2026-09-01', balance: 400_00 },

@@ -394,7 +394,7 @@ test.each<readonly [string, object, object]>([
     { refusal: { code: 'PAYMENTS_NOT_AFFORDABLE', ruleId: 'TAM-44', affordablePerMonth: 65_000 } },
   ],
   [
-    // 12,000 returned and never paid: 1,500 ÷ 3 of rent; 48 of the fee ÷ 3 = 16
+    // 12,000 returned and never paid: 1,500 of rent in 13 days; 48 of the fee ÷ 3 = 16
     'counts a returned payment as one item and as no payment',
     {
       case: 'bank-insight',
@@ -408,10 +408,10 @@ test.each<readonly [string, object, object]>([
     },
     {
       result: {
-        obligations: [{ perMonth: 50_000, lineIds: ['a'] }],
+        obligations: [{ seen: { measure: 'as-seen', days: 13, amount: 150_000 }, lineIds: ['a'] }],
         returnedItems: { last90Days: 1, lineIds: ['b', 'c', 'd'] },
         spending: { perMonth: 1_600, lineIds: ['d'] },
-        incomeOfTheMonth: { amount: 0 },
+        incomeFound: { measure: 'as-seen', days: 13, amount: 0 },
       },
     },
   ],

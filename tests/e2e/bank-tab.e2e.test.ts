@@ -19,11 +19,13 @@ test('staff read what an applicant’s bank account shows: chart and table, a fi
   await expectGoodSight(desk, 'bank account with its chart')
   await desk.getByRole('button', { name: 'Show as table' }).click()
   await expect(desk.getByRole('table', { name: 'Balance of the account by month' })).toBeVisible()
-  await expect(desk.getByRole('table', { name: /^What the customer declared/ })).toContainText('$3,200.00')
+  await expect(desk.getByRole('table', { name: /^What the customer declared/ })).toContainText('$3,200.00 a month')
+  // A pay of $1,850 every two weeks is one figure wherever it stands.
+  await expect(desk.getByText('$4,008.33 a month', { exact: true })).toHaveCount(4)
 
   const list = desk.getByRole('table', { name: 'Transactions', exact: true })
   await expect(list.getByRole('row')).toHaveCount(26)
-  await desk.getByText('Income of the last 30 days').click()
+  await desk.getByText('Net income found').click()
   await desk.getByRole('link', { name: 'All transactions marked "Income"' }).click()
   await expect(desk).toHaveURL(/tab=bank&mark=income/)
   await expect(desk.getByRole('heading', { name: 'Transactions', exact: true })).toBeFocused()

@@ -20,8 +20,8 @@ test('what the bank shows is filled in with its source, and the customer goes on
   await connectBank(page)
 
   await onPage(page, 'About you')
-  await expect(page.getByLabel('Net income per month')).toHaveValue(/^3,?700/)
-  await expect(page.getByText(/From your bank data: \$3,700\.00 in the 30 days before/)).toBeVisible()
+  await expect(page.getByLabel('Net income per month')).toHaveValue(/^4,?008\.33/)
+  await expect(page.getByText(/From your bank data: \$4,008\.33 a month, seen in the \d+ days before/)).toBeVisible()
   await expectGoodSight(page, 'About you, filled in')
   await fillFirstHalfOfPersonalInfo(page)
   await page.getByLabel('Main source of income').selectOption({ label: 'Employment' })
@@ -37,6 +37,8 @@ test('what the bank shows is filled in with its source, and the customer goes on
   await expect(page.getByRole('radio', { name: 'Every two weeks' })).toBeChecked()
   await expect(page.getByLabel('When is your next pay day?')).not.toHaveValue('')
   await expect(page.getByText(/From your bank data: NORTHERN GOODS LTD pays you every two weeks/)).toBeVisible()
-  await expect(page.getByText(/We take your net pay from your bank data: \$3,700\.00 in 30 days/)).toBeVisible()
+  await expect(
+    page.getByText(/We take your net pay from your bank data: \$4,008\.33 a month, seen in \d+ days/),
+  ).toBeVisible()
   await expectGoodSight(page, 'Choose your loan, filled in')
 })

@@ -4,7 +4,9 @@ import type { AccountInsight } from '@tamarack/application/queries/bank-insight'
 import type { MarkedTransaction } from '@tamarack/application/queries/bank-transactions'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import type { getBankAccount } from '@tamarack/contracts/endpoints/bank'
-import type { BankInsightView, BankTransactionView } from '@tamarack/contracts/views/bank'
+import type { BankInsightView, BankTransactionView, FoundView } from '@tamarack/contracts/views/bank'
+import type { FoundAmount } from '@tamarack/domain/bank-insight/found-by-kind'
+import { seenAmountOf } from '@tamarack/domain/bank-insight/seen-amount'
 
 const firstAndLast = (transactions: readonly BankTransaction[]) => {
   const days = transactions.map(({ date }) => date).toSorted()
@@ -45,6 +47,13 @@ export const toTransactionView = ({
   marks: [...marks],
 })
 
+const toFound = ({ names, lastOn, lineIds, ...found }: FoundAmount): FoundView => ({
+  ...found,
+  names: [...names],
+  lastOn: lastOn ?? null,
+  lineIds: [...lineIds],
+})
+
 /** Days of the chart: a year, and a day to begin with. */
 const balanceDays = 366
 
@@ -59,12 +68,21 @@ const figuresOf = ({ insight, forecast }: AccountInsight) => ({
           nextPayDate: insight.pay.nextPayDate,
           lineIds: [...insight.pay.lineIds],
         },
-  incomes: insight.incomes.map(({ nextOn, lineIds, firstOn: _first, ...source }) => ({
+  incomes: insight.incomes.map(({ nextOn, lineIds, firstOn: _first, seen, ...source }) => ({
     ...source,
+    seen: seenAmountOf(seen),
     nextOn: nextOn ?? null,
     lineIds: [...lineIds],
   })),
-  incomeOfTheMonth: { ...insight.incomeOfTheMonth, lineIds: [...insight.incomeOfTheMonth.lineIds] },
+  incomeFound: { ...seenAmountOf(insight.incomeFound), lineIds: [...insight.incomeFound.lineIds] },
+  found: {
+    mainIncome: toFound(insight.found.mainIncome),
+    secondIncome: toFound(insight.found.secondIncome),
+    childBenefit: toFound(insight.found.childBenefit),
+    loans: toFound(insight.found.loans),
+    mortgage: toFound(insight.found.mortgage),
+    rent: toFound(insight.found.rent),
+  },
   returnedItems: {
     last90Days: insight.returnedItems.last90Days,
     last365Days: insight.returnedItems.last365Days,

@@ -5,6 +5,9 @@ import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
 import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
 
+const foundOf = ({ found, seen }: PricedCashAdvance['incomes']): CashAdvanceQuoteView['incomeFound'] =>
+  found === undefined || seen === undefined ? null : { ...seen, amount: found }
+
 /** The cost box: cents, and the APR in percent. */
 export const toQuoteView = (offer: PricedCashAdvance): CashAdvanceQuoteView => ({
   advance: offer.advance,
@@ -21,7 +24,7 @@ export const toQuoteView = (offer: PricedCashAdvance): CashAdvanceQuoteView => (
   netPay: offer.netPay,
   netPayBasis: offer.netPayBasis,
   incomeDeclared: offer.incomes.declared,
-  incomeFound: offer.incomes.found ?? null,
+  incomeFound: foundOf(offer.incomes),
 })
 
 const toStart = ({ startDate, payDates, atAnyFrequency }: OfferedStart): CashAdvanceLimitsView['starts'][number] => ({
@@ -38,6 +41,7 @@ export const toLimitsView = ({ income, amounts, today, starts }: CashAdvanceLimi
   return {
     monthlyNetIncome: income.monthlyNetIncome,
     incomeBasis: income.basis,
+    incomeSeen: income.seen === undefined ? null : { ...income.seen },
     minimumAdvance: advanceCentsMin,
     maximumAdvance: {
       weekly: amounts.weekly?.maximum ?? null,

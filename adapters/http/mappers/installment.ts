@@ -50,6 +50,8 @@ export const toInstallmentLimitsView = (limits: InstallmentLimits): InstallmentL
   annualRate: limits.annualRate / 100,
   affordablePerMonth: limits.affordability.affordable,
   monthlyNetIncome: limits.monthlyNetIncome,
+  incomeBasis: limits.incomeBasis,
+  incomeSeen: limits.incomeSeen === undefined ? null : { ...limits.incomeSeen },
   obligationsPerMonth: limits.affordability.obligations,
   affordableSharePercent,
   withCoApplicant: limits.withCoApplicant,

@@ -14,6 +14,8 @@ const toFigure = (figure: CheckFigure): CheckFigureView => {
   switch (figure.unit) {
     case 'cents':
       return { unit: 'cents', value: figure.amount }
+    case 'seen':
+      return { unit: 'seen', value: figure.amount, measure: figure.measure, days: figure.days }
     case 'days':
       return { unit: 'days', value: figure.days }
     case 'basis-points':

@@ -1,17 +1,23 @@
 import { forecastBalance } from '@tamarack/domain/bank-insight/forecast'
-import type { IncomeKind } from '@tamarack/domain/bank-insight/income-sources'
 import type { BankInsight } from '@tamarack/domain/bank-insight/insight'
+import { seenAmountOf } from '@tamarack/domain/bank-insight/seen-amount'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { ApplicantFacts } from '@tamarack/domain/decision/applicant-checks'
 import type { AccountFacts } from '@tamarack/domain/decision/checks/account'
+import type { DeclaredFacts } from '@tamarack/domain/decision/checks/declared'
 import type { IncomeFacts } from '@tamarack/domain/decision/checks/income'
-import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import {
+  debtsDeclared,
+  netIncomeDeclared,
+  type FinancialInfo,
+  type PersonalInfo,
+} from '@tamarack/domain/loan/application/answers'
 import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { isOutstanding } from '@tamarack/domain/loan/status'
 import type { Offer } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
-import { plusDays } from '@tamarack/domain/values/local-date'
+import { plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import { insightOf } from '../../applicant.ts'
 import type { Gathering } from './gathering.ts'
 import type { PersonFacts } from './person-facts.ts'
@@ -19,33 +25,48 @@ import type { PersonFacts } from './person-facts.ts'
 /** Days of the account that the checks of returned items, lenders and days below zero look at. */
 const recentDays = 90
 
-const kindOfMostIncome = ({ incomes, incomeOfTheMonth }: BankInsight): IncomeKind | undefined => {
-  const ofTheMonth = new Set(incomeOfTheMonth.lineIds)
-  const paying = incomes.filter(({ lineIds }) => lineIds.some((id) => ofTheMonth.has(id)))
-  return paying.toSorted((one, other) => other.perMonth - one.perMonth)[0]?.kind
+const incomeFacts = (insight: BankInsight, personal: PersonalInfo, financial: FinancialInfo | null): IncomeFacts => {
+  const { incomeFound } = insight
+  return {
+    declared: cents(netIncomeDeclared(personal, financial)),
+    declaredKind: personal.primaryIncomeType,
+    found: {
+      ...seenAmountOf(incomeFound),
+      kind: insight.incomes.find(({ seen }) => seen.amount > 0)?.kind,
+      transactions: incomeFound.lineIds,
+    },
+  }
 }
 
-/** All net income of a month that the applicant declared: main, second and child benefit. */
-const declaredIncome = (personal: PersonalInfo, financial: FinancialInfo | null): number =>
-  personal.primaryIncomeCents +
-  (financial?.secondaryIncome?.monthlyCents ?? 0) +
-  (financial?.childBenefitMonthlyCents ?? 0)
-
-const incomeFacts = (insight: BankInsight, personal: PersonalInfo, financial: FinancialInfo | null): IncomeFacts => ({
-  declared: cents(declaredIncome(personal, financial)),
-  declaredKind: personal.primaryIncomeType,
-  found: {
-    amount: insight.incomeOfTheMonth.amount,
-    from: insight.incomeOfTheMonth.from,
-    to: insight.incomeOfTheMonth.to,
-    kind: kindOfMostIncome(insight),
-    transactions: insight.incomeOfTheMonth.lineIds,
+const declaredFacts = (
+  { found, otherLenders, readOn }: BankInsight,
+  personal: PersonalInfo,
+  financial: FinancialInfo | null,
+): DeclaredFacts => ({
+  loans: {
+    owed: cents(debtsDeclared(financial)),
+    found: found.loans,
+    otherLenders: lendersSince(otherLenders, readOn).length,
   },
+  home: {
+    owned: financial?.home != null,
+    owed: cents(financial?.home?.owedCents ?? 0),
+    mortgage: found.mortgage,
+    rent: found.rent,
+  },
+  childBenefit: { declared: cents(financial?.childBenefitMonthlyCents ?? 0), found: found.childBenefit },
+  secondIncome: { declared: cents(financial?.secondaryIncome?.monthlyCents ?? 0), found: found.secondIncome },
+  mainIncome: { declared: cents(personal.primaryIncomeCents), found: found.mainIncome },
 })
+
+const lendersSince = (lenders: BankInsight['otherLenders'], readOn: LocalDate): BankInsight['otherLenders'] => {
+  const since = plusDays(readOn, -recentDays)
+  return lenders.filter(({ lastOn }) => lastOn > since)
+}
 
 const accountFacts = (insight: BankInsight, offer: Offer): AccountFacts => {
   const since = plusDays(insight.readOn, -recentDays)
-  const lenders = insight.otherLenders.filter(({ lastOn }) => lastOn > since)
+  const lenders = lendersSince(insight.otherLenders, insight.readOn)
   const returned = insight.returnedItems.items.filter(({ on }) => on > since)
   const [first] = offer.payments
   const [expected] = first === undefined ? [] : forecastBalance(insight, [first.dueDate])
@@ -77,12 +98,14 @@ export const findingsOf = async (
   const identity = (await tables.evidence.passedIdentity(loan.customerId))?.record
   const insight = insightOf(bank)
   const income = incomeFacts(insight, personal, financial)
+  const declared = declaredFacts(insight, personal, financial)
   const today = torontoDateOf(now)
   const outstandingLoans = otherLoans.filter(({ status }) => isOutstanding(status)).length
   return (offer) => ({
     today,
     person: { ...person, outstandingLoans, province: identity?.region ?? undefined },
     income,
+    declared,
     account: accountFacts(insight, offer),
   })
 }

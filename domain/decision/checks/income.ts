@@ -1,8 +1,8 @@
 import type { IncomeKind } from '../../bank-insight/income-sources.ts'
+import { formatSeen, monthSpanDaysMin, type SeenAmount } from '../../bank-insight/seen-amount.ts'
 import { formatCents } from '../../explanations/explanation.ts'
 import { cents, type Cents } from '../../values/cents.ts'
-import type { LocalDate } from '../../values/local-date.ts'
-import { asWord, inCents, type RuleCheck } from '../check.ts'
+import { asWord, inCents, inSeen, type RuleCheck } from '../check.ts'
 
 /** Income as it was declared and as it was found in the account. Amounts are net, cents per
  * month. */
@@ -10,45 +10,47 @@ export type IncomeFacts = {
   readonly declared: Cents
   /** The coded answer of the personal info form. */
   readonly declaredKind: string
-  readonly found: {
-    readonly amount: Cents
-    /** First and last day of the month that was looked at. */
-    readonly from: LocalDate
-    readonly to: LocalDate
+  readonly found: SeenAmount & {
     /** The kind that brought most of it; undefined when there was none. */
     readonly kind: IncomeKind | undefined
     readonly transactions: readonly string[]
   }
 }
 
-/** Declared above found by so many hundredths is still the same income: pay days fall two or three
- * times into thirty days. Our policy. */
+/** Declared above found by so many hundredths is still the same income: overtime and rounding. Our
+ * policy. */
 const tolerance = { passPercent: 115, attentionPercent: 160 } as const
 
 const share = (found: Cents, percent: number): number => Math.floor((found * percent) / 100)
 
-/** TAM-31: the declared net income of a month is what the account shows, within a tolerance; staff
- * see both. */
-export const declaredIncomeIsFound = ({ declared, found }: IncomeFacts): RuleCheck => {
-  const [pass, attention] = [
-    share(found.amount, tolerance.passPercent),
-    share(found.amount, tolerance.attentionPercent),
-  ]
-  const difference = cents(declared - found.amount)
-  return {
-    rule: 'TAM-31',
-    outcome: declared <= pass ? 'pass' : declared <= attention ? 'attention' : 'fail',
-    figure: inCents(declared),
-    limit: inCents(cents(pass)),
-    source: 'bank-data',
-    steps: [
-      `Found from ${found.from} to ${found.to}: ${formatCents(found.amount)}, in ${found.transactions.length} deposits`,
-      `${formatCents(declared)} declared − ${formatCents(found.amount)} found = ${formatCents(difference)}`,
-      `${formatCents(found.amount)} × ${tolerance.passPercent} % = ${formatCents(cents(pass))}`,
-    ],
-    transactions: found.transactions,
-  }
+const steps = (declared: Cents, found: IncomeFacts['found'], pass: number): readonly string[] => [
+  `Found in bank data: ${formatSeen(found)}, ${found.transactions.length} deposits`,
+  `Declared: ${formatCents(declared)} a month`,
+  ...(found.measure === 'as-seen'
+    ? [`An account that shows fewer than ${monthSpanDaysMin} days confirms no month`]
+    : [
+        `${formatCents(declared)} declared − ${formatCents(found.amount)} found = ${formatCents(cents(declared - found.amount))}`,
+        `Up to ${formatCents(found.amount)} × ${tolerance.passPercent} % = ${formatCents(cents(pass))} passes`,
+      ]),
+]
+
+const outcomeOf = (declared: Cents, { amount, measure }: SeenAmount): RuleCheck['outcome'] => {
+  if (measure === 'as-seen') return 'attention'
+  if (declared <= share(amount, tolerance.passPercent)) return 'pass'
+  return declared <= share(amount, tolerance.attentionPercent) ? 'attention' : 'fail'
 }
+
+/** TAM-31: the declared net income of a month is what the account shows, within a tolerance; staff
+ * see both. An account that was seen for too short a time confirms none (TAM-151). */
+export const declaredIncomeIsFound = ({ declared, found }: IncomeFacts): RuleCheck => ({
+  rule: 'TAM-31',
+  outcome: outcomeOf(declared, found),
+  figure: inCents(declared),
+  limit: inSeen(found),
+  source: 'bank-data',
+  steps: steps(declared, found, share(found.amount, tolerance.passPercent)),
+  transactions: found.transactions,
+})
 
 const kindsShownAs: Readonly<Record<string, readonly IncomeKind[]>> = {
   employment: ['employment'],

@@ -37,3 +37,15 @@ export type FinancialInfo = {
   readonly home: { readonly valueCents: number; readonly owedCents: number | null } | null
   readonly creditCheckConsent: true
 }
+
+/** C-22: all net income of a month that the applicant declared, main, second and child benefit: the
+ * one definition of what was declared. Cents. */
+export const netIncomeDeclared = (
+  { primaryIncomeCents }: Pick<PersonalInfo, 'primaryIncomeCents'>,
+  financial: Pick<FinancialInfo, 'secondaryIncome' | 'childBenefitMonthlyCents'> | null,
+): number =>
+  primaryIncomeCents + (financial?.secondaryIncome?.monthlyCents ?? 0) + (financial?.childBenefitMonthlyCents ?? 0)
+
+/** TAM-44: what the applicant declared as owed on other loans and on a car. Cents. */
+export const debtsDeclared = (financial: Pick<FinancialInfo, 'otherLoansOwedCents' | 'car'> | null): number =>
+  (financial?.otherLoansOwedCents ?? 0) + (financial?.car?.owedCents ?? 0)

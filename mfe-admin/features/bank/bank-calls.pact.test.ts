@@ -8,12 +8,13 @@ const { answered, refused } = contractOf('tamarack-admin', fetch)
 test('what an account shows comes with the transactions behind it, and the balance to expect on the due date', async () => {
   // One of each is enough: the contract shows what every entry of a list looks like.
   const lineIds = ['t-1']
-  const { pay, incomes, incomeOfTheMonth, forecast, dailyBalances, ...rest } = insightOf()
+  const { pay, incomes, incomeFound, found, forecast, dailyBalances, ...rest } = insightOf()
   const insight = {
     ...rest,
     pay: pay && { ...pay, lineIds },
     incomes: incomes.map((source) => ({ ...source, lineIds })),
-    incomeOfTheMonth: { ...incomeOfTheMonth, lineIds },
+    incomeFound: { ...incomeFound, lineIds },
+    found: { ...found, mainIncome: { ...found.mainIncome, lineIds }, rent: { ...found.rent, lineIds } },
     forecast: forecast.map((each) => ({
       ...each,
       movements: each.movements.map((movement) => ({ ...movement, lineIds })),

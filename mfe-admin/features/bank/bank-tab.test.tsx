@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import type { BankInsightView, TransactionPageView } from '@tamarack/contracts/views/bank'
-import { accountView, insightOf, transactionOf } from '../../testing/bank.fixture.ts'
+import { accountView, foundAs, insightOf, seenAs, transactionOf } from '../../testing/bank.fixture.ts'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 import { chartScale, monthsOf } from './chart-scale.ts'
 import { incomeDifference, rowsOf } from './income-comparison.tsx'
@@ -177,42 +177,62 @@ describe('declared and found', () => {
   test('be next to each other with the difference', async () => {
     openBank()
     const rows = await table('What the customer declared beside what the account shows')
-    expect(rowOf(rows, 'Net income per month')).toContain('-$520.00 (17% less)')
+    expect(rowOf(rows, 'Net income, all together')).toContain(
+      'Declared$3,000.00 a monthFound$2,686.67 a monthDifference-$313.33 (10% less)',
+    )
+    expect(rowOf(rows, 'Main income')).toContain('-$313.33 (10% less)')
     expect(rowOf(rows, 'Pay frequency')).toContain('None')
-    expect(rowOf(rows, 'Other loans')).toContain('None')
+    expect(rowOf(rows, 'Other loans and a car')).toContain('$0.00 owedFound$0.00 a monthDifferenceNone')
+    expect(rowOf(rows, 'Rent')).toContain('$1,100.00 a month')
+    expect(screen.getByText(/Found: From bank data, seen in 80 days: Sep 1, 2026 to Nov 19, 2026\./)).toBeDefined()
   })
   test('differ where one denies what the other shows, and cannot differ where one is missing', () => {
-    const lender = {
-      name: 'Quick Cash',
-      advances: { count: 1, total: 300_00 },
-      payments: { count: 0, total: 0 },
-      lastOn: '2026-11-01',
-      lineIds: [],
-    }
-    const rows = rowsOf(
-      insightOf({ otherLenders: [lender], pay: null }),
-      { selectedPaymentFrequency: 'weekly' },
-      null,
-      {
-        ...financialAnswers,
-        hasOtherLoans: false,
-      },
-    )
-    expect(rows.map(({ what, difference }) => [what, difference])).toEqual([
-      ['Net income per month', null],
+    const insight = insightOf({
+      pay: null,
+      found: { ...insightOf().found, mortgage: foundAs(2_247_00, ['Example Trust'], ['t-9']) },
+    })
+    const rows = (financial: typeof financialAnswers | null) =>
+      rowsOf(insight, { selectedPaymentFrequency: 'weekly' }, null, financial).map(({ what, difference }) => [
+        what,
+        difference,
+      ])
+    expect(rows(financialAnswers)).toEqual([
+      ['Net income, all together', null],
+      ['Main income', null],
+      ['Second income', 'None'],
+      ['Child benefit', 'None'],
       ['Source of income', null],
       ['Pay frequency', null],
-      ['Other loans', 'Differs'],
+      ['Other loans and a car', 'None'],
+      ['Mortgage', 'Differs'],
+      ['Rent', null],
     ])
+    expect(new Set(rows(null).map(([, difference]) => difference))).toEqual(new Set([null]))
   })
   test.each([
     [3_000_00, 3_000_00, 'None'],
     [9_000_00, 1_800_00, '-$7,200.00 (80% less)'],
     [1_000_00, 1_250_00, '+$250.00 (25% more)'],
-    [0, 1_250_00, null],
+    [0, 1_250_00, '+$1,250.00'],
     [null, 1_250_00, null],
   ])('of an income declared as %j and found as %i is %j', (declared, found, difference) => {
-    expect(incomeDifference(declared, found)).toBe(difference)
+    expect(incomeDifference(declared, seenAs(found))).toBe(difference)
+  })
+  test('of a month and of three weeks are not compared, and each figure states its days', async () => {
+    const short = { measure: 'as-seen' as const, from: '2026-10-30', to: '2026-11-19', days: 21, amount: 1_926_30 }
+    expect(incomeDifference(3_000_00, short)).toBeNull()
+    const [source] = insightOf().incomes
+    openBank({
+      insight: insightOf({
+        incomeFound: { ...short, lineIds: [] },
+        incomes: source === undefined ? [] : [{ ...source, seen: short }],
+        found: { ...insightOf().found, mainIncome: { ...foundAs(0), ...short } },
+      }),
+    })
+    const rows = await table('What the customer declared beside what the account shows')
+    expect(rowOf(rows, 'Main income')).toContain('$3,000.00 a monthFound$1,926.30 in 21 daysDifferenceN/A')
+    expect(screen.getAllByText('$1,926.30 in 21 days')).toHaveLength(4)
+    expect(screen.queryByText(/2,782/)).toBeNull()
   })
 })
 

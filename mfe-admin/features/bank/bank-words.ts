@@ -21,6 +21,7 @@ export const kindWords: Readonly<Record<string, string>> = {
   benefit: 'Benefit',
   other: 'Other income',
   rent: 'Rent',
+  mortgage: 'Mortgage',
   loan: 'Loan',
   utilities: 'Utilities',
   telecom: 'Phone and internet',

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { BankInsightView, BankTransactionView, TransactionMark } from '@tamarack/contracts/views/bank'
+import { monthSpanDaysMin } from '@tamarack/contracts/views/seen-amount'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { money, shortDate } from '@tamarack/ui/format'
+import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'
 import { daysCount, frequencyWords, kindWords, markWords, transactionsCount } from './bank-words.ts'
 import styles from './bank.module.css'
 import { TransactionTable } from './transaction-table.tsx'
@@ -98,7 +100,7 @@ const Group = ({
   </section>
 )
 
-const incomeFigures = ({ pay, incomes, incomeOfTheMonth }: BankInsightView): readonly FigureProps[] => [
+const incomeFigures = ({ pay, incomes, incomeFound }: BankInsightView): readonly FigureProps[] => [
   {
     name: 'Net pay per pay period',
     value: pay === null ? 'N/A' : `${money(pay.netPayPerPeriod)} ${frequencyWords[pay.frequency]}`,
@@ -110,15 +112,19 @@ const incomeFigures = ({ pay, incomes, incomeOfTheMonth }: BankInsightView): rea
     ...(pay !== null && { mark: 'income' as const }),
   },
   {
-    name: 'Income of the last 30 days',
-    value: money(incomeOfTheMonth.amount),
-    note: `${shortDate(incomeOfTheMonth.from)} to ${shortDate(incomeOfTheMonth.to)}, without loans, transfers and refunds.`,
-    lineIds: incomeOfTheMonth.lineIds,
+    name: 'Net income found',
+    value: seenInWords(incomeFound),
+    note: `${seenSource(incomeFound)} Without loans, transfers and refunds.${
+      incomeFound.measure === 'a-month'
+        ? ' What each source that still pays brings in a twelfth of a year.'
+        : ` An account that shows fewer than ${monthSpanDaysMin} days shows no income of a month.`
+    }`,
+    lineIds: incomeFound.lineIds,
     mark: 'income',
   },
-  ...incomes.map(({ name, kind, frequency, typicalDeposit, perMonth, active, lastOn, nextOn, lineIds }, at) => ({
+  ...incomes.map(({ name, kind, frequency, typicalDeposit, seen, active, lastOn, nextOn, lineIds }, at) => ({
     name: `Source ${at + 1}: ${name}`,
-    value: `${money(perMonth)} a month`,
+    value: seenInWords(seen),
     note: `${kindWords[kind]}, ${frequencyWords[frequency]}, usually ${money(typicalDeposit)}. Last on ${shortDate(lastOn)}${
       nextOn === null ? (active ? '.' : '; it seems to have ended.') : `, next expected on ${shortDate(nextOn)}.`
     }`,
@@ -165,10 +171,10 @@ const warningFigures = ({ returnedItems, belowZero, otherLenders }: BankInsightV
 ]
 
 const obligationFigures = ({ obligations }: BankInsightView): readonly FigureProps[] =>
-  obligations.map(({ name, kind, perMonth, lastOn, lineIds }, at) => ({
+  obligations.map(({ name, kind, seen, lastOn, lineIds }, at) => ({
     name: `${kindWords[kind]} ${at + 1}: ${name}`,
-    value: `${money(perMonth)} a month`,
-    note: `Last paid on ${shortDate(lastOn)}.`,
+    value: seenInWords(seen),
+    note: `${seenSource(seen)} Last paid on ${shortDate(lastOn)}.`,
     lineIds,
   }))
 

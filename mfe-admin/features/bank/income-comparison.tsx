@@ -3,10 +3,11 @@ import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { yesNo } from '@tamarack/ui/answer-words'
+import type { SeenAmountView } from '@tamarack/contracts/views/seen-amount'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { money, Value } from '@tamarack/ui/format'
+import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'
 import { useServices } from '../../services.tsx'
 import { financialInfoQuery, personalInfoQuery } from '../loan/loan-queries.ts'
 import { frequencyInWords } from '../loan/loan-words.ts'
@@ -25,11 +26,16 @@ const columns: readonly Column<Row>[] = [
   { header: 'Difference', render: ({ difference }) => <Value>{difference}</Value> },
 ]
 
-/** '-$320.00 (12% less)', '+$50.00 (2% more)', 'None'; null where one of the two is missing. */
-export const incomeDifference = (declared: number | null | undefined, found: number): string | null => {
-  if (declared === null || declared === undefined || declared <= 0) return null
-  const difference = found - declared
+/** '-$320.00 (12% less)', '+$50.00 (2% more)', 'None'; null where one of the two is missing, or the
+ * account was seen for too short a time to compare a month. */
+export const incomeDifference = (
+  declared: number | null | undefined,
+  { amount, measure }: Pick<SeenAmountView, 'amount' | 'measure'>,
+): string | null => {
+  if (declared === null || declared === undefined || measure === 'as-seen') return null
+  const difference = amount - declared
   if (difference === 0) return 'None'
+  if (declared <= 0) return `+${money(difference)}`
   const share = Math.round((Math.abs(difference) * 100) / declared)
   return `${difference > 0 ? '+' : ''}${money(difference)} (${share}% ${difference > 0 ? 'more' : 'less'})`
 }
@@ -37,24 +43,42 @@ export const incomeDifference = (declared: number | null | undefined, found: num
 const same = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one === other ? 'None' : 'Differs'
 
+const incomeRow = (what: string, declared: number | null, found: SeenAmountView): Row => ({
+  what,
+  declared: declared === null ? null : `${money(declared)} a month`,
+  found: seenInWords(found),
+  difference: incomeDifference(declared, found),
+})
+
+/** A debt is declared as what is owed, and found as what is paid: less owed than paid in a month
+ * was not declared. */
+const debtRow = (what: string, owed: number | null, found: SeenAmountView): Row => ({
+  what,
+  declared: owed === null ? null : `${money(owed)} owed`,
+  found: seenInWords(found),
+  difference: owed === null ? null : found.amount <= owed ? 'None' : 'Differs',
+})
+
 export const rowsOf = (
-  insight: BankInsightView,
+  { pay, incomeFound, found }: Pick<BankInsightView, 'pay' | 'incomeFound' | 'found'>,
   loan: Pick<LoanView, 'selectedPaymentFrequency'>,
   personal: PersonalInfoForm | null,
   financial: FinancialInfoForm | null,
 ): readonly Row[] => {
-  const { pay, incomeOfTheMonth, otherLenders, obligations } = insight
-  const loans = otherLenders.length + obligations.filter(({ kind }) => kind === 'loan').length
+  const main = personal?.primaryIncomeAmount ?? null
+  const second = financial && (financial.monthlySecondaryIncome ?? 0)
+  const child = financial && (financial.monthlyChildTaxIncome ?? 0)
   const declaredFrequency = frequencyInWords(loan.selectedPaymentFrequency)
   const foundFrequency = pay === null ? null : frequencyInWords(pay.frequency)
-  const declaredLoans = yesNo(financial?.hasOtherLoans)
   return [
-    {
-      what: 'Net income per month',
-      declared: personal === null ? null : money(personal.primaryIncomeAmount),
-      found: money(incomeOfTheMonth.amount),
-      difference: incomeDifference(personal?.primaryIncomeAmount, incomeOfTheMonth.amount),
-    },
+    incomeRow(
+      'Net income, all together',
+      main === null || second === null || child === null ? null : main + second + child,
+      incomeFound,
+    ),
+    incomeRow('Main income', main, found.mainIncome),
+    incomeRow('Second income', second, found.secondIncome),
+    incomeRow('Child benefit', child, found.childBenefit),
     {
       what: 'Source of income',
       declared: personal?.whereDoYouWork ?? null,
@@ -67,12 +91,13 @@ export const rowsOf = (
       found: foundFrequency,
       difference: same(declaredFrequency, foundFrequency),
     },
-    {
-      what: 'Other loans',
-      declared: declaredLoans,
-      found: loans === 0 ? 'No' : `Yes, ${loans}`,
-      difference: same(declaredLoans, loans === 0 ? 'No' : 'Yes'),
-    },
+    debtRow(
+      'Other loans and a car',
+      financial && (financial.otherLoansTotalBalanceOwed ?? 0) + (financial.carTotalBalanceOwed ?? 0),
+      found.loans,
+    ),
+    debtRow('Mortgage', financial && (financial.homeTotalBalanceOwed ?? 0), found.mortgage),
+    { what: 'Rent', declared: null, found: seenInWords(found.rent), difference: null },
   ]
 }
 
@@ -84,6 +109,7 @@ export const IncomeComparison = ({ insight, loan }: { readonly insight: BankInsi
   return (
     <section>
       <h2>Declared and found</h2>
+      <p>Declared: the customer&apos;s answers; no form requests rent. Found: {seenSource(insight.incomeFound)}</p>
       <Faces query={personal} lines={4}>
         {(info) => (
           <Faces query={financial} lines={4}>

@@ -65,9 +65,9 @@ describe('what a person looks at before deciding', () => {
     expect(ruleChecks(loanOf()).find(({ key }) => key === 'TAM-31')).toEqual({
       key: 'TAM-31',
       outcome: 'pass',
-      words: 'Declared net income is $2,800.00 a month; what the account shows supports $3,220.00.',
+      words: 'Net income: declared $2,800.00 a month, found $2,686.67 a month, seen in 80 days.',
       source: 'Bank data',
-      steps: ['$2,800.00 × 115 % = $3,220.00'],
+      steps: ['Up to $2,686.67 × 115 % = $3,089.67 passes'],
       transactions: 1,
     })
     expect(checkOf({ source: null }).source).toBeUndefined()
@@ -130,6 +130,48 @@ test('each rule stands with the figure and the limit that the server sent', () =
     'Verified address is in QC; we lend in Ontario only.',
     'No verified address.',
   ])
+})
+
+describe('declared against found', () => {
+  const found = (rule: string, outcome: RuleCheckView['outcome'], declared: number, amount: number, days = 365) =>
+    words({
+      rule,
+      outcome,
+      figure: { unit: 'seen', value: amount, measure: days < 60 ? 'as-seen' : 'a-month', days },
+      limit: { unit: 'cents', value: declared },
+    })
+
+  test.each([
+    [
+      found('TAM-153', 'attention', 0, 2_434_25),
+      'Rent or mortgage: declared $0.00 owed on a home, found $2,434.25 a month, seen in 365 days.',
+    ],
+    [
+      found('TAM-153', 'pass', 0, 1_400_00),
+      'Rent or mortgage: found $1,400.00 a month, seen in 365 days, as the answers about a home let expect.',
+    ],
+    [found('TAM-152', 'attention', 0, 215_00, 21), 'Other loans: declared $0.00 owed, found $215.00 in 21 days.'],
+    [
+      found('TAM-154', 'attention', 412_00, 0),
+      'Child benefit: declared $412.00 a month, found $0.00 a month, seen in 365 days.',
+    ],
+    [
+      found('TAM-155', 'attention', 0, 1_239_33),
+      'Second income: declared $0.00 a month, found $1,239.33 a month, seen in 365 days.',
+    ],
+  ])('reads %j', (sentence, expected) => {
+    expect(sentence).toBe(expected)
+  })
+
+  test('an income of three weeks is stated as it was seen, never as a month', () => {
+    expect(
+      words({
+        rule: 'TAM-31',
+        figure: { unit: 'cents', value: 2_782_00 },
+        limit: { unit: 'seen', value: 1_926_30, measure: 'as-seen', days: 21 },
+      }),
+    ).toBe('Net income: declared $2,782.00 a month, found $1,926.30 in 21 days.')
+  })
 })
 
 test('a rule without words of its own is shown by its id', () => {

@@ -1,6 +1,7 @@
 import { inForceSince } from '@tamarack/contracts/limits'
 import type { CheckFigureView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
 import { money, percent, shortDate } from '@tamarack/ui/format'
+import { seenWithDays } from '@tamarack/ui/seen-amount'
 import { frequencyInWords } from './loan-words.ts'
 
 export interface RuleCheck {
@@ -20,6 +21,8 @@ const figureInWords = (figure: CheckFigureView): string => {
   switch (figure.unit) {
     case 'cents':
       return money(figure.value)
+    case 'seen':
+      return seenWithDays({ ...figure, amount: figure.value })
     case 'days':
       return figure.value === 1 ? '1 day' : `${figure.value} days`
     case 'percent':
@@ -48,7 +51,9 @@ const often = (frequency: string): string => frequencyInWords(frequency)?.toLowe
 const kind = (word: string): string => incomeKinds[word] ?? word
 
 /** What a rule of docs/rules.md looked at, in words around the server's figure and limit. */
-const ruleWords: Readonly<Record<string, (figure: string, limit: string) => string>> = {
+const ruleWords: Readonly<
+  Record<string, (figure: string, limit: string, outcome: RuleCheckView['outcome']) => string>
+> = {
   'ON-01': (figure, limit) =>
     `Cost is ${figure} per $100, limit ${limit} since ${shortDate(inForceSince.costPerHundred)}.`,
   'ON-04': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
@@ -64,8 +69,15 @@ const ruleWords: Readonly<Record<string, (figure: string, limit: string) => stri
     `All charges come to ${figure} a year, legal limit ${limit} since ${shortDate(inForceSince.criminalRate)}.`,
   'TAM-08': (figure, limit) => `Annual rate is ${figure}, limit ${limit}.`,
   'TAM-09': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
-  'TAM-31': (figure, limit) => `Declared net income is ${figure} a month; what the account shows supports ${limit}.`,
+  'TAM-31': (figure, limit) => `Net income: declared ${figure} a month, found ${limit}.`,
   'TAM-32': (figure, limit) => `Declared: ${kind(limit)}; the account shows mostly ${kind(figure)}.`,
+  'TAM-155': (figure, limit) => `Second income: declared ${limit} a month, found ${figure}.`,
+  'TAM-154': (figure, limit) => `Child benefit: declared ${limit} a month, found ${figure}.`,
+  'TAM-152': (figure, limit) => `Other loans: declared ${limit} owed, found ${figure}.`,
+  'TAM-153': (figure, limit, outcome) =>
+    outcome === 'pass'
+      ? `Rent or mortgage: found ${figure}, as the answers about a home let expect.`
+      : `Rent or mortgage: declared ${limit} owed on a home, found ${figure}.`,
   'TAM-33': (figure, limit) => `Returned payments (NSF) in 90 days: ${figure}, limit ${limit}.`,
   'TAM-34': (figure, limit) => `Other short-term lenders in 90 days: ${figure}, limit ${limit}.`,
   'TAM-35': (figure, limit) => `Below zero on ${figure} of the last 90, limit ${limit}.`,
@@ -103,7 +115,7 @@ const serverCheck = ({
   about,
 }: RuleCheckView): RuleCheck => {
   const words = ruleWords[rule] ?? ((is: string, most: string) => `Rule ${rule}: ${is}, limit ${most}.`)
-  const sentence = words(figureInWords(figure), figureInWords(limit))
+  const sentence = words(figureInWords(figure), figureInWords(limit), outcome)
   const isOther = about === 'co-applicant'
   return {
     key: isOther ? `${rule} of the co-applicant` : rule,

@@ -19,6 +19,7 @@ import { FormSection } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
+import { seenWithDays } from '@tamarack/ui/seen-amount'
 import { DateInput } from '@tamarack/ui/text-input'
 import { callQuery, useServices } from '../../services.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
@@ -58,10 +59,10 @@ const presets = [100_00, 200_00, 300_00, 500_00, 750_00, 1000_00, paydayAdvanceC
 
 /** Which income the limit is taken from: of the customer's answer and the bank's figure the lower
  * counts. */
-const incomeUsedText = ({ incomeBasis, monthlyNetIncome }: CashAdvanceLimitsView): string =>
-  incomeBasis === 'bank-data'
-    ? `We take your net pay from your bank data: ${money(monthlyNetIncome)} in 30 days.`
-    : `We take your net pay from your answer: ${money(monthlyNetIncome)} a month.`
+const incomeUsedText = ({ incomeSeen, monthlyNetIncome }: CashAdvanceLimitsView): string =>
+  incomeSeen === null
+    ? `We take your net pay from your answers: ${money(monthlyNetIncome)} a month.`
+    : `We take your net pay from your bank data: ${seenWithDays({ ...incomeSeen, amount: monthlyNetIncome })}.`
 
 /** The limit before anything is typed: one sentence once the pay frequency is chosen, all four
  * until then. */

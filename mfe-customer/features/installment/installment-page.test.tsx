@@ -30,6 +30,8 @@ const limits = {
   annualRate: 29.9,
   affordablePerMonth: 520_00,
   monthlyNetIncome: 2600_00,
+  incomeBasis: 'declared',
+  incomeSeen: null,
   obligationsPerMonth: 0,
   affordableSharePercent: 20,
   withCoApplicant: false,
@@ -106,7 +108,9 @@ const errors = async () =>
 test('states the limit, its reason and the rate before anything is typed', async () => {
   await opened()
   expect(screen.getByText('You can borrow up to $16,109.00 over the longest time.')).toBeDefined()
-  expect(screen.getByText(/at most \$520\.00: 20% of your net income of \$2,600\.00\./)).toBeDefined()
+  expect(
+    screen.getByText(/at most \$520\.00: 20% of your net income of \$2,600\.00 a month \(from your answers\)\./),
+  ).toBeDefined()
   expect(screen.getByText(/29\.90% a year for everybody/)).toBeDefined()
 })
 

@@ -15,6 +15,7 @@ import { Faces } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, percent, shortDate } from '@tamarack/ui/format'
+import { seenWithDays } from '@tamarack/ui/seen-amount'
 import { NumberInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
 import { CoBorrowing, hasCoBorrower, invitedTerms } from '../co-applicant/co-borrowing.tsx'
@@ -57,10 +58,14 @@ type Part = { readonly server: Server; readonly limits: InstallmentLimitsView }
 const Limit = ({ limits, frequency }: { readonly limits: InstallmentLimitsView; readonly frequency: unknown }) => {
   const largest = largestAmount(limits, frequency)
   const share = `${limits.affordableSharePercent}%`
+  const income =
+    limits.incomeSeen === null
+      ? `net income of ${money(limits.monthlyNetIncome)} a month (from your answers)`
+      : `net income of ${seenWithDays({ ...limits.incomeSeen, amount: limits.monthlyNetIncome })} (from your bank data)`
   const reason =
     limits.obligationsPerMonth === 0
-      ? `${share} of your net income of ${money(limits.monthlyNetIncome)}`
-      : `${share} of what your net income of ${money(limits.monthlyNetIncome)} leaves after ${money(limits.obligationsPerMonth)} a month for other debts`
+      ? `${share} of your ${income}`
+      : `${share} of what your ${income} leaves after ${money(limits.obligationsPerMonth)} a month for other debts`
   return largest === null ? (
     <p>
       <strong>We cannot offer you an installment loan with this income and these debts.</strong> The payments of a month

@@ -253,7 +253,7 @@ test('the cost box requests a quote', async () => {
 test('forms are filled in with the pay that the bank shows', async () => {
   const found = {
     readOn: '2026-11-20',
-    monthlyNetIncome: 2_480_00,
+    income: { measure: 'a-month' as const, from: '2026-09-01', to: '2026-11-19', days: 80, amount: 2_686_67 },
     pay: {
       payer: 'LARCH BAKERY',
       payFrequency: 'bi-weekly' as const,
@@ -341,6 +341,8 @@ test('what may be chosen for an installment loan is read with the limit and its 
     annualRate: 29.9,
     affordablePerMonth: 560_00,
     monthlyNetIncome: 2_800_00,
+    incomeBasis: 'declared' as const,
+    incomeSeen: null,
     obligationsPerMonth: 0,
     affordableSharePercent: 20,
     withCoApplicant: false,
@@ -529,6 +531,7 @@ test('what may be chosen for a cash advance is read with its days', async () => 
   const limits = {
     monthlyNetIncome: 2_800_00,
     incomeBasis: 'declared' as const,
+    incomeSeen: null,
     minimumAdvance: 3_00,
     maximumAdvance: { weekly: 323_08, 'bi-weekly': 646_15, 'semi-monthly': 700_00, monthly: 1_400_00 },
     today: '2026-11-20',

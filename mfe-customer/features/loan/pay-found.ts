@@ -13,6 +13,15 @@ export const payFoundQuery = (api: ApiClient, loanId: string) =>
     staleTime: Infinity,
   })
 
-/** The income found, with its source. */
-export const incomeSourceText = ({ monthlyNetIncome, readOn }: PayFoundView): string =>
-  `From your bank data: ${money(monthlyNetIncome)} in the 30 days before ${shortDate(readOn)}.`
+/** What the main payer brings in a month; null where the bank was seen for too short a time to
+ * state one. Cents. */
+export const monthOf = (found: PayFoundView | null): number | null =>
+  found?.income.measure === 'a-month' ? found.income.amount : null
+
+/** The income found, with its source and the days it was seen in. */
+export const incomeSourceText = ({ income, readOn }: PayFoundView): string => {
+  const seen = `in the ${income.days} days before ${shortDate(readOn)}`
+  return income.measure === 'a-month'
+    ? `From your bank data: ${money(income.amount)} a month, seen ${seen}.`
+    : `Your bank data show ${money(income.amount)} ${seen}, too few to fill in a month.`
+}

@@ -55,13 +55,27 @@ test('names every unanswered question in page order, with the fixed words', asyn
   expect(calls.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-const found = { readOn: '2026-11-18', monthlyNetIncome: 2480_00, pay: null }
+const income = { measure: 'a-month', from: '2026-08-20', to: '2026-11-17', days: 90, amount: 2480_00 }
+const found = { readOn: '2026-11-18', income, pay: null }
 
 test('fills in the income that the bank shows, with its source, until the customer has answered', async () => {
   await opened({ 'GET /api/v1/loan/pay-found/L-1': found })
   const income = screen.getByLabelText<HTMLInputElement>('Net income per month')
   expect(income.value.replace(/,/g, '')).toMatch(/^2480/)
-  expect(screen.getByText(/From your bank data: \$2,480\.00 in the 30 days before Nov 18, 2026\./)).toBeDefined()
+  expect(
+    screen.getByText(/From your bank data: \$2,480\.00 a month, seen in the 90 days before Nov 18, 2026\./),
+  ).toBeDefined()
+})
+
+test('states what the bank shows of three weeks as it is, and fills in no month', async () => {
+  const short = { ...income, measure: 'as-seen', days: 21, amount: 1926_30 }
+  await opened({ 'GET /api/v1/loan/pay-found/L-1': { ...found, income: short } })
+  expect(screen.getByLabelText<HTMLInputElement>('Net income per month').value).toBe('')
+  expect(
+    screen.getByText(
+      /Your bank data show \$1,926\.30 in the 21 days before Nov 18, 2026, too few to fill in a month\./,
+    ),
+  ).toBeDefined()
 })
 
 test('an answer that was saved stands, next to what the bank shows', async () => {

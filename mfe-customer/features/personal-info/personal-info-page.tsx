@@ -24,7 +24,7 @@ import { useServices } from '../../services.tsx'
 import { LoanScreen, StepElsewhere, useLoanId } from '../frame/loan-screen.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { personalInfoQuery } from '../loan/loan-queries.ts'
-import { incomeSourceText, payFoundQuery } from '../loan/pay-found.ts'
+import { incomeSourceText, monthOf, payFoundQuery } from '../loan/pay-found.ts'
 import { afterAnswering } from '../loan/steps.ts'
 import { inSummary, questions } from './questions.ts'
 
@@ -169,9 +169,10 @@ const PersonalInfoStep = ({
 }) => {
   const services = useServices()
   const after = useAfterSaving()
+  const month = monthOf(found)
   const server: Server = useServerForm<Input, PersonalInfoForm>({
     schema: personalInfoForm,
-    defaultValues: saved ?? (found === null ? blank : { ...blank, primaryIncomeAmount: found.monthlyNetIncome }),
+    defaultValues: saved ?? (month === null ? blank : { ...blank, primaryIncomeAmount: month }),
     questions: inSummary,
     withoutHidden,
     draft: draftKey(loan.id, 'personal-info'),

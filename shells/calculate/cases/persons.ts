@@ -1,5 +1,7 @@
+import type { FoundAmount } from '@tamarack/domain/bank-insight/found-by-kind'
 import { bankInsightOf } from '@tamarack/domain/bank-insight/insight'
-import { checksOfApplicant } from '@tamarack/domain/decision/applicant-checks'
+import { seenAmountOf, seenSpan, type Seen } from '@tamarack/domain/bank-insight/seen-amount'
+import { checksOfApplicant, type ApplicantFacts } from '@tamarack/domain/decision/applicant-checks'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
 import * as explained from '@tamarack/domain/explanations/explanation'
 import { mayBeOnePerson, nameIsVerified } from '@tamarack/domain/loan/application/verified-name'
@@ -9,6 +11,7 @@ import type { NameComparison } from '@tamarack/domain/person/name-comparison'
 import { marks, relationOf } from '@tamarack/domain/person/relation'
 import { textOf, type WrittenName } from '@tamarack/domain/person/words-of-name'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { cents, type Cents } from '@tamarack/domain/values/cents'
 import { plusDays } from '@tamarack/domain/values/local-date'
 import { asCents, explain, type PrintedExplanation, type RuleInWords } from '../explain.ts'
 import * as f from '../fields.ts'
@@ -63,12 +66,62 @@ const quantityOf = (figure: CheckFigure): explained.Quantity => {
       return explained.inDays(figure.days)
     case 'count':
       return explained.asCount(figure.count)
+    case 'seen':
+      return explained.inCents(figure.amount)
     default:
       return figure
   }
 }
 
 const plain = (figure: CheckFigure): unknown => Object.values(figure).at(-1)
+
+type Declared = Readonly<
+  Record<
+    | 'declaredIncome'
+    | 'foundIncome'
+    | 'secondIncomeDeclared'
+    | 'secondIncomeFound'
+    | 'childBenefitDeclared'
+    | 'childBenefitFound'
+    | 'debtsDeclared'
+    | 'loanPaymentsFound'
+    | 'homeOwed'
+    | 'mortgageFound'
+    | 'rentFound',
+    Cents
+  >
+> & { readonly homeOwned: boolean; readonly otherLenders: number }
+
+/** What was declared next to what was found; of an income the rest is the main one. */
+const declaredOf = (given: Declared, span: Seen): ApplicantFacts['declared'] => {
+  const found = (amount: Cents): FoundAmount => ({
+    ...{ ...span, amount, names: amount === 0 ? [] : ['found'], times: amount === 0 ? 0 : 1 },
+    ...{ lastOn: span.to, lineIds: [] },
+  })
+  const rest = (all: Cents, ...parts: readonly Cents[]): Cents =>
+    cents(
+      Math.max(
+        0,
+        parts.reduce<number>((left, part) => left - part, all),
+      ),
+    )
+  const { secondIncomeDeclared: second, childBenefitDeclared: child } = given
+  return {
+    mainIncome: {
+      declared: rest(given.declaredIncome, second, child),
+      found: found(rest(given.foundIncome, given.secondIncomeFound, given.childBenefitFound)),
+    },
+    secondIncome: { declared: second, found: found(given.secondIncomeFound) },
+    childBenefit: { declared: child, found: found(given.childBenefitFound) },
+    loans: { owed: given.debtsDeclared, found: found(given.loanPaymentsFound), otherLenders: given.otherLenders },
+    home: {
+      owned: given.homeOwned,
+      owed: given.homeOwed,
+      mortgage: found(given.mortgageFound),
+      rent: found(given.rentFound),
+    },
+  }
+}
 
 export const personCases = {
   names: question({
@@ -113,7 +166,16 @@ export const personCases = {
       }),
     },
     evaluate: (account) => {
-      const { dailyBalances: _, pay, incomeOfTheMonth, returnedItems, belowZero, ...insight } = bankInsightOf(account)
+      const {
+        dailyBalances: _,
+        pay,
+        incomes,
+        incomeFound,
+        found,
+        returnedItems,
+        belowZero,
+        ...insight
+      } = bankInsightOf(account)
       const { spending, readOn } = insight
       const ofSpending = explain(
         { spending: asCents(spending.perMonth) },
@@ -124,7 +186,7 @@ export const personCases = {
       const ofReturned = returnedItems.explanation
       const explanations: readonly PrintedExplanation[] = [
         ...(pay ? [pay.explanation] : []),
-        incomeOfTheMonth.explanation,
+        incomeFound.explanation,
         { ...ofReturned, steps: ofReturned.steps.length > 0 ? ofReturned.steps : ['none'] },
         belowZero.explanation,
         ofSpending,
@@ -132,7 +194,9 @@ export const personCases = {
       return {
         ...insight,
         ...(pay && { pay: figuresOf(pay) }),
-        incomeOfTheMonth: figuresOf(incomeOfTheMonth),
+        incomes: incomes.map((source) => ({ ...source, seen: seenAmountOf(source.seen) })),
+        incomeFound: figuresOf(incomeFound),
+        found: Object.fromEntries(Object.entries(found).filter(([, { times }]) => times > 0)),
         returnedItems: figuresOf(returnedItems),
         belowZero: figuresOf(belowZero),
         explanations,
@@ -151,6 +215,17 @@ export const personCases = {
       declaredIncome: income,
       declaredKind: f.textUpTo(200),
       foundIncome: income,
+      daysSeen: f.optional(count, 365),
+      secondIncomeDeclared: f.optional(income, cents(0)),
+      secondIncomeFound: f.optional(income, cents(0)),
+      childBenefitDeclared: f.optional(income, cents(0)),
+      childBenefitFound: f.optional(income, cents(0)),
+      debtsDeclared: f.optional(income, cents(0)),
+      loanPaymentsFound: f.optional(income, cents(0)),
+      homeOwned: f.optional(f.flag, false),
+      homeOwed: f.optional(income, cents(0)),
+      mortgageFound: f.optional(income, cents(0)),
+      rentFound: f.optional(income, cents(0)),
       foundKind: f.optional(f.oneOf(['employment', 'self-employment', 'pension', 'benefit', 'other'])),
       deposits: f.several(f.text),
       readOn: f.day,
@@ -171,10 +246,10 @@ export const personCases = {
     },
     evaluate: (given) => {
       const { today, readOn, pay, first } = given
+      const span = seenSpan(plusDays(readOn, -given.daysSeen), readOn)
       const found = {
+        ...span,
         amount: given.foundIncome,
-        from: plusDays(readOn, -30),
-        to: plusDays(readOn, -1),
         kind: given.foundKind,
         transactions: given.deposits,
       }
@@ -182,6 +257,7 @@ export const personCases = {
         today,
         person: given,
         income: { declared: given.declaredIncome, declaredKind: given.declaredKind, found },
+        declared: declaredOf(given, span),
         account: {
           readOn,
           returnedItems: { count: given.returnedItems, transactions: [] },

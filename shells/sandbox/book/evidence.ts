@@ -1,7 +1,9 @@
 import { linesUntil } from '@tamarack/adapter-zum/sandbox/bank/account-lines'
-import type { Habits, PayFrequency as SourceFrequency } from '@tamarack/adapter-zum/sandbox/bank/habits'
+import type { Habits } from '@tamarack/adapter-zum/sandbox/bank/habits'
 import { habitsOf } from '@tamarack/adapter-zum/sandbox/bank/people-habits'
 import type { BankData, BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
+import { ofAMonth } from '@tamarack/domain/bank-insight/seen-amount'
+import { cents } from '@tamarack/domain/values/cents'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import { chanceOf, type Chance } from './chance.ts'
@@ -16,24 +18,14 @@ export interface Means {
   readonly monthlyNetCents: number
 }
 
-const paymentsPerYear: Readonly<Record<SourceFrequency, number>> = {
-  weekly: 52,
-  'bi-weekly': 26,
-  'semi-monthly': 24,
-  monthly: 12,
-  quarterly: 4,
-  irregular: 0,
-}
-const frequencyOf: Readonly<Record<Habits['sources'][number]['due']['every'], SourceFrequency>> = {
+const frequencyOf: Readonly<Record<Habits['sources'][number]['due']['every'], PayFrequency | undefined>> = {
   week: 'weekly',
   'two-weeks': 'bi-weekly',
   'half-month': 'semi-monthly',
   month: 'monthly',
-  quarter: 'quarterly',
-  chance: 'irregular',
+  quarter: undefined,
+  chance: undefined,
 }
-const isPayFrequency = (frequency: SourceFrequency): frequency is PayFrequency =>
-  frequency !== 'quarterly' && frequency !== 'irregular'
 
 /** Of the sandbox's people those whose pay is regular enough for every loan of the book. */
 const examples = ['maple', 'trillium', 'heron', 'wren', 'basswood', 'mallard'] as const
@@ -41,12 +33,15 @@ const examples = ['maple', 'trillium', 'heron', 'wren', 'basswood', 'mallard'] a
 export const meansOf = (chance: Chance): Means => {
   const habits = habitsOf(chance.pick(examples))
   const sources = habits.sources.filter(({ holder, unproven }) => holder !== 'second' && unproven !== true)
-  const yearly = sources.reduce((sum, { cents, due }) => sum + cents * paymentsPerYear[frequencyOf[due.every]], 0)
-  const frequency = sources.map(({ due }) => frequencyOf[due.every]).find(isPayFrequency)
+  const paid = sources.flatMap(({ cents: amount, due }) => {
+    const frequency = frequencyOf[due.every]
+    return frequency === undefined ? [] : [{ frequency, month: ofAMonth(cents(amount), frequency) }]
+  })
+  const month = paid.reduce((sum, source) => sum + source.month, 0)
   return {
     habits,
-    payFrequency: frequency ?? 'monthly',
-    monthlyNetCents: Math.floor(yearly / 12 / 100) * 100,
+    payFrequency: paid[0]?.frequency ?? 'monthly',
+    monthlyNetCents: Math.floor(month / 100) * 100,
   }
 }
 

@@ -34,7 +34,7 @@ const stands = (calls: Calls, loanId: string, status: string) =>
 
 /** An application of the person who is signed in: identity, bank, both questionnaires and $500
  * until the last pay day that is offered. It waits for review, and the page shows so; answers its
- * id. `declared` is the net income of a month in cents; the bank shows some $3,700. By calls, for
+ * id. `declared` is the net income of a month in cents; the bank shows $4,008.33. By calls, for
  * tests whose subject comes after that: `walking-loan`, `every-screen` and `keyboard` go this way
  * on the screens. */
 export const haveApplied = async (page: Page, { samePerson = false, declared = 3200_00 } = {}): Promise<string> => {

@@ -1,0 +1,72 @@
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
+import { frequencyOfSchedule, payDayAfter, payDaysBetween, type PaySchedule } from './pay-schedule.ts'
+import { recognizeSchedule, type Recognized } from './recognize-schedule.ts'
+
+/** How money from one payer, or to one payee, comes back. */
+export type Recurrence = {
+  readonly recognized: Recognized | undefined
+  readonly frequency: PayFrequency | 'irregular'
+  /** The middle one of what moved on its latest days. */
+  readonly typical: Cents
+  /** Whether the next one is still expected. */
+  readonly goesOn: boolean
+  /** The first expected day after the reading; undefined of an irregular one and of one that
+   * ended. */
+  readonly nextOn: LocalDate | undefined
+}
+
+/** The middle one; the lower of two. 0 of none. */
+export const middle = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+}
+
+/** Pay days that may pass without a deposit before a source has ended, and days that a deposit may
+ * be late. */
+const missedMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 1, 'semi-monthly': 1, monthly: 0 }
+const lateDays: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 3, 'semi-monthly': 3, monthly: 5 }
+/** An irregular source that has not paid for so long has ended. */
+const silentDaysMax = 45
+
+/** Days by which a deposit may miss its pay day; benefits of December arrive more than a week
+ * early. */
+const missesByMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 4, 'semi-monthly': 4, monthly: 9 }
+
+/** The last pay day of the schedule that a deposit can have been for: its own day, or one that it
+ * came before or after. */
+const paidThrough = (schedule: PaySchedule, lastOn: LocalDate): LocalDate => {
+  const days = missesByMax[frequencyOfSchedule(schedule)]
+  const near = payDaysBetween(schedule, plusDays(lastOn, -days), plusDays(lastOn, days))
+  return near.toSorted((a, b) => Math.abs(daysBetween(a, lastOn)) - Math.abs(daysBetween(b, lastOn)))[0] ?? lastOn
+}
+
+const expectation = (schedule: PaySchedule | undefined, lastOn: LocalDate, readOn: LocalDate) => {
+  if (schedule === undefined) return { goesOn: daysBetween(lastOn, readOn) <= silentDaysMax, nextOn: undefined }
+  const frequency = frequencyOfSchedule(schedule)
+  const paid = paidThrough(schedule, lastOn)
+  const overdue = payDaysBetween(schedule, plusDays(paid, 1), plusDays(readOn, -1 - lateDays[frequency])).length
+  const goesOn = overdue <= missedMax[frequency]
+  return { goesOn, nextOn: goesOn ? payDayAfter(schedule, paid > readOn ? paid : readOn) : undefined }
+}
+
+const latestDays = 5
+
+/** How often, and with how much, the money of these lines (at least one, in order, none negative)
+ * comes back, seen on the day of the reading. */
+export const recurrenceOf = (
+  moves: readonly { readonly on: LocalDate; readonly amount: Cents }[],
+  readOn: LocalDate,
+): Recurrence => {
+  const ofDay = new Map<LocalDate, number>()
+  for (const { on, amount } of moves) ofDay.set(on, (ofDay.get(on) ?? 0) + amount)
+  const recognized = recognizeSchedule([...ofDay.keys()])
+  const schedule = recognized?.schedule
+  return {
+    recognized,
+    frequency: schedule === undefined ? 'irregular' : frequencyOfSchedule(schedule),
+    typical: cents(middle([...ofDay.values()].slice(-latestDays))),
+    ...expectation(schedule, moves.at(-1)?.on ?? readOn, readOn),
+  }
+}

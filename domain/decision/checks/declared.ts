@@ -1,0 +1,126 @@
+import type { FoundAmount } from '../../bank-insight/found-by-kind.ts'
+import { formatSeen } from '../../bank-insight/seen-amount.ts'
+import { formatCents } from '../../explanations/explanation.ts'
+import { cents, type Cents } from '../../values/cents.ts'
+import { inCents, inSeen, type RuleCheck } from '../check.ts'
+
+/** What the forms request, as it was declared and as the account shows it. Debts are declared as
+ * what is owed, incomes as what comes in a month; cents. */
+export type DeclaredFacts = {
+  readonly loans: { readonly owed: Cents; readonly found: FoundAmount; readonly otherLenders: number }
+  readonly home: {
+    readonly owned: boolean
+    readonly owed: Cents
+    readonly mortgage: FoundAmount
+    readonly rent: FoundAmount
+  }
+  readonly childBenefit: { readonly declared: Cents; readonly found: FoundAmount }
+  readonly secondIncome: { readonly declared: Cents; readonly found: FoundAmount }
+  readonly mainIncome: { readonly declared: Cents; readonly found: FoundAmount }
+}
+
+/** So much of an income of a month may differ: hundredths of what was found, or an amount where
+ * that is more. Our policy. */
+export const incomeTolerance = { percent: 15, cents: 100_00 } as const
+
+const foundInWords = (what: string, found: FoundAmount): string =>
+  found.times === 0
+    ? `${what}: none found in ${found.days} days`
+    : `${what}: ${found.names.join(', ')}: ${formatSeen(found)}; ${found.times} times, last on ${found.lastOn}`
+
+const checkOf = (
+  rule: string,
+  holds: boolean,
+  {
+    declared,
+    found,
+    steps,
+  }: { readonly declared: Cents; readonly found: FoundAmount; readonly steps: readonly string[] },
+): RuleCheck => ({
+  rule,
+  outcome: holds ? 'pass' : 'attention',
+  figure: inSeen(found),
+  limit: inCents(declared),
+  source: 'bank-data',
+  steps,
+  transactions: found.lineIds,
+})
+
+/** TAM-152: loans that are paid from the account were declared: what is owed on loans and a car is
+ * at least what is paid in a month. */
+export const otherLoansAreDeclared = ({ loans: { owed, found, otherLenders } }: DeclaredFacts): RuleCheck =>
+  checkOf('TAM-152', found.amount <= owed && (otherLenders === 0 || owed > 0), {
+    declared: owed,
+    found,
+    steps: [
+      `Declared as owed on other loans and a car: ${formatCents(owed)}`,
+      foundInWords('Loan payments', found),
+      `Other lenders seen in 90 days: ${otherLenders}`,
+      'What is owed explains payments of a month up to the same amount',
+    ],
+  })
+
+/** TAM-153: a mortgage that is paid from the account was declared: what is owed on a home is at
+ * least what is paid in a month. No form requests rent, so that it is no surprise, unless a home of
+ * one's own was declared. */
+export const housingIsDeclared = ({ home: { owned, owed, mortgage, rent } }: DeclaredFacts): RuleCheck => {
+  const found: FoundAmount = {
+    ...mortgage,
+    amount: cents(mortgage.amount + rent.amount),
+    names: [...mortgage.names, ...rent.names],
+    lineIds: [...mortgage.lineIds, ...rent.lineIds],
+  }
+  return checkOf('TAM-153', mortgage.amount <= owed && (rent.times === 0 || !owned), {
+    declared: owed,
+    found,
+    steps: [
+      `Declared: ${owned ? `a home, ${formatCents(owed)} owed on it` : 'no home of their own'}`,
+      foundInWords('Mortgage payments', mortgage),
+      foundInWords('Rent', rent),
+      'What is owed explains payments of a month up to the same amount; no form requests rent',
+    ],
+  })
+}
+
+/** Whether an income of a month was found as it was declared. What was seen for too short a time
+ * confirms nothing (TAM-151). */
+const isAsFound = (declared: number, found: FoundAmount): boolean => {
+  if (found.measure === 'as-seen') return declared === 0 && found.amount === 0
+  const allowed = Math.max(Math.floor((found.amount * incomeTolerance.percent) / 100), incomeTolerance.cents)
+  return Math.abs(declared - found.amount) <= allowed
+}
+
+const toleranceInWords = ({ measure }: FoundAmount): string =>
+  measure === 'as-seen'
+    ? 'Seen for too short a time to confirm what comes in a month'
+    : `A difference of ${incomeTolerance.percent} % of what was found, or of ${formatCents(cents(incomeTolerance.cents))} where that is more, passes`
+
+/** TAM-154: the child benefit that was declared is the one that the account shows. */
+export const childBenefitIsFound = ({ childBenefit: { declared, found } }: DeclaredFacts): RuleCheck =>
+  checkOf('TAM-154', isAsFound(declared, found), {
+    declared,
+    found,
+    steps: [
+      `Declared as child benefit: ${formatCents(declared)} a month`,
+      foundInWords('Child benefit', found),
+      toleranceInWords(found),
+    ],
+  })
+
+/** TAM-155: the second income that was declared is what comes from other payers than the main one.
+ * What was declared as main income beyond what that one pays counts towards it: some state all
+ * their pay in one answer. */
+export const secondIncomeIsFound = ({ secondIncome: { declared, found }, mainIncome }: DeclaredFacts): RuleCheck => {
+  const beyondMain = Math.max(0, mainIncome.declared - mainIncome.found.amount)
+  const counted = cents(declared + Math.min(beyondMain, Math.max(0, found.amount - declared)))
+  return checkOf('TAM-155', isAsFound(counted, found), {
+    declared: counted,
+    found,
+    steps: [
+      `Declared as second income: ${formatCents(declared)} a month`,
+      `Declared as main income beyond what its payer pays, as far as it explains other payers: ${formatCents(cents(counted - declared))}`,
+      foundInWords('Other payers', found),
+      toleranceInWords(found),
+    ],
+  })
+}
