@@ -6,13 +6,11 @@ import type { OwedInBook, TrialBalance } from '../ports/trial-balance.port.ts'
 import { present } from '../present.ts'
 import type { DailyOutcome } from './run-daily.ts'
 
-/** Counted at a time: a process does nothing else for some milliseconds. */
-const portion = 50
-/** Portions of one answer: half a second. */
-const portionsOfAnswer = 10
+/** Counted at a time: for so many a process does nothing else for some 50 milliseconds. */
+const portion = 250
 /** Portions of one start of the daily run, which is started again until all loans are counted: well
  * below what a start may take. */
-const portionsOfRun = 400
+const portionsOfRun = 80
 
 /** Counts what loans have accrued and not posted on that day, so many portions of them at most.
  * Answers whether all loans are counted. */
@@ -34,7 +32,7 @@ export const owedInBook = async (
   now: Instant,
 ): Promise<OwedInBook & { readonly day: LocalDate }> => {
   const day = torontoDateOf(now)
-  await countAccrued(trialBalance, day, portionsOfAnswer)
+  await countAccrued(trialBalance, day, 1)
   return { day, ...(await trialBalance.owed(day)) }
 }
 
