@@ -1,5 +1,10 @@
 import type { AccountLine, AccountSums, TrialBalance } from '@tamarack/application/ports/trial-balance.port'
+import { owedByBorrowers } from '@tamarack/domain/ledger/accounts'
+import { accruedNotPosted } from '@tamarack/domain/ledger/accrued-not-posted'
+import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
+import type { LoanType } from '@tamarack/domain/products/loan-type'
 import { statementsOf, type Database } from './database.ts'
+import { marks } from './marks.ts'
 
 /** Sums of every account over all loans: one pass over the lines, each of which has the day of its
  * entry. */
@@ -7,11 +12,61 @@ export const trialBalanceSql = (throughDay: boolean): string =>
   `select l.account, sum(l.debit_cents)::float8 as "debitCents", sum(l.credit_cents)::float8 as "creditCents", count(*)::float8 as lines
    from ledger_line l${throughDay ? ' where l.day <= ?' : ''} group by l.account order by l.account`
 
+/** The loans that may bear interest, each with what it has accrued and not posted on a day, where
+ * that was counted and nothing has happened to the loan since. */
+const accruing = `loan left join accrued_interest accrued
+    on accrued.loan_id = loan.id and accrued.sequence = loan.sequence and accrued.day = ?
+  where loan.status in ('funded', 'overdue', 'in-collections')`
+
+/** One statement, so that what is posted and what is not are of one moment. */
+const owedSql = `select null as product, 0 as loans, 0 as counted,
+    coalesce(sum(debit_cents) - sum(credit_cents), 0)::float8 as cents
+  from ledger_line where account in (${marks(owedByBorrowers)})
+  union all
+  select loan.loan_type, count(*)::float8, count(accrued.loan_id)::float8, coalesce(sum(accrued.cents), 0)::float8
+  from ${accruing} group by loan.loan_type order by 1`
+
+/** The entries have no part in what accrues, and are most of a book. */
+const notCountedSql = `select loan.id, loan.sequence, jsonb_set(loan.state -> 'book', '{entries}', '[]')::text as book
+  from ${accruing} and accrued.loan_id is null limit ?`
+
+interface OwedRow {
+  readonly product: LoanType | null
+  readonly loans: number
+  readonly counted: number
+  readonly cents: number
+}
+
 /** The trial balance over the tables of the ledger. */
 export const makeTrialBalance = (database: Database): TrialBalance => {
   const run = statementsOf(database)
   return {
     sums: (through) => run<AccountSums>(trialBalanceSql(through !== null), through === null ? [] : [through]),
+    async owed(on) {
+      const rows = await run<OwedRow>(owedSql, [...owedByBorrowers, on])
+      return {
+        postedCents: rows.find(({ product }) => product === null)?.cents ?? 0,
+        products: rows.flatMap(({ product, loans, counted, cents }) =>
+          product === null ? [] : [{ product, loans, counted, accruedCents: cents }],
+        ),
+      }
+    },
+    async countAccrued(on, limit) {
+      const rows = await run<{ id: string; sequence: number; book: string }>(notCountedSql, [on, limit])
+      if (rows.length === 0) return 0
+      const counted = rows.flatMap(({ id, sequence, book }) => [
+        id,
+        sequence,
+        on,
+        accruedNotPosted(JSON.parse(book) as LoanBook, on),
+      ])
+      await run(
+        `insert into accrued_interest (loan_id, sequence, day, cents) values ${rows.map(() => '(?, ?, ?, ?)').join(', ')}
+         on conflict (loan_id) do update set sequence = excluded.sequence, day = excluded.day, cents = excluded.cents`,
+        counted,
+      )
+      return rows.length
+    },
     lines: ({ account, through, page, size }) =>
       run<AccountLine>(
         `select l.loan_id as "loanId", l.number, e.day, e.kind, l.debit_cents::float8 as "debitCents", l.credit_cents::float8 as "creditCents"

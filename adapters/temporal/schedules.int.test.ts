@@ -39,7 +39,15 @@ test('schedules are made once, brought up to date, and removed when nothing need
     'SKIP',
   ])
   expect(spec.calendars?.[0]).toMatchObject({ hour: [{ start: 16 }], dayOfWeek: [{ start: 'MONDAY', end: 'FRIDAY' }] })
-  await expectScheduled(['bank-answers', 'change-notices', 'pad-file', 'reconciliation', 'retention', 'sweep'])
+  await expectScheduled([
+    'accrued-interest',
+    'bank-answers',
+    'change-notices',
+    'pad-file',
+    'reconciliation',
+    'retention',
+    'sweep',
+  ])
   await ensureSchedules(client, settings)
-  await expectScheduled(['change-notices', 'reconciliation', 'retention', 'sweep'])
+  await expectScheduled(['accrued-interest', 'change-notices', 'reconciliation', 'retention', 'sweep'])
 })

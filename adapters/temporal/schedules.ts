@@ -36,6 +36,7 @@ const workflowTypes: Readonly<Record<DailyRunName, string>> = {
   reconciliation: 'reconciliation',
   retention: 'retention',
   'change-notices': 'changeNotices',
+  'accrued-interest': 'accruedInterest',
 }
 
 const daily = (name: DailyRunName, movable: boolean): Scheduled => ({
@@ -92,6 +93,7 @@ export const ensureSchedules = async (
     daily('reconciliation', movable),
     daily('retention', movable),
     daily('change-notices', movable),
+    daily('accrued-interest', movable),
     ...(padFiles ? ofFiles(movable) : []),
   ]
   for (const one of needed) await putInPlace(client, one, taskQueue)

@@ -6,6 +6,11 @@ export const makeFakeTrialBalance = (): TrialBalance => ({
     { account: 'advance receivable', debitCents: 500_00, creditCents: 0, lines: 1 },
     { account: 'cash', debitCents: 0, creditCents: 500_00, lines: 1 },
   ],
+  owed: async () => ({
+    postedCents: 500_00,
+    products: [{ product: 'installment', loans: 1, counted: 1, accruedCents: 1_23 }],
+  }),
+  countAccrued: async () => 0,
   lines: async ({ account }) => [
     {
       loanId: 'ln_own',

@@ -13,7 +13,7 @@ export const makeCheckTrialBalance =
     trialBalance,
     onBroken,
   }: {
-    readonly trialBalance: TrialBalance
+    readonly trialBalance: Pick<TrialBalance, 'sums'>
     /** Called when the book does not balance: for the log and the one who watches it. */
     readonly onBroken: (checked: BookChecked) => void
   }) =>

@@ -30,6 +30,7 @@ const world = () => {
       reconciliation: work('reconciliation'),
       retention: work('retention'),
       'change-notices': work('change notices'),
+      'accrued-interest': work('accrued interest'),
     },
   )
   return {

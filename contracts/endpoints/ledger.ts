@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
+import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { endpoint, staffRoles } from '../endpoint.ts'
 
 const cents = z.int()
@@ -29,6 +30,21 @@ export const getTrialBalance = endpoint({
   response: z.object({ asOf: z.nullable(z.string()), accounts: z.array(accountView), difference: cents }),
   errors: ['NOT_A_DAY'],
 })
+
+/** What borrowers owe today: posted, and interest accrued and not posted of each product. `counted`
+ * of its `loans` are in the sum; the others follow when it is read again. */
+export const getOwedInBook = endpoint({
+  method: 'GET',
+  path: '/api/v1/ledger/owed',
+  roles: staffRoles,
+  response: z.object({
+    day: z.string(),
+    posted: cents,
+    products: z.array(z.object({ product: z.enum(loanTypes), loans: z.int(), counted: z.int(), accrued: cents })),
+  }),
+  errors: [],
+})
+export type OwedInBookView = z.infer<typeof getOwedInBook.response>
 
 const lineView = z.object({
   loanId: z.string(),

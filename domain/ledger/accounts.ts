@@ -35,4 +35,13 @@ export const accounts = {
 
 export type AccountName = keyof typeof accounts
 
+/** What borrowers owe, as far as it is posted: the accounts that a book's `owed` adds up. */
+export const owedByBorrowers = [
+  'advance receivable',
+  'cost of borrowing receivable',
+  'default interest receivable',
+  'returned-item fee receivable',
+  'refund to recover',
+] as const satisfies readonly AccountName[]
+
 export const accountNames = Object.keys(accounts) as readonly AccountName[]

@@ -27,6 +27,7 @@ import { Relay } from '@tamarack/application/relay'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
 import { makeCompareWithProviders } from '@tamarack/application/use-cases/compare-with-providers'
 import { makeDestroyRecords } from '@tamarack/application/use-cases/destroy-records'
+import { makeCountAccrued } from '@tamarack/application/use-cases/owed-in-book'
 import { makeReconcilePayments } from '@tamarack/application/use-cases/reconcile-payments'
 import { makeRunDaily } from '@tamarack/application/use-cases/run-daily'
 import { makeSendChangeNotices } from '@tamarack/application/use-cases/send-change-notices'
@@ -103,6 +104,7 @@ const runDaily = makeRunDaily(services, {
     return 'done'
   },
   'change-notices': () => sendChangeNotices(),
+  'accrued-interest': makeCountAccrued(services),
 })
 const nothingRead = { answers: 0, notified: 0, differences: 0 }
 const clock = environment.SANDBOX ? await resolve(container, MovableClock) : null

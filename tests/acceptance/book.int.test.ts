@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
-import { openDatabase } from '@tamarack/adapter-postgres/database'
+import { toServicingView } from '@tamarack/adapter-http/mappers/servicing-view'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
+import { owedInBook } from '@tamarack/application/use-cases/owed-in-book'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
+import { valueDateOf } from '@tamarack/domain/ledger/value-date'
 import { instant } from '@tamarack/domain/values/instant'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { dataCipherWith } from '@tamarack/shell-composition/ground-module'
 import { openRebuild } from '@tamarack/shell-composition/rebuild'
 import { makeBook, NoPlaceForABook } from '@tamarack/shell-sandbox/book/make-book'
 import { parseSandboxSettings } from '@tamarack/shell-sandbox/settings'
@@ -15,7 +22,7 @@ import { productEnvironment } from '../support/product-environment.ts'
 const request = { size: 5, seed: 'test', password: 'Book-of-a-test-1' }
 
 /** A fresh sandbox with somebody who decides and somebody who confirms, and the book in it. */
-const filled = async () => {
+const filled = async (size = request.size) => {
   const databaseUrl = await freshDatabase()
   const variables = await productEnvironment({ databaseUrl, temporalAddress: '127.0.0.1:1' })
   const environment = parseEnvironment(variables)
@@ -23,7 +30,8 @@ const filled = async () => {
   const accounts = makeAccounts(database, { now: () => instant(Date.now()) })
   for (const role of ['employee', 'admin'] as const)
     await accounts.ensure({ name: role, email: `${role}@tamarack.example`, password: request.password, role })
-  const fill = () => makeBook(environment, parseSandboxSettings(variables), request, { report: () => undefined })
+  const fill = () =>
+    makeBook(environment, parseSandboxSettings(variables), { ...request, size }, { report: () => undefined })
   await fill()
   return { databaseUrl, environment, database, fill }
 }
@@ -47,5 +55,47 @@ test('a book is what its commands made: its logs rebuild it, its accounts balanc
   const [latest] = await sql<{ at: string }>('select max(at) as at from loan_event')
   expect(Number(latest?.at)).toBeLessThanOrEqual(Date.now())
   await expect(fill()).rejects.toThrow(NoPlaceForABook)
+  await database.close()
+})
+
+const bookOf = async (database: Database, loanId: string): Promise<LoanBook> => {
+  const select = `select (state -> 'book')::text as book from loan where id = ?`
+  const [row] = await database.em.fork().execute<{ book: string }[]>(select, [loanId])
+  return JSON.parse(row?.book ?? '') as LoanBook
+}
+
+test('TAM-160: what borrowers owe is one figure, whoever looks: the pages of staff and borrower, the payoff quote, and over the whole book the ledger with the interest that it has not posted', async () => {
+  const { database, environment } = await filled(15)
+  const queries = makeLoanQueries(database, dataCipherWith(environment.DATA_KEY))
+  const trialBalance = makeTrialBalance(database)
+  const rows = await database.em.fork().execute<{ id: string }[]>('select id from loan')
+  const seen = { owing: 0, accruing: 0, quoted: 0 }
+  for (const days of [0, 2, 45]) {
+    const now = instant(Date.now() + days * 86_400_000)
+    const today = torontoDateOf(now)
+    let shown = 0
+    for (const { id } of rows) {
+      const servicing = await queries.servicing(id, now)
+      if (servicing === null) continue
+      const [staff, customer] = ['employee', 'customer'].map((role) => toServicingView(servicing, { role }).figures)
+      expect(customer).toEqual(staff)
+      const figures = (await queries.moneyActions(id, now))?.figures
+      expect(figures?.owedCents).toBe(staff?.owed)
+      shown += staff?.owed ?? 0
+      seen.owing += (staff?.owed ?? 0) > 0 ? 1 : 0
+      const quote = await queries.payoff(id, null, now)
+      if (quote === null || !quote.ok || quote.value.debitsInFlight.length > 0) continue
+      // Money of today counts from a closed scheduled day before it, and so bears less interest.
+      if (valueDateOf(await bookOf(database, id), today) !== today) continue
+      expect(owedInAll(quote.value.owed), id).toBe(staff?.owed)
+      seen.quoted += 1
+    }
+    const { postedCents, products } = await owedInBook(trialBalance, now)
+    const accrued = products.reduce((sum, { accruedCents }) => sum + accruedCents, 0)
+    for (const { loans, counted } of products) expect(counted).toBe(loans)
+    expect(postedCents + accrued, today).toBe(shown)
+    seen.accruing += accrued > 0 ? 1 : 0
+  }
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(1)
   await database.close()
 })

@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeTrialBalance, trialBalanceSql } from '@tamarack/adapter-postgres/trial-balance'
+import { makeCountAccrued, owedInBook } from '@tamarack/application/use-cases/owed-in-book'
+import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { begun, installment, lived } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { withDatabase } from './servers.ts'
 
 /* How long the trial balance of a book of 100,000 loans takes (or of as many as its argument), of
- * everything and through a day. The rows are made in a database of its own by statements over
+ * everything and through a day, and what borrowers owe with the interest that is not posted. The rows are made in a database of its own by statements over
  * sets: each loan a cash advance with seven entries of two lines, as a loan that is debited once
  * leaves them. */
 const loans = Number(process.argv[2] ?? 100_000)
@@ -49,6 +52,16 @@ const fill = async (client: pg.Client): Promise<void> => {
      from (${ids}) loan cross join ${rows} cross join (values (1), (2)) as side(line)`,
     [loans],
   )
+  // Every fifth loan runs and bears interest, with the book of one that was just paid out.
+  const book = lived(begun(installment(5000_00, '2026-01-15', '2026-02-15', 12)))
+  await client.query(
+    `insert into loan (id, status, sequence, last_hash, state, loan_type, created_at, payment_reversed)
+     select loan.id, case loan.n % 5 when 0 then 'funded' else 'repaid' end, 1, '',
+       case loan.n % 5 when 0 then $2::jsonb else '{}' end, 'installment', 0, false
+     from (${ids}) loan`,
+    [loans, JSON.stringify({ book })],
+  )
+  await client.query('analyze loan')
   await client.query('analyze ledger_entry')
   await client.query('analyze ledger_line')
 }
@@ -86,6 +99,26 @@ const slowest = await withDatabase('book', async ({ databaseUrl }) => {
     console.log(`${what.padEnd(30)}${times.map((time) => `${time.toFixed(0)} ms`.padStart(10)).join('')}`)
     console.log(`${await planOf(client, trialBalanceSql(through !== null), through === null ? [] : [through])}\n`)
   }
+  // What borrowers owe: one answer counts loans, and one has nothing left to count.
+  const noon = torontoInstant(localDate('2026-02-10'), 12, 0, 0)
+  const owedNow = async (what: string): Promise<void> => {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const start = performance.now()
+      await owedInBook(book, noon)
+      times.push(performance.now() - start)
+    }
+    worst.push(...times)
+    console.log(`${what.padEnd(30)}${times.map((time) => `${time.toFixed(0)} ms`.padStart(10)).join('')}`)
+  }
+  await owedNow('what is owed, still counting')
+  const countFrom = performance.now()
+  const count = makeCountAccrued({ trialBalance: book, clock: { now: () => noon } })
+  while ((await count()) === 'continues');
+  console.log(
+    `${'the daily count'.padEnd(30)}${`${((performance.now() - countFrom) / 1000).toFixed(1)} s`.padStart(10)}`,
+  )
+  await owedNow('what is owed, all counted')
   await client.end()
   await database.close(true)
   return Math.max(...worst)

@@ -44,6 +44,9 @@ export async function changeNotices(): Promise<RanDaily> {
   // A mail server is given time, so that it does not take thousands of emails for a flood.
   return untilDone('change-notices', '1 minute')
 }
+export async function accruedInterest(): Promise<RanDaily> {
+  return untilDone('accrued-interest', '1 minute')
+}
 export async function retention(): Promise<RanDaily> {
   return runDaily('retention')
 }

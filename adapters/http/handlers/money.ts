@@ -1,6 +1,8 @@
 import { present } from '@tamarack/application/present'
+import { owedInBook } from '@tamarack/application/use-cases/owed-in-book'
 import {
   getLedgerLines as getLedgerLinesEndpoint,
+  getOwedInBook as getOwedInBookEndpoint,
   getTrialBalance as getTrialBalanceEndpoint,
 } from '@tamarack/contracts/endpoints/ledger'
 import {
@@ -91,4 +93,20 @@ const getTrialBalance = ({ trialBalance }: HandlerPorts) =>
     })
   })
 
-export const moneyHandlers = [getMoneyActions, previewMoneyAction, getLedgerLines, getTrialBalance] as const
+const getOwedInBook = ({ trialBalance, clock }: HandlerPorts) =>
+  answer(getOwedInBookEndpoint, async () => {
+    const { day, postedCents, products } = await owedInBook(trialBalance, present(clock))
+    return ok({
+      day,
+      posted: postedCents,
+      products: products.map(({ accruedCents, ...product }) => ({ ...product, accrued: accruedCents })),
+    })
+  })
+
+export const moneyHandlers = [
+  getMoneyActions,
+  previewMoneyAction,
+  getLedgerLines,
+  getTrialBalance,
+  getOwedInBook,
+] as const

@@ -20,6 +20,7 @@ export class Migration0001Schema extends Migration {
     this.documentFiles()
     this.payments()
     this.ledger()
+    this.accruedInterest()
     this.entriesBalance()
     this.entriesStay()
     this.webhooks()
@@ -408,6 +409,13 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `alter table "ledger_line" add constraint "ledger_line_entry_foreign" foreign key ("loan_id", "number") references "ledger_entry" ("loan_id", "number") deferrable initially deferred`,
     )
+  }
+
+  private accruedInterest(): void {
+    this.addSql(`create table "accrued_interest" (
+      "loan_id" text not null, "sequence" int not null, "day" text not null, "cents" bigint not null,
+      primary key ("loan_id"))`)
+    this.ofLoan('accrued_interest')
   }
 
   /** Checked at the end of the transaction: debits and credits are the same sum, and an entry has

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLedgerLines, getTrialBalance } from '@tamarack/contracts/endpoints/ledger'
+import { getLedgerLines, getOwedInBook, getTrialBalance } from '@tamarack/contracts/endpoints/ledger'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 
 const { answered } = contractOf('tamarack-admin', fetch)
@@ -30,6 +30,23 @@ test('the trial balance sums every account, and shows that debits equal credits'
       answer: balance,
     }),
   ).toEqual(balance)
+})
+
+test('what borrowers owe today is what is posted and what is accrued and not posted', async () => {
+  const owed = {
+    day: '2026-11-24',
+    posted: 500_00,
+    products: [{ product: 'installment' as const, loans: 1, counted: 1, accrued: 1_23 }],
+  }
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for what borrowers owe today',
+      endpoint: getOwedInBook,
+      input: {},
+      answer: owed,
+    }),
+  ).toEqual(owed)
 })
 
 test('the lines of an account come in pages', async () => {

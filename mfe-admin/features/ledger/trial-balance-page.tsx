@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
   getLedgerLines,
+  getOwedInBook,
   getTrialBalance,
   type AccountView,
   type LedgerLineView,
+  type OwedInBookView,
 } from '@tamarack/contracts/endpoints/ledger'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
+import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
@@ -113,6 +116,12 @@ const Lines = ({ account, asOf }: Place) => {
   )
 }
 
+const productWords = { 'cash-advance': 'cash advances', installment: 'installment loans' } as const
+const sumOf = ({ products }: OwedInBookView, figure: 'loans' | 'counted' | 'accrued'): number =>
+  products.reduce((sum, product) => sum + product[figure], 0)
+const isCounted = (owed: OwedInBookView | undefined): boolean =>
+  owed === undefined || sumOf(owed, 'counted') === sumOf(owed, 'loans')
+
 const Verdict = ({ difference }: { readonly difference: number }) =>
   difference === 0 ? (
     <Notice tone="success" heading="The book balances">
@@ -124,8 +133,60 @@ const Verdict = ({ difference }: { readonly difference: number }) =>
     </Notice>
   )
 
-/** `/admin/ledger`: the sums of every account over all loans, their total, which is zero, and the
- * lines behind each sum. */
+/** What borrowers owe today: what the accounts above have of it, and the interest since, which no
+ * entry has. */
+const OwedToday = () => {
+  const { api } = useServices()
+  const query = useQuery({
+    queryKey: ['owed-in-book'],
+    queryFn: () => api.call(getOwedInBook, {}),
+    refetchOnMount: 'always',
+    // Each answer counts more loans, until all are.
+    refetchInterval: ({ state }) => (isCounted(state.data) ? false : 1_000),
+  })
+  return (
+    <section className="stack-4" aria-labelledby="owed-heading">
+      <h2 id="owed-heading">What borrowers owe today</h2>
+      <Faces query={query} lines={4}>
+        {(owed) => (
+          <>
+            {!isCounted(owed) && (
+              <Notice tone="info" heading="Interest is being counted">
+                <p>
+                  {sumOf(owed, 'counted').toLocaleString('en-US')} of {sumOf(owed, 'loans').toLocaleString('en-US')}{' '}
+                  loans are counted for today so far. The sums below grow until all are.
+                </p>
+              </Notice>
+            )}
+            <KeyFacts
+              label="What borrowers owe today"
+              rows={[
+                { label: 'As of', value: <DateText value={owed.day} /> },
+                { label: 'Posted, in the receivable accounts', value: money(owed.posted) },
+                ...owed.products.map(({ product, accrued }) => ({
+                  label: `Interest accrued, not posted: ${productWords[product]}`,
+                  value: money(accrued),
+                })),
+                { label: 'Interest accrued, not posted', value: money(sumOf(owed, 'accrued')) },
+                {
+                  label: 'Owed, as the pages of the loans show it',
+                  value: money(owed.posted + sumOf(owed, 'accrued')),
+                },
+              ]}
+            />
+            <p className="muted small">
+              Interest is posted when something happens to a loan, and the pages of a loan show it to the day. Until it
+              is posted, it stands here.
+            </p>
+          </>
+        )}
+      </Faces>
+    </section>
+  )
+}
+
+/** `/admin/ledger`: the sums of every account over all loans, their total, which is zero, what
+ * borrowers owe today, and the lines behind each sum. */
 export const Component = () => {
   const { api } = useServices()
   const [params, setParams] = useSearchParams()
@@ -142,7 +203,7 @@ export const Component = () => {
       <DateInput
         name="asOf"
         label="Through (optional)"
-        hint="The book as it stood at the end of that day. Empty: everything."
+        hint="The book as it stood at the end of that day. Empty: everything, with what borrowers owe today."
         value={place.asOf}
         onChange={(event) => setParams(searchOf({ ...place, asOf: event.target.value }), { replace: true })}
       />
@@ -166,6 +227,7 @@ export const Component = () => {
           )}
         </Faces>
       </div>
+      {place.asOf === '' && <OwedToday />}
       {place.account !== '' && <Lines key={`${place.account}.${place.asOf}`} {...place} />}
     </div>
   )
