@@ -15,3 +15,14 @@ export const sideTerms = [
   'personal-data-consent',
 ] as const
 export type SideTerm = (typeof sideTerms)[number]
+
+/** What a lender might charge a borrower who does not pay. */
+export const defaultCharges = [
+  'interest',
+  'dishonoured-item-fee',
+  'reasonable-legal-costs',
+  'costs-of-realising-security',
+  'late-fee',
+  'collection-agency-fee',
+] as const
+export type DefaultCharge = (typeof defaultCharges)[number]

@@ -8,6 +8,7 @@ export const installmentLaw: ProductLaw = {
   // CPA-09, CPA-05, CPA-06: no fee before the advance, no penalty for paying early, a free choice
   // of insurer where one is required.
   prohibitedTerms: ['advance-fee', 'prepayment-penalty', 'insurer-chosen-by-lender'],
+  defaultCharges: ['interest', 'dishonoured-item-fee', 'reasonable-legal-costs', 'costs-of-realising-security'],
   revocationNotice: calendarDays(30, false),
   defaultInterestMonthly: undefined,
   bindsCoApplicant: true,

@@ -21,6 +21,7 @@ export const cashAdvanceLaw: ProductLaw = {
     'prepayment-penalty',
     'insurer-chosen-by-lender',
   ],
+  defaultCharges: ['interest', 'dishonoured-item-fee', 'reasonable-legal-costs'],
   // The clearing days of a debit that is already on its way.
   revocationNotice: clearingDays(debitLeadBusinessDays),
   defaultInterestMonthly,

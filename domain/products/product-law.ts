@@ -1,5 +1,5 @@
 import type { RequiredContent } from '../agreement/required-content.ts'
-import type { SideTerm } from '../conduct/side-terms.ts'
+import type { DefaultCharge, SideTerm } from '../conduct/side-terms.ts'
 import type { Notice } from '../pad/notice.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 
@@ -10,6 +10,8 @@ export type ProductLaw = {
   readonly agreementContents: readonly RequiredContent[]
   /** COL-02, CPA-09: what its agreement never contains. */
   readonly prohibitedTerms: readonly SideTerm[]
+  /** ON-08, CPA-04: what default may cost. */
+  readonly defaultCharges: readonly DefaultCharge[]
   /** C-08, PAD-07: how long before it takes effect a payor revokes the debits. */
   readonly revocationNotice: Notice
   /** ON-07: a month's default interest on overdue principal; undefined where only the agreed

@@ -3,10 +3,12 @@ import * as disclosed from '@tamarack/domain/agreement/disclosed-cost'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { contactHours, mayContactAboutDebt, nextContactMoment } from '@tamarack/domain/collections/contact-limits'
 import { advertisementFaults, type AdvertisedFigure } from '@tamarack/domain/conduct/advertising'
+import { prohibitedDefaultCharges } from '@tamarack/domain/conduct/default-charges'
 import { cancelOptionalService } from '@tamarack/domain/conduct/optional-services'
 import { employerQuestions, mayQuestionEmployer, prohibitedTerms } from '@tamarack/domain/conduct/prohibited-terms'
-import { sideTerms } from '@tamarack/domain/conduct/side-terms'
-import { formatCents, inCents } from '@tamarack/domain/explanations/explanation'
+import { defaultCharges, sideTerms } from '@tamarack/domain/conduct/side-terms'
+import { legalTextsAcceptedByJoining, legalTextsAcceptedWith } from '@tamarack/domain/documents/legal-versions'
+import { asCount, formatCents, inCents } from '@tamarack/domain/explanations/explanation'
 import { inForceOn, newestLaw } from '@tamarack/domain/law/law-by-date'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
 import { mayLendFor, mayMoveLastPayment } from '@tamarack/domain/loan/application/no-rollover'
@@ -18,6 +20,7 @@ import type { LoanType } from '@tamarack/domain/products/loan-type'
 import { err, ok } from '@tamarack/domain/shared/result'
 import { mayAssent, mayDisburse } from '@tamarack/domain/signing/assent'
 import { cents } from '@tamarack/domain/values/cents'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { asYesNo, explain, formatMoment } from '../explain.ts'
 import * as f from '../fields.ts'
 import { andThen, pick, question, withoutFaults } from '../question.ts'
@@ -31,6 +34,12 @@ const charge = {
 const present = (type: LoanType) => ({ present: f.several(f.oneOf(requiredContents(type).map(({ id }) => id))) })
 
 const advertised: readonly AdvertisedFigure[] = ['annual-rate', 'payment', 'apr', 'term']
+
+const acceptedOn = {
+  'by-joining': legalTextsAcceptedByJoining,
+  'with-loan-agreement': (on: LocalDate) => legalTextsAcceptedWith('loan-agreement', on),
+  'with-pad-agreement': (on: LocalDate) => legalTextsAcceptedWith('pad-agreement', on),
+} as const
 
 /** A line for each of a list, or one that there is none. */
 const each = <Item>(list: readonly Item[], line: (item: Item) => string, none: string): readonly string[] =>
@@ -207,6 +216,27 @@ export const agreementCases = {
         : 'CPA-09: an installment loan takes no fee before the advance, no penalty for paying early, and names no insurer',
     steps: ({ prohibited, terms }) =>
       each(terms, (term) => `${term}: ${prohibited.includes(term) ? 'prohibited' : 'allowed'}`, 'no term'),
+  }),
+  'default-charges': question({
+    fields: { loanType: f.loanType, charges: f.several(f.oneOf(defaultCharges)) },
+    evaluate: ({ loanType, charges }) => {
+      const prohibited = prohibitedDefaultCharges(loanType, charges)
+      return { prohibited, permitted: charges.filter((charge) => !prohibited.includes(charge)) }
+    },
+    figure: { prohibited: f.items },
+    rule: ({ loanType }) =>
+      loanType === 'cash-advance'
+        ? 'ON-08: default costs interest, the dishonoured-item fee and reasonable legal costs, nothing else'
+        : 'CPA-04: default costs interest, what a returned payment cost the lender, reasonable legal costs and costs of realising security, nothing else',
+    steps: ({ prohibited, charges }) =>
+      each(charges, (charge) => `${charge}: ${prohibited.includes(charge) ? 'prohibited' : 'allowed'}`, 'no charge'),
+  }),
+  'legal-texts': question({
+    fields: { on: f.day, accepted: f.oneOf(['by-joining', 'with-loan-agreement', 'with-pad-agreement']) },
+    evaluate: ({ on, accepted }) => ({ texts: acceptedOn[accepted](on) }),
+    figure: { texts: { print: (texts: unknown) => asCount((texts as readonly unknown[]).length) } },
+    rule: 'TAM-61: of each legal page the latest version whose first day has come',
+    steps: ({ texts }) => texts.map(({ kind, version }) => `${kind}: version ${version}`),
   }),
   'employer-question': question({
     fields: { question: f.text, borrowerConsented: f.flag },

@@ -11,6 +11,7 @@ import { changeTakesEffect, mayChangeDebit, noticeFor, padChanges } from '@tamar
 import { confirmationDuty } from '@tamarack/domain/pad/confirmation-duty'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { Notice } from '@tamarack/domain/pad/notice'
+import { returnArrivesBy, returnTravelBusinessDays } from '@tamarack/domain/pad/return-arrival'
 import { ok } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
 import { asCents, asYesNo, explain, type PrintedExplanation } from '../explain.ts'
@@ -173,10 +174,16 @@ export const padCases = {
   }),
   'claim-back': question({
     fields: { postedOn: f.day },
-    evaluate: ({ postedOn }) => reimbursableUntil(postedOn),
+    evaluate: ({ postedOn }) => ({
+      reimbursableUntil: reimbursableUntil(postedOn),
+      returnArrivesBy: returnArrivesBy(postedOn),
+    }),
     figure: { reimbursableUntil: f.day },
     rule: 'PAD-08: ninety days after the debit was posted, that day included',
     and: { days: inDays(reimbursementDays) },
-    steps: (known) => `${known.postedOn} plus ${reimbursementDays} days = ${known.reimbursableUntil}`,
+    steps: (known) => [
+      `${known.postedOn} plus ${reimbursementDays} days = ${known.reimbursableUntil}`,
+      `a return claimed that day arrives ${returnTravelBusinessDays} clearing days later at most: ${known.returnArrivesBy}`,
+    ],
   }),
 }
