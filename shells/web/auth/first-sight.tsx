@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { getIntroduction } from '@tamarack/contracts/endpoints/site'
-import { inForceSince } from '@tamarack/contracts/limits'
+import { inForceSince } from '@tamarack/contracts/in-force'
 import { paths } from '@tamarack/contracts/paths'
 import { LoanStory } from '@tamarack/ui/loan-story'
 import { useServices, useSite } from '../shell-context.tsx'

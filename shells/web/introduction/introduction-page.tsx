@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { getIntroduction, type IntroductionView } from '@tamarack/contracts/endpoints/site'
-import { inForceSince } from '@tamarack/contracts/limits'
+import { inForceSince } from '@tamarack/contracts/in-force'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
 import { aprNote } from '@tamarack/ui/charges'
