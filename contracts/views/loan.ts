@@ -171,7 +171,8 @@ export const loanView = z.object({
   recordsDestroyedAt: z.optional(moment),
   /** How the advance travels; null before the loan is active. */
   /** `sendAgainAt`: when an advance that failed is sent again by itself; absent where nothing does
-   * that. `afterCompletion`: it failed after it had been reported as delivered; absent otherwise. */
+   * that. `afterCompletion`: it failed after it had been reported as delivered; absent
+   * otherwise. */
   disbursement: z.nullable(
     z.object({
       state: z.enum(disbursementStates),

@@ -1,6 +1,7 @@
 /** The lender's accounts for one loan. `side` is where an amount makes the balance grow. What the
- * borrower owes stands in the receivable accounts and nowhere else, next to what they will owe once
- * a promised advance is paid out; what the lender owes the borrower stands in `advance payable`, `owed to borrower` and `small balance kept`. */
+ * borrower owes stands in the receivable accounts and nowhere else, next to what they will owe
+ * once a promised advance is paid out; what the lender owes the borrower stands in `advance
+ * payable`, `owed to borrower` and `small balance kept`. */
 export const accounts = {
   cash: { side: 'debit', meaning: 'money in the lender’s bank account' },
   'advance receivable': { side: 'debit', meaning: 'principal the borrower owes' },

@@ -121,7 +121,7 @@ export type BookedRefund = DatedAmount & {
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
 /** An advance that was reported to have arrived and had not: how often that happened, and how many
- * receipts and refunds the book had when the money came at last; none before that. */
+ * receipts and refunds the book had when the advance did arrive; none before that. */
 export type AdvanceReturned = { readonly times: number; readonly receipts: number; readonly refunds: number }
 
 /** A part of what was late, to be paid by its day. */

@@ -15,9 +15,10 @@ export const applicationSteps = [
 export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
 
 /** After signing: active: signed, money on its way; disbursement-failed: the advance did not get
- * through, or turned out not to have, and staff must act; funded: money delivered and payments up to date; overdue: a payment
- * is missed; in-collections: handed to collections; cancelling: cancelled in time, the advance is
- * on its way back; cancelled; repaid; written-off: still owed, no longer expected. */
+ * through, or turned out not to have, and staff must act; funded: money delivered and payments up
+ * to date; overdue: a payment is missed; in-collections: handed to collections; cancelling:
+ * cancelled in time, the advance is on its way back; cancelled; repaid; written-off: still owed,
+ * no longer expected. */
 export const servicingStatuses = [
   'active',
   'disbursement-failed',

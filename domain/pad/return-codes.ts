@@ -81,10 +81,10 @@ export const returnReasons: readonly ReturnReason[] = [
   reason('990', 'Institution in default', 'escalate', { events: 'DefaultByAFinancialInstitution' }),
 ]
 
-/** TAM-141: what a debit is returned under that was reported as settled, and whose money its
- * provider took back for a reason that the table lacks. No code of Standard 007: the bank named
- * none, so that a person looks before the next debit. */
-export const unnamedReturn = reason('unnamed', 'Taken back for no reason that we know', 'hold-and-review', {})
+/** TAM-141: what a debit is returned under that was reported as settled and then as failed, for a
+ * reason that the table lacks. No code of Standard 007: the bank named none, so that a person looks
+ * before the next debit. */
+export const unnamedReturn = reason('unnamed', 'Reversed for no reason that we know', 'hold-and-review', {})
 
 export type UnknownReturn = { readonly code: 'UNKNOWN_RETURN'; readonly given: string }
 

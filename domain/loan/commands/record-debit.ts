@@ -41,11 +41,11 @@ const returned = (reported: Reported, providerId: string, failure: string): Deci
   const reason = returnReasonOf(failure)
   if (reason.ok) return bookedReturn(reported, reason.value.code)
   const held = heldForReview(reported, providerId, failure)
-  return reported.debit.state === 'settled' ? takenBack(reported, held) : held
+  return reported.debit.state === 'settled' ? notPaidAfterAll(reported, held) : held
 }
 
 /** TAM-141: what was reported as settled and is not any more was not paid, whatever the reason. */
-const takenBack = (reported: Reported, held: Decided): Decided => {
+const notPaidAfterAll = (reported: Reported, held: Decided): Decided => {
   const booked = bookedReturn(reported, unnamedReturn.code)
   return held.ok && booked.ok ? happened(...held.value, ...booked.value) : booked
 }
@@ -76,7 +76,7 @@ const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
     case 'cancelled':
       return debit.state === 'in-flight'
         ? returned(reported, outcome.providerId, recalledCode)
-        : takenBack(reported, heldForReview(reported, outcome.providerId, null))
+        : notPaidAfterAll(reported, heldForReview(reported, outcome.providerId, null))
     case 'under-review':
       return debit.state === 'in-flight' ? heldForReview(reported, outcome.providerId, null) : noChange
     case 'submitted':

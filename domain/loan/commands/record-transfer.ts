@@ -29,9 +29,9 @@ const arrived = (loan: ServicedLoan, completedAt: number | null, facts: Facts): 
 
 export type RecordTransfer = Issued & { readonly disbursementId: string; readonly outcome: TransferOutcome }
 
-/** Records the state of the advance that the provider reports. What is settled never moves back, but
- * for an advance that was reported as completed and failed (TAM-140); an event of an older attempt
- * changes nothing, no matter what arrives late. */
+/** Records the state of the advance that the provider reports. What is settled never moves back,
+ * but for an advance that was reported as completed and failed (TAM-140); an event of an older
+ * attempt changes nothing, no matter what arrives late. */
 export const recordTransfer = slice({
   issuer: 'system',
   gathers: true,
@@ -45,7 +45,7 @@ export const recordTransfer = slice({
 })
 
 /** TAM-140: the loan is one without its money, and nothing is asked of its borrower any more. */
-const takenBack = (loan: ServicedLoan, failed: EventOf<'disbursement-failed'>): Decided => {
+const notArrivedAfterAll = (loan: ServicedLoan, failed: EventOf<'disbursement-failed'>): Decided => {
   const returned = book(loan, { type: 'advance-returned', at: failed.at })
   return returned.ok ? happened(failed, ...returned.value, ...withdrawn(loan, failed.at)) : returned
 }
@@ -62,7 +62,7 @@ const recorded = (loan: ServicedLoan, disbursementId: string, outcome: TransferO
     case 'cancelled': {
       const { state, failure } = outcome
       const failed = { type: 'disbursement-failed', at: facts.now, disbursementId, outcome: state, failure } as const
-      return loan.book.fundedAt === undefined ? happened(failed) : takenBack(loan, failed)
+      return loan.book.fundedAt === undefined ? happened(failed) : notArrivedAfterAll(loan, failed)
     }
   }
 }

@@ -64,8 +64,8 @@ const ofDebit = (loan: ServicedLoan, debit: BookedDebit, now: Instant): readonly
   const progress = progressOf(loan, debit)
   if (debit.state === 'returned' || progress?.final === true) return []
   if (debit.state === 'settled') return [{ type: 'look-at-debit', at: finalMoment(debit), debitId }]
-  // Before its day a debit can still be called back; it was not sent for money that nobody owes (any
-  // more), nor after its payor stopped it.
+  // Before its day a debit can still be called back; it was not sent for money that nobody owes,
+  // nor after its payor stopped it.
   const { book } = loan
   const isWithdrawn = isOver(book) || book.fundedAt === undefined || book.authorization.recalled.includes(debitId)
   const unwanted = isWithdrawn && torontoDateOf(now) < debit.debitDate && progress?.state !== 'acknowledged'

@@ -93,7 +93,7 @@ describe('TAM-140: an advance that fails after it was reported as completed', ()
     // $2,000 at 29.9 % for 26 days of 1/365.
     expect(bookAsOf(arrived.loan.book, localDate('2026-02-18')).owed.cost).toBe(0)
     expect(bookAsOf(arrived.loan.book, localDate('2026-03-16')).owed.cost).toBe(42_59)
-    // A failure of the first attempt is no news of the second.
+    // A failure of the first attempt changes nothing about the second.
     expect(failedAt(arrived.loan, noonOf('2026-02-19')).events).toEqual([])
   })
 

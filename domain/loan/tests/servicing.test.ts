@@ -184,7 +184,7 @@ describe('a debit that the bank paid', () => {
     ['for a reason that the table of returns lacks', { state: 'returned', failure: 'EftFailedForNewReasons' }],
     ['without a reason', { state: 'returned', failure: 'unknown' }],
     ['as one that was cancelled', { state: 'cancelled' }],
-  ] as const)('TAM-141: and whose money is taken back %s was not paid, and a person looks at it', (_what, given) => {
+  ] as const)('TAM-141: and is reported as failed %s was not paid, and a person looks at it', (_what, given) => {
     const taken = report(settled, '2026-03-25', { providerId: 'tx', ...given })
     expect(taken.events).toMatchObject([
       { type: 'debit-held-for-review', failure: 'failure' in given ? given.failure : null },

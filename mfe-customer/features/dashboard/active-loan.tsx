@@ -59,8 +59,8 @@ const WithoutMoney = ({ loan }: OfLoan) => {
 const toGiveBack = ({ paymentRequest, selectedLoanAmount }: LoanView): number | null =>
   paymentRequest?.purpose === 'cancellation' ? paymentRequest.amount : selectedLoanAmount
 
-/** What will be owed and when it is taken, before the money is out. While a loan is being cancelled only the advance is given
- * back. */
+/** What will be owed and when it is taken, before the money is out. While a loan is being
+ * cancelled only the advance is given back. */
 const Balance = ({ loan }: OfLoan) => {
   const next = loan.payments[0]
   const cancelling = loan.status === 'cancelling'
