@@ -184,7 +184,9 @@ describe('declared and found', () => {
     expect(rowOf(rows, 'Pay frequency')).toContain('None')
     expect(rowOf(rows, 'Other loans and a car')).toContain('$0.00 owedFound$0.00 a monthDifferenceNone')
     expect(rowOf(rows, 'Rent')).toContain('$1,100.00 a month')
-    expect(screen.getByText(/Found: From bank data, seen in 80 days: Sep 1, 2026 to Nov 19, 2026\./)).toBeDefined()
+    expect(
+      screen.getByText(/No form requests rent\. From bank data, seen in 80 days: Sep 1, 2026 to Nov 19, 2026\./),
+    ).toBeDefined()
   })
   test('differ where one denies what the other shows, and cannot differ where one is missing', () => {
     const insight = insightOf({

@@ -109,7 +109,7 @@ export const IncomeComparison = ({ insight, loan }: { readonly insight: BankInsi
   return (
     <section>
       <h2>Declared and found</h2>
-      <p>Declared: the customer&apos;s answers; no form requests rent. Found: {seenSource(insight.incomeFound)}</p>
+      <p>The customer&apos;s answers beside the account. No form requests rent. {seenSource(insight.incomeFound)}</p>
       <Faces query={personal} lines={4}>
         {(info) => (
           <Faces query={financial} lines={4}>
