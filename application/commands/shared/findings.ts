@@ -49,7 +49,7 @@ const declaredFacts = (
     otherLenders: lendersSince(otherLenders, readOn).length,
   },
   home: {
-    owned: financial?.home != null,
+    owned: (financial?.home ?? null) !== null,
     owed: cents(financial?.home?.owedCents ?? 0),
     mortgage: found.mortgage,
     rent: found.rent,

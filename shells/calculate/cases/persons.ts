@@ -95,8 +95,12 @@ type Declared = Readonly<
 /** What was declared next to what was found; of an income the rest is the main one. */
 const declaredOf = (given: Declared, span: Seen): ApplicantFacts['declared'] => {
   const found = (amount: Cents): FoundAmount => ({
-    ...{ ...span, amount, names: amount === 0 ? [] : ['found'], times: amount === 0 ? 0 : 1 },
-    ...{ lastOn: span.to, lineIds: [] },
+    ...span,
+    amount,
+    names: amount === 0 ? [] : ['found'],
+    times: amount === 0 ? 0 : 1,
+    lastOn: span.to,
+    lineIds: [],
   })
   const rest = (all: Cents, ...parts: readonly Cents[]): Cents =>
     cents(
