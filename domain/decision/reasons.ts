@@ -53,7 +53,7 @@ export const rejectionReasons = [
     customerReads: 'We could not confirm your income.',
     wouldChange: 'A bank account that shows the income you told us about would change this.',
     mendedByTerms: false,
-    restsOn: ['TAM-31', 'TAM-32'],
+    restsOn: ['TAM-31', 'TAM-32', 'TAM-154', 'TAM-155'],
   },
   {
     code: 'bank-data-incomplete',

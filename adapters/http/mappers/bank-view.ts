@@ -68,7 +68,7 @@ const figuresOf = ({ insight, forecast }: AccountInsight) => ({
           nextPayDate: insight.pay.nextPayDate,
           lineIds: [...insight.pay.lineIds],
         },
-  incomes: insight.incomes.map(({ nextOn, lineIds, firstOn: _first, seen, ...source }) => ({
+  incomes: insight.incomes.map(({ nextOn, lineIds, firstOn: _first, isChildBenefit: _child, seen, ...source }) => ({
     ...source,
     seen: seenAmountOf(seen),
     nextOn: nextOn ?? null,
@@ -95,7 +95,10 @@ const figuresOf = ({ insight, forecast }: AccountInsight) => ({
     lineIds: [...insight.belowZero.lineIds],
   },
   otherLenders: insight.otherLenders.map((lender) => ({ ...lender, lineIds: [...lender.lineIds] })),
-  obligations: insight.obligations.map((obligation) => ({ ...obligation, lineIds: [...obligation.lineIds] })),
+  obligations: insight.obligations.map(({ typicalPayment: _typical, ...obligation }) => ({
+    ...obligation,
+    lineIds: [...obligation.lineIds],
+  })),
   accountAge: { ...insight.accountAge, since: insight.accountAge.since ?? null },
   dailyBalances: insight.dailyBalances.slice(-balanceDays).map((each) => ({ ...each })),
   forecast: forecast.map(({ on, balance, movements }) => ({

@@ -46,6 +46,12 @@ describe('TAM-116: a rejection for a reason that the stored checks contradict', 
     expect(reject(checks, ['identity-not-confirmed'], null)).toMatchObject({ ok: true })
   })
 
+  test.each(['TAM-31', 'TAM-32', 'TAM-154', 'TAM-155'])('an income is not confirmed where %s needs a look', (rule) => {
+    const others = ['TAM-31', 'TAM-32', 'TAM-154', 'TAM-155'].filter((each) => each !== rule)
+    const checks = [...others.map((each) => check(each, 'pass')), check(rule, 'attention')]
+    expect(reject(checks, ['income-not-confirmed'], null)).toMatchObject({ ok: true })
+  })
+
   test('stands without one before anything was checked', () => {
     expect(reject([], ['identity-not-confirmed'], null, 'bank')).toMatchObject({ ok: true })
   })
