@@ -94,16 +94,16 @@ const begun = {
   submittedAt: null,
 } as const satisfies Partial<LoanSummary>
 
-/** One rule that the offer was checked against. */
+/** One rule that the application was checked against, with a figure of each kind. */
 const checks: LoanSummary['checks'] = [
   {
-    rule: 'ON-04',
+    rule: 'TAM-31',
     outcome: 'pass',
-    source: 'terms',
-    steps: ['$300.00 of $1,500.00'],
+    source: 'bank-data',
+    steps: ['Declared: $2,800.00 a month'],
     transactions: ['t1'],
-    figure: { unit: 'cents', amount: cents(300_00) },
-    limit: { unit: 'cents', amount: cents(1_500_00) },
+    figure: { unit: 'cents', amount: cents(2_800_00) },
+    limit: { unit: 'seen', measure: 'a-month', days: 80, amount: cents(2_686_67) },
   },
 ]
 

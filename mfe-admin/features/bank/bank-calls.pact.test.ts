@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getBankInsights, getBankTransactions } from '@tamarack/contracts/endpoints/bank'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { insightOf, transactionOf } from '../../testing/bank.fixture.ts'
+import { foundAs, insightOf, transactionOf } from '../../testing/bank.fixture.ts'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 
@@ -14,7 +14,7 @@ test('what an account shows comes with the transactions behind it, and the balan
     pay: pay && { ...pay, lineIds },
     incomes: incomes.map((source) => ({ ...source, lineIds })),
     incomeFound: { ...incomeFound, lineIds },
-    found: { ...found, mainIncome: { ...found.mainIncome, lineIds }, rent: { ...found.rent, lineIds } },
+    found: { ...found, mainIncome: { ...found.mainIncome, lineIds }, rent: foundAs(0) },
     forecast: forecast.map((each) => ({
       ...each,
       movements: each.movements.map((movement) => ({ ...movement, lineIds })),
