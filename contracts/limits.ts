@@ -2,6 +2,7 @@
  * screens. Amounts are cents, rates hundredths of a percent. Where the server answers a figure for
  * one loan, screens show that. */
 import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
+import { newestLaw } from '@tamarack/domain/law/law-by-date'
 import { defaultInterestMonthly, defaultInterestYearly } from '@tamarack/domain/payday/arrears/default-interest'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 
@@ -23,6 +24,16 @@ export const returnedItemFees = {
   'cash-advance': paydayDishonouredFee,
   installment: installmentReturnedItemFee,
 } as const
+
+/** The first day of the figures of the law that screens explain. */
+export const inForceSince = {
+  costPerHundred: newestLaw.costPerHundred.from,
+  criminalRate: newestLaw.criminalRate.from,
+  bankNsfFee: newestLaw.bankNsfFee.from,
+} as const
+
+/** The most that the bank of a borrower may charge for want of funds, next to our fee. */
+export const bankNsfFeeMax = newestLaw.bankNsfFee.value
 
 /** On principal that is overdue; not compounded. */
 export const defaultInterest = { monthly: defaultInterestMonthly, yearly: defaultInterestYearly } as const

@@ -11,16 +11,10 @@ const printedAs = ({ figures }: Product, name: Product['figures'][number]['figur
   return { 'data-figure': name, ...(points !== undefined && { style: { fontSize: `${points / 12}rem` } }) }
 }
 
-interface Story {
-  readonly product: Product | undefined
-  /** The day from which the highest cost for each $100 is the law, YYYY-MM-DD. */
-  readonly maximumSince: string
-}
-
 /** What a cash advance costs, with every figure that O. Reg. 98/09 s. 15 wants where one is
  * advertised. */
-const Example = ({ product, maximumSince }: Story & { readonly product: Product }) => {
-  const { example, costPerHundredMaximum: most } = product
+const Example = ({ product }: { readonly product: Product }) => {
+  const { example, costPerHundredMaximum: most, costPerHundredSince: since } = product
   return (
     <>
       <p>
@@ -32,7 +26,7 @@ const Example = ({ product, maximumSince }: Story & { readonly product: Product 
       </p>
       <p>
         Cost of borrowing {money(example.costOfBorrowing)}, which is {money(example.costPerHundred)} per $100
-        {most !== null && `; the most that Ontario allows since ${shortDate(maximumSince)} is ${money(most)} per $100`}.
+        {most !== null && `; the most that Ontario allows since ${shortDate(since)} is ${money(most)} per $100`}.
       </p>
     </>
   )
@@ -40,11 +34,9 @@ const Example = ({ product, maximumSince }: Story & { readonly product: Product 
 
 /** What a loan is in one example, how to get one in three steps, and what to have at hand. Without
  * figures, while they are on their way, it takes the same room. */
-export const LoanStory = ({ product, maximumSince }: Story) => (
+export const LoanStory = ({ product }: { readonly product: Product | undefined }) => (
   <>
-    <div className={`stack-2 card ${styles['example']}`}>
-      {product !== undefined && <Example product={product} maximumSince={maximumSince} />}
-    </div>
+    <div className={`stack-2 card ${styles['example']}`}>{product !== undefined && <Example product={product} />}</div>
     <ol className="stack-2 numbers">
       <li>Show who you are, and connect your bank.</li>
       <li>Answer our questions, and choose your loan. A team member decides.</li>

@@ -34,6 +34,8 @@ export const introductionView = z.object({
       annualRate: z.nullable(z.number()),
       /** The most that the law allows for each $100, where it names a figure. */
       costPerHundredMaximum: z.nullable(z.number()),
+      /** The first day of that law, YYYY-MM-DD. */
+      costPerHundredSince: z.nullable(z.string()),
       example: z.object({
         advance: z.number(),
         costOfBorrowing: z.number(),

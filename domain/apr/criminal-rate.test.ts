@@ -467,7 +467,7 @@ describe('the law of the day of the agreement', () => {
     ['2024-12-31', 60.01, false],
     ['2025-01-01', 35, true],
     ['2025-01-01', 35.01, false],
-  ])('a loan of %s for a year at %d %%: %s', (day, percent, lawful) => {
+  ])('a loan of %s for a year at %d percent is lawful: %s', (day, percent, lawful) => {
     expect(atRate(day, percent).ok).toBe(lawful)
   })
 
@@ -486,7 +486,8 @@ describe('the law of the day of the agreement', () => {
       advances: [{ on: start, amount: cents(1000_00) }],
       payments: [{ on: plusDays(start, 365), amount: cents(1340_00) }],
     }
-    const charges = [{ on: localDate('2025-11-03'), amount: cents(50_00), kind: 'dishonoured-item-fee' as const }]
-    expect(criminalRateGuard('BEFORE_FEE', { ...credit, charges }).ok).toBe(true)
+    const charges = [{ on: localDate('2025-11-03'), amount: cents(100_00), kind: 'dishonoured-item-fee' as const }]
+    const guarded = criminalRateGuard('BEFORE_FEE', { ...credit, charges })
+    expect(guarded).toMatchObject({ ok: true, value: { percent: expect.closeTo(37, 0) } })
   })
 })

@@ -25,6 +25,7 @@ export const introduceInstallment = (): ProductIntroduction => {
     termDaysMax: installmentTermDaysMax,
     annualRate,
     costPerHundredMaximum: undefined,
+    costPerHundredSince: undefined,
     example: {
       advance,
       costOfBorrowing,

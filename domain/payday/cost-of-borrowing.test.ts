@@ -50,7 +50,7 @@ describe('the law of the day', () => {
     ['2024-06-03', 15_00],
     ['2024-12-31', 15_00],
     ['2025-01-01', 14_00],
-  ])('an advance of %s costs %i cents for $100 at most', (day, most) => {
+  ])('an advance of %s costs %i cents for a hundred dollars at most', (day, most) => {
     const agreedOn = localDate(day)
     expect(cost(100_00, undefined, agreedOn)).toBe(most)
     expect(cost(100_00, most, agreedOn)).toBe(most)

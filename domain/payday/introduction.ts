@@ -28,6 +28,7 @@ export const introduceCashAdvance = (on: LocalDate = newestLaw.costPerHundred.fr
     termDaysMax: paydayTermDaysMax,
     annualRate: undefined,
     costPerHundredMaximum: law.value.value,
+    costPerHundredSince: law.value.from,
     example: {
       advance,
       termDays,

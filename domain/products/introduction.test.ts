@@ -18,6 +18,7 @@ test('ON-25, ON-26: the cash advance is introduced by the example that the law n
     maximum: 1_500_00,
     termDaysMax: 62,
     costPerHundredMaximum: 14_00,
+    costPerHundredSince: '2025-01-01',
     example: {
       advance: 500_00,
       termDays: 14,

@@ -1,5 +1,6 @@
 import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
 import type { LoanType } from './loan-type.ts'
 
 /** What a loan of one product costs, worked out; amounts in cents. */
@@ -24,5 +25,7 @@ export type ProductIntroduction = {
   readonly annualRate: BasisPoints | undefined
   /** The most that the law allows for each $100; undefined where it names no such figure. */
   readonly costPerHundredMaximum: Cents | undefined
+  /** The first day of that law. */
+  readonly costPerHundredSince: LocalDate | undefined
   readonly example: CostExample
 }

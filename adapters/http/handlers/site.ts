@@ -37,10 +37,11 @@ const getIntroduction = () =>
     const { products, applicationLifeDays } = introduction()
     return ok({
       applicationLifeDays,
-      products: products.map(({ annualRate, costPerHundredMaximum, figures, ...product }) => ({
+      products: products.map(({ annualRate, costPerHundredMaximum, costPerHundredSince, figures, ...product }) => ({
         ...product,
         annualRate: annualRate ?? null,
         costPerHundredMaximum: costPerHundredMaximum ?? null,
+        costPerHundredSince: costPerHundredSince ?? null,
         figures: [...figures],
       })),
     })

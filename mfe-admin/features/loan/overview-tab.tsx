@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { inForceSince } from '@tamarack/contracts/in-force'
-import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
+import { defaultInterest, inForceSince, returnedItemFees } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { defaultInterestOf, ontarioMaximum, returnedPaymentFact } from '@tamarack/ui/charges'

@@ -1,4 +1,4 @@
-import { inForceSince } from '@tamarack/contracts/in-force'
+import { inForceSince } from '@tamarack/contracts/limits'
 import type { CheckFigureView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { seenWithDays } from '@tamarack/ui/seen-amount'

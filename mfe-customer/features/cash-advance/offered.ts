@@ -1,5 +1,4 @@
-import { inForceSince } from '@tamarack/contracts/in-force'
-import { costPerHundredCentsMax, defaultInterest } from '@tamarack/contracts/limits'
+import { costPerHundredCentsMax, defaultInterest, inForceSince } from '@tamarack/contracts/limits'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import { ontarioMaximum, returnedPaymentFact } from '@tamarack/ui/charges'

@@ -74,7 +74,15 @@ test('a dashboard without a loan has one example of what a loan costs, three ste
   const product = { loanType: 'cash-advance', maximum: 1_500_00, termDaysMax: 62, annualRate: null }
   opened([], {
     'GET /api/v1/introduction': {
-      products: [{ ...product, costPerHundredMaximum: 14_00, example, figures: [{ figure: 'apr', points: 24 }] }],
+      products: [
+        {
+          ...product,
+          costPerHundredMaximum: 14_00,
+          costPerHundredSince: '2025-01-01',
+          example,
+          figures: [{ figure: 'apr', points: 24 }],
+        },
+      ],
       applicationLifeDays: 30,
     },
   })

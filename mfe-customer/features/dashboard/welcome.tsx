@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
 import { getIntroduction } from '@tamarack/contracts/endpoints/site'
-import { inForceSince } from '@tamarack/contracts/in-force'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
@@ -59,10 +58,7 @@ export const Welcome = () => {
       <LargeTwig className={styles['twig']} />
       <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>
-        <LoanStory
-          product={data?.products.find(({ loanType }) => loanType === 'cash-advance')}
-          maximumSince={inForceSince.costPerHundred}
-        />
+        <LoanStory product={data?.products.find(({ loanType }) => loanType === 'cash-advance')} />
         <Apply />
       </div>
     </section>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { getIntroduction } from '@tamarack/contracts/endpoints/site'
-import { inForceSince } from '@tamarack/contracts/in-force'
 import { paths } from '@tamarack/contracts/paths'
 import { LoanStory } from '@tamarack/ui/loan-story'
 import { useServices, useSite } from '../shell-context.tsx'
@@ -25,7 +24,7 @@ export const FirstSight = () => {
   return (
     <section className={`stack-4 ${styles['story']}`} aria-labelledby="story">
       <h2 id="story">Small loans in Ontario</h2>
-      <LoanStory product={product} maximumSince={inForceSince.costPerHundred} />
+      <LoanStory product={product} />
       <p className={`muted small ${styles['licence']}`}>
         {site !== null && `${site.lender.operatingName}, licence ${site.lender.licenceNumber}.`}
       </p>

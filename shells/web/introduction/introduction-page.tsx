@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { getIntroduction, type IntroductionView } from '@tamarack/contracts/endpoints/site'
-import { inForceSince } from '@tamarack/contracts/in-force'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
 import { aprNote } from '@tamarack/ui/charges'
@@ -40,7 +39,7 @@ const figureWords = {
 } as const
 
 const costRows = (product: Product): readonly KeyFact[] => {
-  const { annualRate, costPerHundredMaximum, example, figures } = product
+  const { annualRate, costPerHundredMaximum, costPerHundredSince, example, figures } = product
   const { numberOfPayments, termDays } = example
   const values = {
     'annual-rate': rate(annualRate),
@@ -58,7 +57,7 @@ const costRows = (product: Product): readonly KeyFact[] => {
       note:
         costPerHundredMaximum === null
           ? 'Over the whole term of the example.'
-          : `The most that Ontario allows since ${shortDate(inForceSince.costPerHundred)} is ${money(costPerHundredMaximum)} per $100 borrowed.`,
+          : `The most that Ontario allows since ${shortDate(costPerHundredSince)} is ${money(costPerHundredMaximum)} per $100 borrowed.`,
     },
     // Text of the size that the rule on advertising was checked with; 12 points are one rem, which
     // grows with the reader's own text size.

@@ -17,6 +17,7 @@ const facts: IntroductionView = {
       termDaysMax: 62,
       annualRate: null,
       costPerHundredMaximum: 14_00,
+      costPerHundredSince: '2025-01-01',
       example: {
         advance: 500_00,
         costOfBorrowing: 70_00,
@@ -35,6 +36,7 @@ const facts: IntroductionView = {
       termDaysMax: 1_830,
       annualRate: 29_90,
       costPerHundredMaximum: null,
+      costPerHundredSince: null,
       example: {
         advance: 2_000_00,
         costOfBorrowing: 338_00,

@@ -1,10 +1,11 @@
-import { bankNsfFeeMax, inForceSince } from '@tamarack/contracts/in-force'
 import {
+  bankNsfFeeMax,
   cancellationNoticeDaysMax,
   confirmationDaysBefore,
   debitLeadBusinessDays,
   defaultInterest,
   extendedPlanWindowDays,
+  inForceSince,
   overpaymentWaitBusinessDays,
   reimbursementDays,
   returnedItemFees,
