@@ -2,6 +2,7 @@ import type { AccountLine, AccountSums, TrialBalance } from '@tamarack/applicati
 import { owedByBorrowers } from '@tamarack/domain/ledger/accounts'
 import { accruedNotPosted } from '@tamarack/domain/ledger/accrued-not-posted'
 import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
+import { isDisbursing, loanStatuses } from '@tamarack/domain/loan/status'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 import { statementsOf, type Database } from './database.ts'
 import { marks } from './marks.ts'
@@ -18,10 +19,14 @@ const accruing = `loan left join accrued_interest accrued
     on accrued.loan_id = loan.id and accrued.sequence = loan.sequence and accrued.day = ?
   where loan.status in ('funded', 'overdue', 'in-collections')`
 
-/** One statement, so that what is posted and what is not are of one moment. */
+const disbursing = loanStatuses.filter(isDisbursing)
+
+/** One statement, so that what is posted and what is not are of one moment. A loan whose money is
+ * not out, or did not arrive, owes nothing of what its accounts promise (TAM-140). */
 const owedSql = `select null as product, 0 as loans, 0 as counted,
     coalesce(sum(debit_cents) - sum(credit_cents), 0)::float8 as cents
   from ledger_line where account in (${marks(owedByBorrowers)})
+    and (account = 'refund to recover' or loan_id not in (select id from loan where status in (${marks(disbursing)})))
   union all
   select loan.loan_type, count(*)::float8, count(accrued.loan_id)::float8, coalesce(sum(accrued.cents), 0)::float8
   from ${accruing} group by loan.loan_type order by 1`
@@ -43,7 +48,7 @@ export const makeTrialBalance = (database: Database): TrialBalance => {
   return {
     sums: (through) => run<AccountSums>(trialBalanceSql(through !== null), through === null ? [] : [through]),
     async owed(on) {
-      const rows = await run<OwedRow>(owedSql, [...owedByBorrowers, on])
+      const rows = await run<OwedRow>(owedSql, [...owedByBorrowers, ...disbursing, on])
       return {
         postedCents: rows.find(({ product }) => product === null)?.cents ?? 0,
         products: rows.flatMap(({ product, loans, counted, cents }) =>

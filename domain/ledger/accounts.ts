@@ -36,7 +36,8 @@ export const accounts = {
 
 export type AccountName = keyof typeof accounts
 
-/** What borrowers owe, as far as it is posted: the accounts that a book's `owed` adds up. */
+/** What borrowers owe, as far as it is posted: the accounts that a book's `owed` adds up once the
+ * advance is out. Before that they have what is promised, and only a refund to recover is owed. */
 export const owedByBorrowers = [
   'advance receivable',
   'cost of borrowing receivable',

@@ -1,26 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LoanTerms } from '../products/signed-terms.ts'
-import {
-  at,
-  begun,
-  debited,
-  lived,
-  paid,
-  returned,
-  sent,
-  settled,
-} from '../testing/golden-lives/ledger-life.fixture.ts'
-import { anyTerms, eventOf, lifeOf, loan, moves, single, type Move } from '../testing/random-life.fixture.ts'
+import { at, begun, lived, paid, returned, sent } from '../testing/golden-lives/ledger-life.fixture.ts'
+import { anyTerms, eventOf, lifeOf, moves, single } from '../testing/random-life.fixture.ts'
 import { everySample, runs } from '../testing/runs.fixture.ts'
-import { cents } from '../values/cents.ts'
-import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { accountNames, accounts } from './accounts.ts'
 import { balancesOf, isBalanced } from './entry.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { nothingOwed, owedInAll, refundsMade, type LoanBook } from './loan-book.ts'
 import { apply, bookAsOf, replay } from './replay.ts'
-import { stillToPay } from './still-to-pay.ts'
 
 const lost = (on: LocalDate | string): LedgerEvent => ({ type: 'advance-returned', at: at(on, '12:00') })
 const arrived = (on: LocalDate | string): LedgerEvent => ({ type: 'disbursed', at: at(on, '13:00') })
@@ -28,20 +16,6 @@ const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
 const receivedBy = ({ receipts }: LoanBook): number => sumOf(receipts.filter(({ reversed }) => !reversed))
 const sentBack = ({ refunds }: LoanBook): number => sumOf(refundsMade(refunds))
-
-/** What dice make of a book, event after event; what it refuses is left out. */
-const going = (events: readonly LedgerEvent[], dice: readonly Move[], serial: number): readonly LedgerEvent[] => {
-  const more = [...events]
-  let book = lived(more)
-  for (const [index, move] of dice.entries()) {
-    const event = eventOf(book, move, serial + index)
-    const next = apply(book, event)
-    if (!next.ok) continue
-    more.push(event)
-    book = next.value
-  }
-  return more
-}
 
 /** Every account is what its entries make it, and debits are credits. */
 const expectBalanced = (book: LoanBook): void => {
@@ -72,6 +46,24 @@ const life = fc.record({
 })
 
 describe('TAM-140: an advance that was reported to have arrived and had not', () => {
+  test('reverses the entry of the advance, with the fee and the default interest of before', () => {
+    const late = [...begun(single), sent(single, 1), returned(single, 1, '901')]
+    expect(bookAsOf(lived(late), plusDays(single.advanceDate, 29)).owed).toMatchObject({
+      fee: 20_00,
+      principal: 500_00,
+    })
+    const failed = lived([...late, lost('2026-04-02')])
+    expect(failed).toMatchObject({ status: 'active', owed: nothingOwed, owedToBorrower: 0 })
+    expect(failed.entries.at(-1)).toMatchObject({ kind: 'advance-returned', on: '2026-04-02', reverses: 2 })
+    expect(failed.entries[1]).toMatchObject({ number: 2, kind: 'disbursed' })
+    expect(apply(failed, lost('2026-04-03'))).toMatchObject({ error: { code: 'NOT_IN_THIS_STATUS' } })
+    const cancelled = lived([...late.slice(0, 2), { type: 'cancelled', at: at('2026-03-05') }])
+    expect(apply(cancelled, lost('2026-03-06'))).toEqual({
+      ok: false,
+      error: { code: 'ALREADY_HAPPENED', type: 'advance-returned' },
+    })
+  })
+
   test('leaves nothing owed, whatever had happened and whatever happens until money arrives', () => {
     const seen = new Set<string>()
     fc.assert(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
 import { staff } from '@tamarack/application/testing/loan-desk.fixture'
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
@@ -44,6 +45,38 @@ test('one’s own view has what one decided, not what others did, and leaves out
   expect(await idsOf('mine', 'somebody-else')).toEqual([])
   await world.asCustomer('withdraw-application', {}, 'withdraw')
   expect(await idsOf('mine')).not.toContain(loanId)
+})
+
+test('TAM-140: an advance that fails after it was reported as arrived is in the lists of staff, and owes nothing on any page nor in the book', async () => {
+  const world = await lending.withCustomer()
+  const { desk, activities, loanId } = world
+  await toSecondSignature(world)
+  const trialBalance = makeTrialBalance(database)
+  const owedInAll = async () => (await trialBalance.owed(torontoDateOf(desk.now()))).postedCents
+  const before = await owedInAll()
+  await authorizeDebit(world)
+  expect(await owedInAll()).toBe(before)
+  await activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await activities.followDisbursement({ loanId })
+  expect(await owedInAll()).toBe(before + 570_00)
+  expect(await idsOf('attention')).not.toContain(loanId)
+
+  desk.pass(3_600_000)
+  desk.funds.fail('InteracFailedRecipientRejected')
+  const paymentOf = `select id from payment where loan_id = ? and kind = 'disbursement'`
+  const [{ id: paymentId } = { id: '' }] = await database.em.fork().execute<{ id: string }[]>(paymentOf, [loanId])
+  await activities.followPayment({ loanId, paymentId })
+  const [listed] = (await viewOf('attention')).filter(({ id }) => id === loanId)
+  const waiting = { kind: 'disbursement', since: desk.now() }
+  expect(listed).toMatchObject({ status: 'disbursement-failed', attention: [waiting], staffWork: [waiting] })
+  const { queries } = lending
+  const [page, money] = [await queries.servicing(loanId, desk.now()), await queries.moneyActions(loanId, desk.now())]
+  for (const figures of [page?.figures, money?.figures])
+    expect(figures).toMatchObject({ owedCents: 0, principalCents: 0 })
+  expect(await owedInAll()).toBe(before)
+  expect(await world.asStaff('retry-disbursement', { recipientEmail: null }, 'again')).toMatchObject({ ok: true })
+  expect(await idsOf('attention')).not.toContain(loanId)
 })
 
 /** A loan whose only debit is with the bank. */

@@ -176,7 +176,8 @@ const OwedToday = () => {
             />
             <p className="muted small">
               Interest is posted when something happens to a loan, and the pages of a loan show it to the day. Until it
-              is posted, it stands here.
+              is posted, it stands here. A loan whose money is not out owes nothing, although the accounts above have
+              what it was promised.
             </p>
           </>
         )}
