@@ -278,8 +278,8 @@ export const ledgerLineTable = defineEntity({
 })
 export type LedgerLineRow = InferEntity<typeof ledgerLineTable>
 
-/** What a loan had accrued and not posted on a day, when its log was that long: kept so that the sum
- * over all loans needs no look at each. It follows from the loan and may be deleted. */
+/** What a loan had accrued and not posted on a day, when its log was that long: kept so that the
+ * sum over all loans needs no look at each. It follows from the loan and may be deleted. */
 export const accruedInterestTable = defineEntity({
   name: 'AccruedInterestRow',
   tableName: 'accrued_interest',

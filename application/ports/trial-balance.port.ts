@@ -43,9 +43,9 @@ export interface TrialBalance {
   sums(through: LocalDate | null): Promise<readonly AccountSums[]>
   /** What borrowers owe on that day, posted and not: of one moment, so that both can be added. */
   owed(on: LocalDate): Promise<OwedInBook>
-  /** Counts what loans have accrued and not posted on that day (TAM-160): at most that many of those
-   * that are not counted as they stand. Answers how many it counted; fewer than the limit are the
-   * last ones. */
+  /** Counts what loans have accrued and not posted on that day (TAM-160): at most that many of
+   * those that are not counted as they stand. Answers how many it counted; fewer than the limit are
+   * the last ones. */
   countAccrued(on: LocalDate, limit: number): Promise<number>
   /** The lines of an account, the last day first; up to and including that day, or all. */
   lines(page: {

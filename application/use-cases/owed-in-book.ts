@@ -24,9 +24,10 @@ const countAccrued = async (
   return false
 }
 
-/** TAM-160: what borrowers owe today, posted and not, over all loans. What is posted and what is not
- * are what the pages of the loans show as owed, once every loan is counted. What the daily run has
- * not counted, or what happened to loans since, is counted first, as far as one answer may take. */
+/** TAM-160: what borrowers owe today, posted and not, over all loans. What is posted and what is
+ * not are what the pages of the loans show as owed, once every loan is counted. What the daily run
+ * has not counted, or what happened to loans since, is counted first, as far as one answer may
+ * take. */
 export const owedInBook = async (
   trialBalance: TrialBalance,
   now: Instant,

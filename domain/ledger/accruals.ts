@@ -1,9 +1,12 @@
 import type { LocalDate } from '../values/local-date.ts'
+import { interestEnd } from './interest-end.ts'
 import type { LoanBook } from './loan-book.ts'
 import { positionOf } from './position.ts'
 import { postAccruals } from './posting.ts'
 import { accrualLimit } from './value-date.ts'
 
+/** TAM-161: nothing accrues before the money is out, nor once the loan is cancelled or written
+ * off. */
 const isRunning = ({ fundedAt, cancelledAt, writeOff }: LoanBook): boolean =>
   fundedAt !== undefined && cancelledAt === undefined && writeOff === undefined
 
@@ -31,7 +34,7 @@ export const accrueTo = (book: LoanBook, on: LocalDate, { toTheDay, ignoreFlight
   if (!isRunning(book)) return book
   const limit = ignoreFlights ? undefined : accrualLimit(book)
   const lastReceipt = book.receipts.reduce((day, { valueDate }) => latest(day, valueDate), book.accruedTo)
-  const end = earliest(latest(on, lastReceipt), limit)
+  const end = earliest(earliest(latest(on, lastReceipt), limit), interestEnd(book).on)
   // A payment that falls due brings cost and interest on its own day, not on the day on which
   // somebody looked.
   const dueDays = book.agreed

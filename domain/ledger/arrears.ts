@@ -3,6 +3,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { restated } from './accruals.ts'
 import type { LateInterest } from './contract.ts'
+import { interestEnd } from './interest-end.ts'
 import { hasDebitInFlight, inFlight, type BookedPayment, type LoanBook } from './loan-book.ts'
 import { withoutWhatWentBack } from './money-that-went-back.ts'
 import { missedPayments } from './status-on.ts'
@@ -30,7 +31,8 @@ export type Arrears = {
   /** Interest of an installment loan beyond its last payment; a payment of the schedule has its own
    * interest in it. */
   readonly interestSinceEnd: Cents
-  /** On what default interest runs; empty where the agreed interest goes on instead. */
+  /** On what default interest runs; empty where the agreed interest goes on instead, and once it
+   * has ended (TAM-161). */
   readonly interest: readonly LateInterest[]
 }
 
@@ -86,6 +88,7 @@ export const arrearsOf = (book: LoanBook, on: LocalDate, scheduleOf = stillToPay
   const beside = defaultInterest + fee + refundToRecover + interestSinceEnd
   const amount = cents(payments.reduce((sum, { amount }) => sum + amount, beside))
   if (amount === 0) return undefined
-  const interest = contractOf(book.terms).lateInterestOn(withoutWhatWentBack(book), book.accruedTo)
+  const goesOn = book.accruedTo < interestEnd(book).on
+  const interest = goesOn ? contractOf(book.terms).lateInterestOn(withoutWhatWentBack(book), book.accruedTo) : []
   return { amount, payments, defaultInterest, fee, refundToRecover, interestSinceEnd, interest }
 }

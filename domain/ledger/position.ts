@@ -1,6 +1,7 @@
 import { contractOf } from '../products/contract-of.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import { interestEnd } from './interest-end.ts'
 import {
   nothingOwed,
   owedInAll,
@@ -116,10 +117,12 @@ const afterLoss = (book: LoanFacts, contract: ContractPosition, writeOff: WriteO
 
 /** TAM-21: what follows from what was agreed and what happened, on a day: schedule, debts,
  * interest, what is owed to whom. It depends on value dates only, so a payment and its reversal
- * leave the loan as if neither had been. */
-export const positionOf = (given: LoanFacts, through: LocalDate): Position => {
+ * leave the loan as if neither had been. No day after the end of interest bears any (TAM-161). */
+export const positionOf = (given: LoanFacts, day: LocalDate): Position => {
   const book = withoutWhatWentBack(given)
   const { writeOff } = book
+  const { on: lastDay } = interestEnd(book)
+  const through = day < lastDay ? day : lastDay
   const facts =
     writeOff === undefined
       ? book

@@ -8,9 +8,9 @@ import { localDate } from '@tamarack/domain/values/local-date'
 import { withDatabase } from './servers.ts'
 
 /* How long the trial balance of a book of 100,000 loans takes (or of as many as its argument), of
- * everything and through a day, and what borrowers owe with the interest that is not posted. The rows are made in a database of its own by statements over
- * sets: each loan a cash advance with seven entries of two lines, as a loan that is debited once
- * leaves them. */
+ * everything and through a day, and what borrowers owe with the interest that is not posted. The
+ * rows are made in a database of its own by statements over sets: each loan a cash advance with
+ * seven entries of two lines, as a loan that is debited once leaves them. */
 const loans = Number(process.argv[2] ?? 100_000)
 const limitMs = 2_000
 const rounds = 5

@@ -4,6 +4,7 @@ import { quoteInstallment } from '@tamarack/domain/installment/quote'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
 import { balancesOf } from '@tamarack/domain/ledger/entry'
+import { interestEnd } from '@tamarack/domain/ledger/interest-end'
 import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
@@ -192,6 +193,13 @@ export const loanCases = {
         const explanations = [explainOwed(book)]
         return ok({ ...summaryOf(book), ...(entries && { entries: entriesOf(book) }), explanations })
       }),
+  }),
+  'interest-end': question({
+    fields: { life },
+    evaluate: ({ life: given }) => andThen(bookOf(given), (book) => ok({ ...interestEnd(book), status: book.status })),
+    figure: { on: f.day },
+    rule: 'TAM-161: interest ends on the day of a cancellation or a write-off, at the latest two years after the last payment was due',
+    steps: ({ on, because }) => `${because}: ${on} is the last day that bears interest`,
   }),
   payoff: question({
     fields: { life, on: f.day },
