@@ -28,8 +28,9 @@ export type BookedPayment = {
 }
 
 /** Why a returned debit brought no fee: it was not dishonoured (C-05), the one fee had been charged
- * (ON-09), with it the loan would pass 35 % (C-04), the return cost the lender nothing (CPA-04), the
- * loan was cancelled or written off before, or the borrower did not have the advance (TAM-140). */
+ * (ON-09), with it the loan would pass 35 % (C-04), the return cost the lender nothing (CPA-04),
+ * the loan was cancelled or written off before, or the borrower did not have the advance
+ * (TAM-140). */
 export const noReturnFees = [
   'NOT_DISHONOURED',
   'FEE_ALREADY_CHARGED',
