@@ -284,7 +284,7 @@ export const accruedInterestTable = defineEntity({
   name: 'AccruedInterestRow',
   tableName: 'accrued_interest',
   properties: {
-    loanId: loanId().primary(),
+    loanId: text().primary(),
     sequence: p.integer(),
     day: text(),
     cents: cents(),

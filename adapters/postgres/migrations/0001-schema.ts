@@ -415,7 +415,6 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "accrued_interest" (
       "loan_id" text not null, "sequence" int not null, "day" text not null, "cents" bigint not null,
       primary key ("loan_id"))`)
-    this.ofLoan('accrued_interest')
   }
 
   /** Checked at the end of the transaction: debits and credits are the same sum, and an entry has
