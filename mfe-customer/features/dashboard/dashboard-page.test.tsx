@@ -323,6 +323,17 @@ test('the right to cancel states when it closed', async () => {
   ).toBeDefined()
 })
 
+test('a debit that is presented again was sent on its own day, not on that of the first one', async () => {
+  const rePresented = { sentOn: '2026-12-09', debitDate: '2026-12-14' }
+  opened([funded], {
+    [servicingAt]: servicingOf({
+      payments: [paymentOf({ state: 'debit-sent', sentOn: '2026-12-01', debitDate: '2026-12-04', rePresented })],
+    }),
+  })
+  const schedule = await screen.findByRole('table', { name: 'Payments' })
+  expect(schedule.textContent).toContain('Debit sent on Dec 9, 2026')
+})
+
 test('a loan in service shows what is owed today, the real next debit, and each payment with its state', async () => {
   opened([funded], {
     [servicingAt]: servicingOf({
