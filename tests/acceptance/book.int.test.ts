@@ -97,5 +97,19 @@ test('TAM-160: what borrowers owe is one figure, whoever looks: the pages of sta
     seen.accruing += accrued > 0 ? 1 : 0
   }
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(1)
+  // To whom something happened since is not counted as it stands, and is counted again.
+  const now = instant(Date.now())
+  const missing = async (): Promise<number> => {
+    const { products } = await trialBalance.owed(torontoDateOf(now))
+    return products.reduce((sum, { loans, counted }) => sum + loans - counted, 0)
+  }
+  await owedInBook(trialBalance, now)
+  expect(await missing()).toBe(0)
+  await database.em
+    .fork()
+    .execute('update loan set sequence = sequence + 1 where id = (select min(loan_id) from accrued_interest)')
+  expect(await missing()).toBe(1)
+  await owedInBook(trialBalance, now)
+  expect(await missing()).toBe(0)
   await database.close()
 })
