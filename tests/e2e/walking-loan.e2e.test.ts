@@ -1,5 +1,6 @@
 import { confirmAddress, fillSignIn, onPage, signInStaff, signUp } from './support/account.ts'
 import {
+  answer,
   apply,
   checkIdentity,
   connectBank,
@@ -60,12 +61,17 @@ const giveAnswers = async (page: Page): Promise<void> => {
 
   await onPage(page, 'Your finances')
   await fillFirstHalfOfFinances(page)
+  await answer(page, 'Do you have a second income?', 'Yes')
+  await page.getByLabel('Where does it come from?').selectOption({ label: 'Self-employment' })
+  await page.getByLabel('How much is it per month?').fill('250.50')
   await page.reload()
   await expect(
     page.getByRole('group', { name: 'Do you have other loans?' }).getByRole('radio', { name: 'No' }),
   ).toBeChecked()
   await expect(page.getByLabel('Where does it come from?')).toHaveValue('self-employment')
   await expect(page.getByLabel('How much is it per month?')).toHaveValue('250.50')
+  // The account shows none: two people would have to approve it.
+  await answer(page, 'Do you have a second income?', 'No')
   await fillSecondHalfOfFinances(page)
   await goOn(page)
 }

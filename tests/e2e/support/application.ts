@@ -79,9 +79,7 @@ export const fillSecondHalfOfPersonalInfo = async (page: Page): Promise<void> =>
 
 export const fillFirstHalfOfFinances = async (page: Page): Promise<void> => {
   await answer(page, 'Do you have other loans?', 'No')
-  await answer(page, 'Do you have a second income?', 'Yes')
-  await page.getByLabel('Where does it come from?').selectOption({ label: 'Self-employment' })
-  await page.getByLabel('How much is it per month?').fill('250.50')
+  await answer(page, 'Do you have a second income?', 'No')
 }
 export const fillSecondHalfOfFinances = async (page: Page): Promise<void> => {
   await answer(page, 'Do you receive a child benefit?', 'No')
