@@ -28,8 +28,12 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
       changes.emit(payload)
       changes.emit(anyLoan)
     })
-    client.on('error', answerAll)
-    client.on('end', answerAll)
+    // A connection breaks with one event and ends with another: once is enough, for the next one may
+    // be open by then.
+    const { promise: lost, resolve } = Promise.withResolvers<void>()
+    client.on('error', () => resolve())
+    client.on('end', () => resolve())
+    void lost.then(answerAll)
     await client.connect()
     await client.query(`listen ${channel}`)
     return client

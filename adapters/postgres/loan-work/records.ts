@@ -15,6 +15,7 @@ export const wholly = [
   'recipient',
   'difference',
   'webhook',
+  'accrued_interest',
 ]
 
 interface EvidenceTable {
