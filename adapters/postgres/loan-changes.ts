@@ -8,6 +8,8 @@ import { statementsOf, type Database } from './database.ts'
 const channel = 'loan_changed'
 /** What is emitted for a change of any loan; no loan has this id. */
 const anyLoan = Symbol('any loan')
+/** Emitted with the last word of a connection: nobody waits on it any longer. */
+const isLast = true
 
 /** Waits on PostgreSQL's notifications over one connection of its own, opened when somebody waits.
  * When it is lost, everybody who waits is answered with what is true then, and the next one opens
@@ -20,7 +22,7 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
   const answerAll = () => {
     listening = null
     // `once` listens for 'error' as well, and who waits has not failed.
-    for (const name of changes.eventNames()) if (name !== 'error') changes.emit(name)
+    for (const name of changes.eventNames()) if (name !== 'error') changes.emit(name, isLast)
   }
   const listen = async (): Promise<Client> => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
@@ -46,33 +48,39 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
       throw error
     })
   }
-  /** Until the next change, the end of the time, or `given` aborts. */
-  const nextChange = (of: string | symbol, withinMs: number, given: AbortSignal): Promise<unknown> =>
-    once(changes, of, { signal: AbortSignal.any([given, AbortSignal.timeout(withinMs)]) }).catch(() => undefined)
+  /** Whether the next change came before the end, or before the connection was lost. */
+  const nextChange = (of: string | symbol, end: AbortSignal): Promise<boolean> =>
+    once(changes, of, { signal: end }).then(
+      ([last]) => last !== isLast,
+      () => false,
+    )
   const sequenceOf = async (loanId: string): Promise<number | null> => {
     const [row] = await execute<{ sequence: number }>('select sequence from loan where id = ?', [loanId])
     return row?.sequence ?? null
   }
   return {
     async sequenceAbove(after, loanId, withinMs) {
-      if (isStopped) return sequenceOf(loanId)
-      await connected()
-      const waiting = new AbortController()
-      // From before the log is read: nothing falls between reading and waiting.
-      const changed = nextChange(loanId, withinMs, waiting.signal)
-      try {
-        const sequence = await sequenceOf(loanId)
-        if (sequence === null || sequence > after) return sequence
-        await changed
-        return await sequenceOf(loanId)
-      } finally {
-        waiting.abort()
+      const time = AbortSignal.timeout(withinMs)
+      while (!isStopped) {
+        await connected()
+        const waiting = new AbortController()
+        // From before the log is read: nothing falls between reading and waiting.
+        const changed = nextChange(loanId, AbortSignal.any([time, waiting.signal]))
+        try {
+          const sequence = await sequenceOf(loanId)
+          if (sequence === null || sequence > after) return sequence
+          // What is told may be an event that was known before the wait began.
+          if (!(await changed)) return await sequenceOf(loanId)
+        } finally {
+          waiting.abort()
+        }
       }
+      return sequenceOf(loanId)
     },
     async ofAnyLoan(withinMs) {
       if (isStopped) return
       await connected()
-      await nextChange(anyLoan, withinMs, new AbortController().signal)
+      await nextChange(anyLoan, AbortSignal.timeout(withinMs))
     },
     async stop() {
       isStopped = true

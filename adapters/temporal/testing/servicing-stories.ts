@@ -78,6 +78,19 @@ const repeated: Story = async ({ desk, engine, fund, notify }) => {
   await engine.passDays(1)
 }
 
+/** The advance arrives and fails two days later; staff send it again, and it arrives. */
+const failedLate: Story = async ({ desk, engine, press, fund, notify }) => {
+  await fund()
+  await engine.passDays(2)
+  desk.funds.fail('InteracFailedRecipientRejected')
+  await notify(desk.funds.sent[0]?.paymentId ?? '')
+  await engine.pass(minutes(1))
+  await press(byStaff('retry-disbursement', { recipientEmail: null }))
+  await engine.pass(minutes(1))
+  await fund()
+  await engine.passDays(1)
+}
+
 /** Another bank account, connected and authorized before the debit leaves, which then runs on
  * it. */
 const accountChanged: Story = async ({ desk, engine, press, fund }) => {
@@ -123,6 +136,7 @@ const stories: Readonly<Record<string, Story>> = {
   stopped: untouched('EftFailedAccountClosed', 'EftFailedAccountClosed', 60),
   refunded,
   repeated,
+  'failed-late': failedLate,
   'account-changed': accountChanged,
   arranged,
 }

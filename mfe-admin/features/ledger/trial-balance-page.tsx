@@ -145,8 +145,8 @@ const OwedToday = () => {
     refetchInterval: ({ state }) => (isCounted(state.data) ? false : 1_000),
   })
   return (
-    <section className="stack-4" aria-labelledby="owed-heading">
-      <h2 id="owed-heading">What borrowers owe today</h2>
+    <div className="stack-4">
+      <h2>What borrowers owe today</h2>
       <Faces query={query} lines={4}>
         {(owed) => (
           <>
@@ -182,7 +182,7 @@ const OwedToday = () => {
           </>
         )}
       </Faces>
-    </section>
+    </div>
   )
 }
 
