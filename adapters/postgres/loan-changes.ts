@@ -30,8 +30,8 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
       changes.emit(payload)
       changes.emit(anyLoan)
     })
-    // A connection breaks with one event and ends with another: once is enough, for the next one may
-    // be open by then.
+    // A connection breaks with one event and ends with another: once is enough, for the next one
+    // may be open by then.
     const { promise: lost, resolve } = Promise.withResolvers<void>()
     client.on('error', () => resolve())
     client.on('end', () => resolve())
