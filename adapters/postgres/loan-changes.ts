@@ -8,8 +8,8 @@ import { statementsOf, type Database } from './database.ts'
 const channel = 'loan_changed'
 /** What is emitted for a change of any loan; no loan has this id. */
 const anyLoan = Symbol('any loan')
-/** Emitted with the last word of a connection: nobody waits on it any longer. */
-const isLast = true
+/** Emitted in place of a change when the connection that would tell it is gone. */
+const connectionLost = Symbol('connection lost')
 
 /** Waits on PostgreSQL's notifications over one connection of its own, opened when somebody waits.
  * When it is lost, everybody who waits is answered with what is true then, and the next one opens
@@ -22,7 +22,7 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
   const answerAll = () => {
     listening = null
     // `once` listens for 'error' as well, and who waits has not failed.
-    for (const name of changes.eventNames()) if (name !== 'error') changes.emit(name, isLast)
+    for (const name of changes.eventNames()) if (name !== 'error') changes.emit(name, connectionLost)
   }
   const listen = async (): Promise<Client> => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
@@ -51,7 +51,7 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
   /** Whether the next change came before the end, or before the connection was lost. */
   const nextChange = (of: string | symbol, end: AbortSignal): Promise<boolean> =>
     once(changes, of, { signal: end }).then(
-      ([last]) => last !== isLast,
+      ([told]) => told !== connectionLost,
       () => false,
     )
   const sequenceOf = async (loanId: string): Promise<number | null> => {

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../values/local-date.ts'
 import type { IncomeSource } from './income-sources.ts'
 import type { Obligation } from './obligations.ts'
-import { togetherSeen, type Seen, type SeenAmount } from './seen-amount.ts'
+import { sumOfSeen, type Seen, type SeenAmount } from './seen-amount.ts'
 
 /** What the account shows of one kind that the forms request, with how often it was seen. */
 export type FoundAmount = SeenAmount & {
@@ -29,7 +29,7 @@ type Found = Pick<IncomeSource | Obligation, 'name' | 'seen' | 'lastOn' | 'lineI
 const foundAmount = (found: readonly Found[], span: Seen): FoundAmount => {
   const lineIds = found.flatMap((each) => each.lineIds)
   return {
-    ...togetherSeen(
+    ...sumOfSeen(
       found.map(({ seen }) => seen),
       span,
     ),

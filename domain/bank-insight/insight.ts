@@ -14,7 +14,7 @@ import { obligationsOf, type Obligation } from './obligations.ts'
 import { otherLendersOf, type OtherLender } from './other-lenders.ts'
 import type { PaySchedule } from './pay-schedule.ts'
 import { returnedItemsOf, type ReturnedItems } from './returned-items.ts'
-import { monthSpanDaysMin, seenSpan, togetherSeen, type Seen, type SeenAmount } from './seen-amount.ts'
+import { monthSpanDaysMin, seenSpan, sumOfSeen, type Seen, type SeenAmount } from './seen-amount.ts'
 
 /** Net pay as the bank shows it: of the source that pays most in a month. */
 export type Pay = {
@@ -112,7 +112,7 @@ const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
 }
 
 const incomeFoundOf = (incomes: readonly IncomeSource[], span: Seen): BankInsight['incomeFound'] => {
-  const together = togetherSeen(
+  const together = sumOfSeen(
     incomes.map(({ seen }) => seen),
     span,
   )

@@ -115,7 +115,7 @@ export const amountSeen = (stream: Stream, span: Seen): CountedAmount => {
 }
 
 /** The sum of amounts that were seen in the same days. */
-export const togetherSeen = (amounts: readonly SeenAmount[], span: Seen): SeenAmount => ({
+export const sumOfSeen = (amounts: readonly SeenAmount[], span: Seen): SeenAmount => ({
   ...span,
   amount: whole(amounts.reduce((sum, { amount }) => sum + amount, 0)),
 })

@@ -64,7 +64,7 @@ describe('TAM-140: an advance that was reported to have arrived and had not', ()
     })
   })
 
-  test('leaves nothing owed, whatever had happened and whatever happens until money arrives', () => {
+  test('leaves nothing owed, after any life and until money arrives', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(life, ({ terms, before, days, meanwhile, later }) => {

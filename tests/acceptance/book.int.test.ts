@@ -64,7 +64,7 @@ const bookOf = async (database: Database, loanId: string): Promise<LoanBook> => 
   return JSON.parse(row?.book ?? '') as LoanBook
 }
 
-test('TAM-160: what borrowers owe is one figure, whoever looks: the pages of staff and borrower, the payoff quote, and over the whole book the ledger with the interest that it has not posted', async () => {
+test('TAM-160: what borrowers owe is one figure to every reader: the pages of staff and borrower, the payoff quote, and over the whole book the ledger with the interest that it has not posted', async () => {
   const { database, environment } = await filled(15)
   const queries = makeLoanQueries(database, dataCipherWith(environment.DATA_KEY))
   const trialBalance = makeTrialBalance(database)

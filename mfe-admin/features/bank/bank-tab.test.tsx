@@ -176,7 +176,7 @@ describe('a figure', () => {
 describe('declared and found', () => {
   test('be next to each other with the difference', async () => {
     openBank()
-    const rows = await table('What the customer declared beside what the account shows')
+    const rows = await table('What the customer declared and what the account shows')
     expect(rowOf(rows, 'Net income, all together')).toContain(
       'Declared$3,000.00 a monthFound$2,686.67 a monthDifference-$313.33 (10% less)',
     )
@@ -231,7 +231,7 @@ describe('declared and found', () => {
         found: { ...insightOf().found, mainIncome: { ...foundAs(0), ...short } },
       }),
     })
-    const rows = await table('What the customer declared beside what the account shows')
+    const rows = await table('What the customer declared and what the account shows')
     expect(rowOf(rows, 'Main income')).toContain('$3,000.00 a monthFound$1,926.30 in 21 daysDifferenceN/A')
     expect(screen.getAllByText('$1,926.30 in 21 days')).toHaveLength(4)
     expect(screen.queryByText(/2,782/)).toBeNull()

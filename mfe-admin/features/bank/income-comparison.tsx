@@ -109,13 +109,13 @@ export const IncomeComparison = ({ insight, loan }: { readonly insight: BankInsi
   return (
     <section>
       <h2>Declared and found</h2>
-      <p>The customer&apos;s answers beside the account. No form requests rent. {seenSource(insight.incomeFound)}</p>
+      <p>The customer&apos;s answers next to the account. No form requests rent. {seenSource(insight.incomeFound)}</p>
       <Faces query={personal} lines={4}>
         {(info) => (
           <Faces query={financial} lines={4}>
             {(money) => (
               <DataTable
-                caption="What the customer declared beside what the account shows"
+                caption="What the customer declared and what the account shows"
                 captionHidden
                 columns={columns}
                 rows={rowsOf(insight, loan, info, money)}

@@ -86,7 +86,7 @@ test('staff waive a fee, send a loan to collections, write it off with a second 
     await previewAction(admin, 'Write off', { reason: 'Not collectable' })
     await confirmAction(admin, 'Propose')
     await openLoan(colleague, loanId)
-    await moneyPanel(colleague).getByLabel('Your note').fill('Read three letters that came back unanswered')
+    await moneyPanel(colleague).getByLabel('Your note').fill('Three letters were returned unopened')
     await moneyPanel(colleague).getByRole('button', { name: 'Preview and confirm' }).click()
     await expect(colleague.getByRole('row', { name: /^Written off \$0\.00 \$57\d\.\d\d/ })).toBeVisible()
     await confirmAction(colleague, 'Write off')
