@@ -44,7 +44,7 @@ const returned = (reported: Reported, providerId: string, failure: string): Deci
   return reported.debit.state === 'settled' ? notPaidAfterAll(reported, held) : held
 }
 
-/** TAM-141: what was reported as settled and is not any more was not paid, for any reason. */
+/** TAM-141: what was reported as settled and then, for any reason, as failed was not paid. */
 const notPaidAfterAll = (reported: Reported, held: Decided): Decided => {
   const booked = bookedReturn(reported, unnamedReturn.code)
   return held.ok && booked.ok ? happened(...held.value, ...booked.value) : booked
