@@ -1,5 +1,6 @@
 import type { LoanCommands } from '@tamarack/application/issue-command'
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
+import type { Anchors } from '@tamarack/application/ports/anchors.port'
 import type { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
@@ -22,6 +23,7 @@ import type { TrialBalance } from '@tamarack/application/ports/trial-balance.por
 import type { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
 import type { PreviewCommand } from '@tamarack/application/preview'
+import type { CheckLoanRecords } from '@tamarack/application/use-cases/check-records'
 import type { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { ClockMover } from '@tamarack/application/use-cases/move-clock'
 
@@ -72,6 +74,8 @@ export interface AppPorts {
   readonly zumWebhooks: WebhookReader
   readonly inbox: WebhookInbox
   readonly differences: Differences
+  readonly anchors: Pick<Anchors, 'all'>
+  readonly checkLoanRecords: CheckLoanRecords
   readonly legalHolds: LegalHolds
   readonly trialBalance: TrialBalance
   /** Database, migrations, workflow engine: queried by `/readyz`, each within two seconds. */

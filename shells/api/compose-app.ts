@@ -5,6 +5,7 @@ import { isMigrated } from '@tamarack/adapter-postgres/database'
 import { isReachable } from '@tamarack/adapter-temporal/client'
 import { LoanCommands } from '@tamarack/application/issue-command'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { Anchors } from '@tamarack/application/ports/anchors.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
@@ -27,6 +28,7 @@ import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import { makePreview } from '@tamarack/application/preview'
+import { CheckLoanRecords } from '@tamarack/application/use-cases/check-records'
 import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { signInProvidersOf } from '@tamarack/shell-composition/account-module'
@@ -66,6 +68,8 @@ export const appPorts = async (container: Container, { SANDBOX }: Environment): 
     zumWebhooks: ZumWebhooks,
     inbox: WebhookInbox,
     differences: Differences,
+    anchors: Anchors,
+    checkLoanRecords: CheckLoanRecords,
     legalHolds: LegalHolds,
     notices: LoanNotices,
     changes: LoanChanges,

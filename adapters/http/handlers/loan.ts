@@ -140,14 +140,18 @@ const getServicing = ({ queries, clock }: HandlerPorts) =>
     return servicing === null ? err({ code: 'NOT_FOUND' }) : ok(toServicingView(servicing, principal))
   })
 
-/** Our own chain of events, checked now, and the workflow's history as second witness. */
+/** Our own chain of events and what is stored beside it, checked now, and the workflow's history as second witness. */
 const getHistory = (ports: HandlerPorts) =>
   answer(getHistoryEndpoint, async ({ principal, params }) => {
-    const { queries, process, fingerprint, clock, settings } = ports
+    const { queries, process, checkLoanRecords, fingerprint, clock, settings } = ports
     const loan = await readableLoan(queries, principal, params.id)
     if (!loan.ok) return loan
     const loanId = loan.value.id
-    const [events, steps] = await Promise.all([queries.events(loanId), process.history(loanId)])
+    const [events, steps, records] = await Promise.all([
+      queries.events(loanId),
+      process.history(loanId),
+      checkLoanRecords(loanId),
+    ])
     const chain = verifyChain(events, fingerprint)
     return ok(
       toHistoryView({
@@ -155,6 +159,7 @@ const getHistory = (ports: HandlerPorts) =>
         events,
         chain,
         checkedAt: clock.now(),
+        records,
         steps,
         workflowUrl: settings.workflowUrl(loanId),
       }),

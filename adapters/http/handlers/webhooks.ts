@@ -3,6 +3,7 @@ import {
   dismissWebhook as dismissWebhookEndpoint,
   getDifferences as getDifferencesEndpoint,
   getParkedWebhooks as getParkedWebhooksEndpoint,
+  getRecordCheck as getRecordCheckEndpoint,
   resolveDifference as resolveDifferenceEndpoint,
   retryWebhook as retryWebhookEndpoint,
 } from '@tamarack/contracts/endpoints/webhooks'
@@ -19,6 +20,15 @@ const getDifferences = ({ differences, clock }: HandlerPorts) =>
   answer(getDifferencesEndpoint, async () => {
     const found = await differences.forStaff({ resolvedAfter: clock.now() - resolvedForMs, limit })
     return ok({ differences: found.map(toDifferenceView) })
+  })
+
+/** More open places than these help nobody; the number tells that there are as many. */
+const openAtMost = 1000
+
+const getRecordCheck = ({ differences, anchors }: HandlerPorts) =>
+  answer(getRecordCheckEndpoint, async () => {
+    const [open, [last]] = await Promise.all([differences.open('record', openAtMost), anchors.all()])
+    return ok({ open: open.length, anchor: last ?? null })
   })
 
 const size = 25
@@ -62,6 +72,7 @@ const retryWebhook = (ports: HandlerPorts) =>
 
 export const webhooksHandlers = [
   getDifferences,
+  getRecordCheck,
   getParkedWebhooks,
   dismissWebhook,
   resolveDifference,

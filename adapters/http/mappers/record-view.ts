@@ -2,6 +2,7 @@ import type { DocumentBlock, DocumentContent } from '@tamarack/application/docum
 import type { ChainCheck, LoggedEvent } from '@tamarack/application/loan-log'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 import type { ListedDocument, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
+import type { CheckedRecords } from '@tamarack/application/use-cases/check-records'
 import type { DocumentContentView, DocumentView, ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { ForeseenEventView, HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
 
@@ -91,15 +92,25 @@ interface History {
   readonly events: readonly LoggedEvent[]
   readonly chain: ChainCheck
   readonly checkedAt: number
+  readonly records: CheckedRecords
   readonly steps: readonly WorkflowStep[] | null
   readonly workflowUrl: string | null
 }
 
 /** The log of record, how its chain was found, and the engine's own history next to it. */
-export const toHistoryView = ({ loanId, events, chain, checkedAt, steps, workflowUrl }: History): HistoryView => ({
+export const toHistoryView = ({
+  loanId,
+  events,
+  chain,
+  checkedAt,
+  records,
+  steps,
+  workflowUrl,
+}: History): HistoryView => ({
   loanId,
   events: events.map(toEventView),
   chain: { ...chain, checkedAt },
+  records: { broken: [...records.broken], anchored: records.anchored },
   workflow: steps && steps.map((step) => ({ ...step })),
   workflowUrl,
 })
