@@ -6,7 +6,7 @@ import { nextOfWalk, statementsOf, type Database } from './database.ts'
 import { documentFileTable, documentTable, type DocumentFileRow } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
 
-const headColumns = `loan_id as "loanId", sequence, hash`
+const columns = `loan_id as "loanId", sequence, hash`
 
 /** Heads that one statement stores. */
 const atOnce = 1000
@@ -23,10 +23,9 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
   const run = statementsOf(database)
   const sealed = makeSealed(cipher)
   const headsOf = (day: string): Promise<Head[]> =>
-    run<Head>(
-      `select distinct on (loan_id) ${headColumns} from anchor_head where day <= ? order by loan_id, day desc`,
-      [day],
-    )
+    run<Head>(`select distinct on (loan_id) ${columns} from anchor_head where day <= ? order by loan_id, day desc`, [
+      day,
+    ])
   const fileOf = ({ loanId, documentSha256, state, fileSha256, sealed: text }: DocumentFileRow) => {
     const opened = attempted(() => sealed.open<string>(text, 'document_file', String(loanId), documentSha256, state))
     return { sha256: fileSha256, bytes: opened === null ? null : Buffer.from(opened, 'base64') }
@@ -71,7 +70,7 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
       }),
     async headOfLoan(loanId) {
       const [head] = await run<Head & { readonly day: string }>(
-        `select ${headColumns}, day from anchor_head where loan_id = ? order by day desc limit 1`,
+        `select ${columns}, day from anchor_head where loan_id = ? order by day desc limit 1`,
         [loanId],
       )
       return head ?? null

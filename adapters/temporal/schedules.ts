@@ -1,5 +1,6 @@
 import { ScheduleAlreadyRunning, ScheduleNotFoundError, type Client, type ScheduleSpec } from '@temporalio/client'
 import { dailyRuns, type DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
+import type * as workflows from '@tamarack/workflows/index'
 import { loanTaskQueue } from '@tamarack/workflows/shared/names'
 
 export interface ScheduleSettings {
@@ -16,7 +17,8 @@ export interface ScheduleSettings {
 interface Scheduled {
   readonly scheduleId: string
   readonly spec: ScheduleSpec
-  readonly workflowType: string
+  /** One that the worker has. */
+  readonly workflowType: keyof typeof workflows
   /** How long after a stop of the engine a run that was missed is made up for. */
   readonly catchupWindow: '1 minute' | '1 day'
 }
@@ -31,7 +33,7 @@ const atItsHour = (name: DailyRunName): ScheduleSpec => {
   }
 }
 
-const workflowTypes: Readonly<Record<DailyRunName, string>> = {
+const workflowTypes: Readonly<Record<DailyRunName, keyof typeof workflows>> = {
   'pad-file': 'padFile',
   reconciliation: 'reconciliation',
   retention: 'retention',
@@ -47,7 +49,7 @@ const daily = (name: DailyRunName, movable: boolean): Scheduled => ({
   catchupWindow: '1 day',
 })
 
-const often = (scheduleId: string, workflowType: string): Scheduled => ({
+const often = (scheduleId: string, workflowType: keyof typeof workflows): Scheduled => ({
   scheduleId,
   spec: every('5 minutes'),
   workflowType,

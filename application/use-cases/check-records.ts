@@ -1,6 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { recordParts, type RecordPart } from '@tamarack/domain/reconciliation/difference'
-import { rootOf, signedText, type Anchor, type Head } from '../anchor.ts'
+import { rootOf, signedText, type Anchor } from '../anchor.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { AnchorCopies, Anchors, StoredPaper } from '../ports/anchors.port.ts'
@@ -134,8 +134,8 @@ const checkAnchors = async (ports: Ports): Promise<void> => {
     if (!loans.has(loanId)) await note(ports, place(null, loanId), true)
 }
 
-/** Reviewers have each anchor in their mail, out of reach of whoever can change the database and the
- * folder. An e-mail that is not taken is in the log of the mail server, and stops nothing. */
+/** Reviewers have each anchor in their mail, out of reach of whoever can change the database and
+ * the folder. An e-mail that is not taken is in the log of the mail server, and stops nothing. */
 const announce = async (anchor: Anchor, { mailer, staff }: Ports): Promise<void> => {
   const reviewers = (await staff.list()).filter(({ role, status }) => role === 'reviewer' && status === 'active')
   const { day, loans, root, keyId, signature } = anchor

@@ -24,9 +24,8 @@ export type DailyRun = {
 
 /** Our own choice: the file leaves in the afternoon, after the debits of the morning and before a
  * sponsoring bank closes its day; reconciliation is done before staff begin, records whose time has
- * come are destroyed at night, what loans have accrued is counted as their day begins, all records are
- * checked and anchored at night, and
- * customers are e-mailed about changed legal pages by day. */
+ * come are destroyed at night, after all records were checked and anchored, what loans have accrued
+ * is counted as their day begins, and customers are e-mailed about changed legal pages by day. */
 export const dailyRuns: Readonly<Record<DailyRunName, DailyRun>> = {
   'pad-file': { hour: 16, minute: 0, days: 'clearing' },
   reconciliation: { hour: 5, minute: 0, days: 'every' },

@@ -77,11 +77,13 @@ const evidence = [
   'anchor',
   'anchor_head',
 ] as const
-/** What follows from no hash, and is in no hash itself. */
+/** What is in no hash: when a document was prepared and marked (the log has that), and whose
+ * rendering a file is, which a document that was never rendered lacks as well. */
 const free = new Set([
   'document.prepared_at',
   'document.signed_at',
   'document.signed_by',
+  'document_file.loan_id',
   'document_file.stored_at',
   'document_file.state',
 ])
@@ -114,9 +116,9 @@ beforeAll(async () => {
     )
     now = desk.now()
   }
-  expect(await nightly()).toEqual([])
+  const found = await nightly()
   now += 86_400_000
-  expect(await nightly()).toEqual([])
+  if ([...found, ...(await nightly())].length > 0) throw new Error('what nobody changed is found to be changed')
   await sql('create schema kept')
   for (const table of evidence) await sql(`create table kept.${table} as select * from ${table}`)
 })

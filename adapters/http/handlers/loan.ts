@@ -140,7 +140,8 @@ const getServicing = ({ queries, clock }: HandlerPorts) =>
     return servicing === null ? err({ code: 'NOT_FOUND' }) : ok(toServicingView(servicing, principal))
   })
 
-/** Our own chain of events and what is stored beside it, checked now, and the workflow's history as second witness. */
+/** Our own chain of events and what is stored next to it, checked now, and the workflow's history
+ * as second witness. */
 const getHistory = (ports: HandlerPorts) =>
   answer(getHistoryEndpoint, async ({ principal, params }) => {
     const { queries, process, checkLoanRecords, fingerprint, clock, settings } = ports

@@ -304,6 +304,7 @@ const stateHandlers = {
     await state('reviewer', null)()
     await findDifference()
   },
+  'an employee and a night whose anchor was made': state('employee', null),
   'a reviewer and a loan on legal hold': async () => {
     await state('reviewer', {})()
     await placeHold('admin2')

@@ -143,7 +143,19 @@ export const serveApp = async (
     },
     documentFiles: { find: async () => null, add: async (_key, file) => file, keyOf: async () => null },
     documentSeal: { publicKeys: [] },
-    anchors: { all: async () => [] },
+    anchors: {
+      all: async () => [
+        {
+          day: '2026-11-20',
+          at: 1_795_000_000_000,
+          loans: 2,
+          root: 'a'.repeat(64),
+          previousRoot: null,
+          keyId: '0123456789abcdef',
+          signature: 'b'.repeat(128),
+        },
+      ],
+    },
     checkLoanRecords: async () => ({ broken: [], anchored: null }),
     plaidWebhooks: {
       read: async ({ headers, body }) =>

@@ -6,6 +6,7 @@ import {
   dismissWebhook,
   getDifferences,
   getParkedWebhooks,
+  getRecordCheck,
   resolveDifference,
   retryWebhook,
 } from '@tamarack/contracts/endpoints/webhooks'
@@ -220,6 +221,29 @@ test('differences between our record and the other side are listed for staff', a
       answer: list,
     }),
   ).toEqual(list)
+})
+
+test('the record check states what is open and the last anchor', async () => {
+  const check = {
+    open: 0,
+    anchor: {
+      day: '2026-11-20',
+      at: 1_795_000_000_000,
+      loans: 2,
+      root: 'a'.repeat(64),
+      keyId: '0123456789abcdef',
+      signature: 'b'.repeat(128),
+    },
+  }
+  expect(
+    await answered({
+      given: 'an employee and a night whose anchor was made',
+      receiving: 'a request for the record check',
+      endpoint: getRecordCheck,
+      input: {},
+      answer: check,
+    }),
+  ).toEqual(check)
 })
 
 test('a difference that an admin closes names who closed it and why', async () => {

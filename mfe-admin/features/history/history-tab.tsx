@@ -103,12 +103,13 @@ const ChainCheck = ({ history: { chain, events, records } }: { readonly history:
   const anchored = anchoredWords(records.anchored)
   if (records.broken.length === 0 && chain.firstBroken === null)
     return (
-      <p className={styles['chain']}>
-        <CheckIcon />
-        <span>
-          {chainWords(chain)}. {anchored}
-        </span>
-      </p>
+      <>
+        <p className={styles['chain']}>
+          <CheckIcon />
+          {chainWords(chain)}
+        </p>
+        <p className="muted">{anchored}</p>
+      </>
     )
   if (chain.firstBroken === null)
     return (
@@ -118,9 +119,8 @@ const ChainCheck = ({ history: { chain, events, records } }: { readonly history:
             <li key={part}>{recordWords[part]}</li>
           ))}
         </ul>
-        <p>
-          {chainWords(chain)}. {anchored}
-        </p>
+        <p>{chainWords(chain)}</p>
+        <p>{anchored}</p>
       </Notice>
     )
   const broken = events.find(({ sequence }) => sequence === chain.firstBroken)

@@ -460,6 +460,18 @@ describe('the history', () => {
     expect(await screen.findByRole('heading', { name: 'The chain is broken at event 2' })).toBeDefined()
     expect(screen.getByText(/"Identity check failed" does not match what was recorded/)).toBeDefined()
   })
+  test('records beside an unbroken chain that are not what was written are named', async () => {
+    const records = { broken: ['ledger', 'anchor'], anchored: { day: '2026-11-19', sequence: 3 } }
+    open('/admin/home/ln_1?tab=history', { answer: shown({ records }) })
+    const notice = await screen.findByRole('heading', { name: 'The records are not what was written' })
+    expect(notice.parentElement?.textContent).toContain('The ledger does not follow from the events.')
+    expect(notice.parentElement?.textContent).toContain('events were removed or written anew')
+    expect(screen.getByText('Anchored up to event 3 on Nov 19, 2026.')).toBeDefined()
+  })
+  test('before the first night a history has no anchor', async () => {
+    open('/admin/home/ln_1?tab=history', { answer: shown({ records: { broken: [], anchored: null } }) })
+    expect(await screen.findByText('Not anchored yet.')).toBeDefined()
+  })
   test('the workflow is an independent record, with the way to its own pages', async () => {
     const workflow = [
       {
