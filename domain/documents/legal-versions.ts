@@ -26,58 +26,32 @@ export type LegalRef = { readonly kind: LegalKind; readonly version: number; rea
  * as those of a seed, have none. */
 export type SignUp = { readonly at: Instant; readonly legalTexts: readonly LegalRef[] }
 
+const version = (number: number, effective: string, sha256: string): LegalVersion => ({
+  version: number,
+  effective: localDate(effective),
+  sha256,
+})
+
 /** Every version there ever was, the oldest first. A new one takes effect on a day to come; those
  * before it stay. */
 export const legalVersions: Readonly<Record<LegalKind, readonly [LegalVersion, ...(readonly LegalVersion[])]>> = {
   'terms-of-use': [
-    {
-      version: 1,
-      effective: localDate('2026-11-21'),
-      sha256: '85406bac3a4116c8572c8585ddfbe8430e88fd63cb317850a1c8122fa2aa5b8b',
-    },
-    {
-      version: 2,
-      effective: localDate('2027-01-04'),
-      sha256: '91dbe619743f77a9522875672d5ae6d201ce166c237723a8d65893fb763fba85',
-    },
+    version(1, '2026-11-21', '85406bac3a4116c8572c8585ddfbe8430e88fd63cb317850a1c8122fa2aa5b8b'),
+    version(2, '2027-01-04', '91dbe619743f77a9522875672d5ae6d201ce166c237723a8d65893fb763fba85'),
   ],
   'privacy-policy': [
-    {
-      version: 1,
-      effective: localDate('2026-11-21'),
-      sha256: '68bebb97e4a1b0d6243c131fc4e41e7468d0a9a5803d77c1da9baa619f683b15',
-    },
-    {
-      version: 2,
-      effective: localDate('2026-12-01'),
-      sha256: '5808c9847ba1ed992f7630d46b5366ca331842a4495301e088b86e68d9947315',
-    },
+    version(1, '2026-11-21', '68bebb97e4a1b0d6243c131fc4e41e7468d0a9a5803d77c1da9baa619f683b15'),
+    version(2, '2026-12-01', '5808c9847ba1ed992f7630d46b5366ca331842a4495301e088b86e68d9947315'),
   ],
   'payment-terms-agreement': [
-    {
-      version: 1,
-      effective: localDate('2026-11-21'),
-      sha256: 'e97bd042594832a49577b70249ab710c30f6954dca1349cf54d8f9451164ca37',
-    },
+    version(1, '2026-11-21', 'e97bd042594832a49577b70249ab710c30f6954dca1349cf54d8f9451164ca37'),
   ],
   'e-sign-consent': [
-    {
-      version: 1,
-      effective: localDate('2026-11-21'),
-      sha256: '7c4bc6efbb13cd70af9818995f547de4a68d49ab11f66633c10f47e1fd518b35',
-    },
-    {
-      version: 2,
-      effective: localDate('2026-12-01'),
-      sha256: 'c1c5fcb8fdcaf9f176744474235bd73140e53023dda761e2d2d37234dea0f7b9',
-    },
+    version(1, '2026-11-21', '7c4bc6efbb13cd70af9818995f547de4a68d49ab11f66633c10f47e1fd518b35'),
+    version(2, '2026-12-01', 'c1c5fcb8fdcaf9f176744474235bd73140e53023dda761e2d2d37234dea0f7b9'),
   ],
   'credit-check-consent': [
-    {
-      version: 1,
-      effective: localDate('2026-11-21'),
-      sha256: '125325f9349a18901ae98f686742a4b48b83172589f84a2e703aadf09aee9bd3',
-    },
+    version(1, '2026-11-21', '125325f9349a18901ae98f686742a4b48b83172589f84a2e703aadf09aee9bd3'),
   ],
 }
 

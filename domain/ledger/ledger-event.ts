@@ -103,35 +103,3 @@ export type LedgerEventType = LedgerEvent['type']
 
 /** The Toronto day on which it happened. */
 export const dayOf = (event: LedgerEvent): LocalDate => ('at' in event ? torontoDateOf(event.at) : event.on)
-
-const ledgerEventTypes: Readonly<Record<LedgerEventType, true>> = {
-  activated: true,
-  'copy-received': true,
-  disbursed: true,
-  'advance-returned': true,
-  'debit-initiated': true,
-  'debit-settled': true,
-  'debit-returned': true,
-  'payment-received': true,
-  'payment-reversed': true,
-  'fee-waived': true,
-  'due-date-changed': true,
-  'debit-stopped': true,
-  'debit-resumed': true,
-  'authorization-revoked': true,
-  'authorization-replaced': true,
-  'debits-released': true,
-  'payments-arranged': true,
-  'default-interest-accrued': true,
-  cancelled: true,
-  refunded: true,
-  'refund-returned': true,
-  'balance-forgiven': true,
-  'sent-to-collections': true,
-  'written-off': true,
-  recovered: true,
-}
-
-/** Whether an event of a loan's log is one of its ledger. */
-export const isLedgerEvent = (event: { readonly type: string }): event is LedgerEvent =>
-  Object.hasOwn(ledgerEventTypes, event.type)

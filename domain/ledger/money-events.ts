@@ -17,6 +17,10 @@ import { valueDateOf } from './value-date.ts'
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
+/** The borrower has a copy of the agreement that complies. */
+export const copyReceived = (book: LoanBook, { at, type }: Of<'copy-received'>): Booked =>
+  book.copyReceivedAt === undefined ? ok({ ...book, copyReceivedAt: at }) : err({ code: 'ALREADY_HAPPENED', type })
+
 /** The advance has arrived: it is no longer promised, and interest runs from the money, never from
  * the promise of it. TAM-140: what was paid before, on an advance that had not arrived, and did not
  * go back pays the loan from now on. */

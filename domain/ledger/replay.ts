@@ -20,6 +20,7 @@ import { owedInAll, type LoanBook } from './loan-book.ts'
 import {
   balanceForgiven,
   cancelled,
+  copyReceived,
   defaultInterestAccrued,
   disbursed,
   feeWaived,
@@ -47,34 +48,41 @@ const anyAfterFunding: readonly BookStatus[] = [
   'written-off',
 ]
 
-/** In which statuses each event may happen (TAM-01); `activated` opens the book and is not here. */
-const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly BookStatus[]>> = {
-  'copy-received': ['active', ...anyAfterFunding],
+type Handled = Exclude<LedgerEvent, { readonly type: 'activated' }>
+/** In which statuses an event may happen (TAM-01), and what it makes of the book. */
+type Handler<Event> = readonly [readonly BookStatus[], (book: LoanBook, event: Event) => Result<LoanBook, EventRefusal>]
+
+const handlers: { readonly [Type in Handled['type']]: Handler<Extract<Handled, { readonly type: Type }>> } = {
+  'copy-received': [['active', ...anyAfterFunding], copyReceived],
   // Money that was on its way when the borrower cancelled arrives all the same.
-  disbursed: ['active', 'cancelled'],
-  'advance-returned': anyAfterFunding,
-  'debit-initiated': running,
-  'debit-settled': anyAfterFunding,
-  'debit-returned': anyAfterFunding,
-  'payment-received': [...running, 'cancelling', 'cancelled', 'repaid'],
-  'payment-reversed': anyAfterFunding,
-  'fee-waived': [...running, 'repaid'],
-  'due-date-changed': running,
-  'debit-stopped': running,
-  'debit-resumed': running,
-  'authorization-revoked': ['active', ...running],
-  'authorization-replaced': running,
-  'debits-released': running,
-  'payments-arranged': ['overdue'],
-  'default-interest-accrued': running,
-  cancelled: ['active', ...running, 'repaid'],
-  refunded: ['repaid', 'cancelled', 'cancelling', 'written-off', ...running],
-  'refund-returned': anyAfterFunding,
-  'balance-forgiven': [...running, 'repaid', 'cancelled', 'cancelling'],
-  'sent-to-collections': ['overdue'],
-  'written-off': ['in-collections'],
-  recovered: ['written-off'],
+  disbursed: [['active', 'cancelled'], disbursed],
+  'advance-returned': [anyAfterFunding, advanceReturned],
+  'debit-initiated': [running, debitInitiated],
+  'debit-settled': [anyAfterFunding, debitSettled],
+  'debit-returned': [anyAfterFunding, debitReturned],
+  'payment-received': [[...running, 'cancelling', 'cancelled', 'repaid'], paymentReceived],
+  'payment-reversed': [anyAfterFunding, paymentReversed],
+  'fee-waived': [[...running, 'repaid'], feeWaived],
+  'due-date-changed': [running, dueDateChanged],
+  'debit-stopped': [running, debitStopped],
+  'debit-resumed': [running, debitResumed],
+  'authorization-revoked': [['active', ...running], authorizationRevoked],
+  'authorization-replaced': [running, authorizationReplaced],
+  'debits-released': [running, debitsReleased],
+  'payments-arranged': [['overdue'], paymentsArranged],
+  'default-interest-accrued': [running, defaultInterestAccrued],
+  cancelled: [['active', ...running, 'repaid'], cancelled],
+  refunded: [['repaid', 'cancelled', 'cancelling', 'written-off', ...running], refunded],
+  'refund-returned': [anyAfterFunding, refundReturned],
+  'balance-forgiven': [[...running, 'repaid', 'cancelled', 'cancelling'], balanceForgiven],
+  'sent-to-collections': [['overdue'], sentToCollections],
+  'written-off': [['in-collections'], writtenOff],
+  recovered: [['written-off'], recovered],
 }
+
+/** Whether an event of a loan's log is one of its ledger. */
+export const isLedgerEvent = (event: { readonly type: string }): event is LedgerEvent =>
+  event.type === 'activated' || Object.hasOwn(handlers, event.type)
 
 /** What else may happen while the money of a loan turned out not to have arrived: what was paid
  * before is still answered, reversed and sent back. */
@@ -86,67 +94,6 @@ const withoutItsMoney: readonly LedgerEventType[] = [
   'refunded',
   'refund-returned',
 ]
-
-const mayHappen = (type: Handled['type'], status: BookStatus, book: LoanBook): boolean =>
-  allowedIn[type].includes(status) ||
-  (status === 'active' && book.advanceReturned !== undefined && withoutItsMoney.includes(type))
-
-type Handled = Exclude<LedgerEvent, { readonly type: 'activated' }>
-
-const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefusal> => {
-  switch (event.type) {
-    case 'copy-received':
-      return book.copyReceivedAt === undefined
-        ? ok({ ...book, copyReceivedAt: event.at })
-        : err({ code: 'ALREADY_HAPPENED', type: event.type })
-    case 'disbursed':
-      return disbursed(book, event)
-    case 'advance-returned':
-      return advanceReturned(book, event)
-    case 'debit-initiated':
-      return debitInitiated(book, event)
-    case 'debit-settled':
-      return debitSettled(book, event)
-    case 'debit-returned':
-      return debitReturned(book, event)
-    case 'payment-received':
-      return paymentReceived(book, event)
-    case 'payment-reversed':
-      return paymentReversed(book, event)
-    case 'fee-waived':
-      return feeWaived(book, event)
-    case 'due-date-changed':
-      return dueDateChanged(book, event)
-    case 'debit-stopped':
-      return debitStopped(book, event)
-    case 'debit-resumed':
-      return debitResumed(book, event)
-    case 'authorization-revoked':
-      return authorizationRevoked(book, event)
-    case 'authorization-replaced':
-      return authorizationReplaced(book, event)
-    case 'debits-released':
-      return debitsReleased(book, event)
-    case 'payments-arranged':
-      return paymentsArranged(book, event)
-    case 'default-interest-accrued':
-      return defaultInterestAccrued(book, event)
-    case 'cancelled':
-      return cancelled(book, event)
-    case 'refunded':
-      return refunded(book, event)
-    case 'refund-returned':
-      return refundReturned(book, event)
-    case 'balance-forgiven':
-      return balanceForgiven(book, event)
-    case 'sent-to-collections':
-      return sentToCollections(book, event)
-    case 'written-off':
-      return writtenOff(book, event)
-    case 'recovered':
-      return recovered(book, event)
-  }
-}
 
 /** A loan that caught up leaves collections. Before a loan counts as repaid, or something is owed
  * to the borrower, it is brought to the day: a debit that the bank had not answered held interest
@@ -181,9 +128,11 @@ export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, Even
   const covered = isBusinessDay(acssCalendar, on)
   if (!covered.ok) return covered
   const status = statusOn(book, on)
-  if (!mayHappen(event.type, status, book))
-    return err({ code: 'NOT_IN_THIS_STATUS', type: event.type, status, allowed: allowedIn[event.type] })
-  const applied = applyByType(accrueTo(book, on, { toTheDay: false }), event)
+  const [allowed, applyEvent] = handlers[event.type] as Handler<Handled>
+  const isAnswered = status === 'active' && book.advanceReturned !== undefined && withoutItsMoney.includes(event.type)
+  if (!allowed.includes(status) && !isAnswered)
+    return err({ code: 'NOT_IN_THIS_STATUS', type: event.type, status, allowed })
+  const applied = applyEvent(accrueTo(book, on, { toTheDay: false }), event)
   return applied.ok ? ok(settle(applied.value, on)) : applied
 }
 

@@ -13,7 +13,7 @@ import type { Assent, BankFailure, IdentityFailure, Proposed, RequestPurpose, St
 import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
 import type { CoApplicant } from './signing/co-applicant.ts'
 import type { DocumentRef } from './signing/documents.ts'
-import type { ServicingStatus } from './status.ts'
+import { mayConnectBank, type ServicingStatus } from './status.ts'
 
 /* A loan is exactly what its events have made of it. Each status has the fields that are true in
  * it, so that a function takes the state in which it is legal and no null stands for "not yet". */
@@ -249,6 +249,8 @@ export type ServicedLoan = Approved & {
 export type Loan = Application | EndedApplication | ServicedLoan
 
 export const isServiced = (loan: Loan): loan is ServicedLoan => 'book' in loan
+/** TAM-50: whether its bank account may be connected now, or another one in its place. */
+export const isConnectable = (loan: Loan): loan is BankDue | AnswersDue => mayConnectBank(loan.status)
 export const isEndedApplication = (loan: Loan): loan is EndedApplication => 'before' in loan
 
 /** The application as it is, or as it stood when it ended; undefined for a signed loan. */

@@ -1,7 +1,6 @@
 import { happened, noChange, type Decided } from '../decided.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isConnectable, isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
-import { isConnectable } from './shared/bank-connection.ts'
 
 export type FinishBankConnection = Issued & { readonly requestId: string }
 

@@ -3,10 +3,9 @@ import { instant } from '../../values/instant.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
 import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import type { BankFailure } from '../loan-event.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isConnectable, isServiced, type Loan } from '../loan.ts'
 import { slice, type BankOutcome, type Issued } from '../slice.ts'
 import { bankDataHoldMs } from '../staff/policy.ts'
-import { isConnectable } from './shared/bank-connection.ts'
 
 /** Bank data, and whose account it is. */
 export type BankDataFacts = Moment & {

@@ -1,7 +1,6 @@
 import { happened, stepNotDue, type Decided } from '../decided.ts'
-import type { Loan } from '../loan.ts'
+import { isConnectable, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
-import { isConnectable } from './shared/bank-connection.ts'
 import { isChangeable } from './shared/new-account.ts'
 
 export type StartBankConnection = Issued
