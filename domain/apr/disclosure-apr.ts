@@ -1,4 +1,12 @@
-import { asRate, formatCents, formatRate, inCents, inYears, type Explanation } from '../explanations/explanation.ts'
+import {
+  asRate,
+  explain,
+  formatCents,
+  formatRate,
+  inCents,
+  inYears,
+  type Explanation,
+} from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -92,27 +100,23 @@ const rateThatSettles = (steps: readonly Step[]): number | undefined => {
   return closeBracket(left, low, high)
 }
 
-const explain = (
+const explanationOf = (
   cost: Cents,
   termYears: number,
   averagePrincipal: number,
   rate: BasisPoints,
   term: string,
-): Explanation => ({
-  figure: 'disclosureApr',
-  value: asRate(rate),
-  ruleId: 'APR-01',
-  formula:
-    'cost of borrowing divided by (term in years times the average principal outstanding), in percent; a year has 365 days',
-  inputs: [
-    { name: 'costOfBorrowing', value: inCents(cost) },
-    { name: 'averagePrincipal', value: inCents(cents(Math.round(averagePrincipal))) },
-    { name: 'termYears', value: inYears(termYears) },
-  ],
-  steps: [
+): Explanation =>
+  explain(
+    { disclosureApr: asRate(rate) },
+    'APR-01: cost of borrowing divided by (term in years times the average principal outstanding), in percent; a year has 365 days',
+    {
+      costOfBorrowing: inCents(cost),
+      averagePrincipal: inCents(cents(Math.round(averagePrincipal))),
+      termYears: inYears(termYears),
+    },
     `${formatCents(cost)} ÷ (${term} × ${formatCents(cents(Math.round(averagePrincipal)))}) × 100 = ${formatRate(rate)}`,
-  ],
-})
+  )
 
 /** Years since the advance: 365ths of days, or periods of a regular schedule whose clock starts
  * from its first payment. */
@@ -160,6 +164,6 @@ export const disclosureApr = (
     costOfBorrowing: cost,
     termYears,
     averagePrincipal,
-    explanation: explain(cost, termYears, averagePrincipal, rate.value, term),
+    explanation: explanationOf(cost, termYears, averagePrincipal, rate.value, term),
   })
 }

@@ -1,4 +1,4 @@
-import { asCount, formatCents, inCents, inDays, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, inDays, onDay, type Explanation } from '../explanations/explanation.ts'
 import type { IncomeBasis } from '../payday/net-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
@@ -97,17 +97,12 @@ const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
     nextPayDate: nextOn,
     basis: 'bank-data',
     lineIds: source.lineIds,
-    explanation: {
-      figure: 'netPayPerPeriod',
-      value: inCents(source.typicalDeposit),
-      ruleId: 'TAM-28',
-      formula: 'the middle one of the latest deposits of the source that pays most in a month',
-      inputs: [
-        { name: 'deposits', value: asCount(source.lineIds.length) },
-        { name: 'lastDeposit', value: onDay(source.lastOn) },
-      ],
-      steps: [`${source.name}: ${source.lineIds.length} deposits, usually ${formatCents(source.typicalDeposit)}`],
-    },
+    explanation: explain(
+      { netPayPerPeriod: inCents(source.typicalDeposit) },
+      'TAM-28: the middle one of the latest deposits of the source that pays most in a month',
+      { deposits: asCount(source.lineIds.length), lastDeposit: onDay(source.lastOn) },
+      `${source.name}: ${source.lineIds.length} deposits, usually ${formatCents(source.typicalDeposit)}`,
+    ),
   }
 }
 
@@ -119,21 +114,14 @@ const incomeFoundOf = (incomes: readonly IncomeSource[], span: Seen): BankInsigh
   return {
     ...together,
     lineIds: incomes.flatMap(({ seen }) => seen.lineIds),
-    explanation: {
-      figure: 'incomeFound',
-      value: inCents(together.amount),
-      ruleId: span.measure === 'a-month' ? 'TAM-150' : 'TAM-151',
-      formula:
-        span.measure === 'a-month'
-          ? 'what each source that still pays brings in a month: its usual deposit by its pay frequency; of an irregular or new one the average'
-          : `what came in the days that were seen: fewer than ${monthSpanDaysMin} show no month`,
-      inputs: [
-        { name: 'from', value: onDay(span.from) },
-        { name: 'to', value: onDay(span.to) },
-        { name: 'days', value: inDays(span.days) },
-      ],
-      steps: [...incomes.map(({ name, seen }) => `${name}: ${seen.step}`), `sum = ${formatCents(together.amount)}`],
-    },
+    explanation: explain(
+      { incomeFound: inCents(together.amount) },
+      span.measure === 'a-month'
+        ? 'TAM-150: what each source that still pays brings in a month: its usual deposit by its pay frequency; of an irregular or new one the average'
+        : `TAM-151: what came in the days that were seen: fewer than ${monthSpanDaysMin} show no month`,
+      { from: onDay(span.from), to: onDay(span.to), days: inDays(span.days) },
+      [...incomes.map(({ name, seen }) => `${name}: ${seen.step}`), `sum = ${formatCents(together.amount)}`],
+    ),
   }
 }
 
@@ -150,14 +138,12 @@ const belowZeroOf = (readOn: LocalDate, balances: readonly DailyBalance[], lines
       undefined,
     ),
     lineIds: lines.filter(({ on }) => days.has(on)).map(({ id }) => id),
-    explanation: {
-      figure: 'daysBelowZero',
-      value: asCount(daysInLast90),
-      ruleId: 'TAM-28',
-      formula: 'the days of the last 90 on which the account ended below zero',
-      inputs: [{ name: 'readOn', value: onDay(readOn) }],
-      steps: [`${daysInLast90} of 90 days`],
-    },
+    explanation: explain(
+      { daysBelowZero: asCount(daysInLast90) },
+      'TAM-28: the days of the last 90 on which the account ended below zero',
+      { readOn: onDay(readOn) },
+      `${daysInLast90} of 90 days`,
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { asCount, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, onDay, type Explanation } from '../explanations/explanation.ts'
 import { compareDays, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { KindedLine, LineKind } from './line-kind.ts'
 
@@ -44,13 +44,11 @@ export const returnedItemsOf = (lines: readonly KindedLine[], readOn: LocalDate)
     last365Days: within(365),
     items: all,
     lineIds: all.flatMap(({ lineIds }) => lineIds),
-    explanation: {
-      figure: 'returnedItems',
-      value: asCount(last90Days),
-      ruleId: 'TAM-29',
-      formula: 'payments returned in the last 90 days; a fee and the payment that it was charged for are one',
-      inputs: [{ name: 'readOn', value: onDay(readOn) }],
-      steps: all.map(({ on }) => on),
-    },
+    explanation: explain(
+      { returnedItems: asCount(last90Days) },
+      'TAM-29: payments returned in the last 90 days; a fee and the payment that it was charged for are one',
+      { readOn: onDay(readOn) },
+      all.map(({ on }) => on),
+    ),
   }
 }

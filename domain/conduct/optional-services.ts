@@ -1,4 +1,4 @@
-import { asCount, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
@@ -55,19 +55,11 @@ export const cancelOptionalService = (
   return ok({
     endsOn,
     refund,
-    explanation: {
-      figure: 'refundOfOptionalService',
-      value: inCents(refund),
-      ruleId: 'CPA-06',
-      formula:
-        'the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
-      inputs: [
-        { name: 'price', value: inCents(price) },
-        { name: 'notifiedOn', value: onDay(notifiedOn) },
-        { name: 'endsOn', value: onDay(endsOn) },
-        { name: 'days', value: asCount(days) },
-      ],
-      steps: [`${formatCents(price)} × ${daysLeft} ÷ ${days} = ${formatCents(refund)}`],
-    },
+    explanation: explain(
+      { refundOfOptionalService: inCents(refund) },
+      'CPA-06: the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
+      { price: inCents(price), notifiedOn: onDay(notifiedOn), endsOn: onDay(endsOn), days: asCount(days) },
+      `${formatCents(price)} × ${daysLeft} ÷ ${days} = ${formatCents(refund)}`,
+    ),
   })
 }

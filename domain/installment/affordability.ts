@@ -1,5 +1,5 @@
 import type { Seen } from '../bank-insight/seen-amount.ts'
-import { asCount, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { incomeForLimit, type IncomeBasis, type NotAnIncome } from '../payday/net-pay.ts'
 import type { Applicant } from '../products/offer.ts'
 import { ok, type Result } from '../shared/result.ts'
@@ -70,23 +70,21 @@ export const affordabilityOf = ({
   return {
     obligations,
     affordable,
-    explanation: {
-      figure: 'affordablePerMonth',
-      value: inCents(affordable),
-      ruleId: 'TAM-44',
-      formula: `${affordableSharePercent} % of the month’s net income less what other debts cost: the payments found, or ${debtCostPercent} % of what is owed where that is more`,
-      inputs: [
-        { name: 'monthlyNetIncome', value: inCents(monthlyNetIncome) },
-        { name: 'otherDebts', value: inCents(otherDebts) },
-        { name: 'debtPaymentsFound', value: inCents(debtPaymentsFound) },
-        { name: 'affordableSharePercent', value: asCount(affordableSharePercent) },
-        { name: 'debtCostPercent', value: asCount(debtCostPercent) },
-      ],
-      steps: [
+    explanation: explain(
+      { affordablePerMonth: inCents(affordable) },
+      `TAM-44: ${affordableSharePercent} % of the month’s net income less what other debts cost: the payments found, or ${debtCostPercent} % of what is owed where that is more`,
+      {
+        monthlyNetIncome: inCents(monthlyNetIncome),
+        otherDebts: inCents(otherDebts),
+        debtPaymentsFound: inCents(debtPaymentsFound),
+        affordableSharePercent: asCount(affordableSharePercent),
+        debtCostPercent: asCount(debtCostPercent),
+      },
+      [
         `${formatCents(otherDebts)} × ${debtCostPercent} % = ${formatCents(declared)}`,
         `(${formatCents(monthlyNetIncome)} - ${formatCents(obligations)}) × ${affordableSharePercent} % = ${formatCents(affordable)}`,
       ],
-    },
+    ),
   }
 }
 

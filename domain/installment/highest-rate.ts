@@ -1,5 +1,5 @@
 import { criminalRateLimit } from '../apr/criminal-rate.ts'
-import { asRate, formatRate, inPercent, type Explanation } from '../explanations/explanation.ts'
+import { asRate, explain, formatRate, inPercent, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { rateOfTenths, tenthsOfBasisPoint, type BasisPoints } from '../values/basis-points.ts'
 import { daysBetween } from '../values/local-date.ts'
@@ -41,26 +41,20 @@ const noisePercent = ({
 const formatRates = (rate: BasisPoints, percent: number): string =>
   `at ${formatRate(rate)} the loan costs ${percent.toFixed(4)} % a year`
 
-const explain = (
+const explanationOf = (
   quote: InstallmentQuote,
   refused: { readonly rate: BasisPoints; readonly percent: number } | undefined,
 ): Explanation => {
   const limit = criminalRateLimit(quote.advanceDate, quote.criminalRate.periodsPerYear)
-  return {
-    figure: 'annualRateMaximum',
-    value: asRate(quote.annualRate),
-    ruleId: 'C-23',
-    formula:
-      'the highest rate, to a thousandth of a percent, at which these payments are not above the criminal rate of their day in equal periods and by days, and at most our own maximum',
-    inputs: [
-      { name: 'ownMaximum', value: asRate(installmentRateMax) },
-      ...(limit.ok ? [{ name: 'criminalRateLimit', value: inPercent(limit.value) }] : []),
-    ],
-    steps: [
+  return explain(
+    { annualRateMaximum: asRate(quote.annualRate) },
+    'C-23: the highest rate, to a thousandth of a percent, at which these payments are not above the criminal rate of their day in equal periods and by days, and at most our own maximum',
+    { ownMaximum: asRate(installmentRateMax), criminalRateLimit: limit.ok ? inPercent(limit.value) : undefined },
+    [
       ...(refused ? [formatRates(refused.rate, refused.percent)] : []),
       formatRates(quote.annualRate, quote.criminalRatePercent),
     ],
-  }
+  )
 }
 
 /** C-23, CPA-10: the highest annual rate, in thousandths of a percent, at which these payments may
@@ -77,7 +71,7 @@ export const highestInstallmentRate = (request: RequestWithoutRate): Result<High
     if (made.ok) {
       const quote = made.value
       const limitedBy = refused ? 'CRIMINAL_RATE' : 'OWN_MAXIMUM'
-      return ok({ annualRate, limitedBy, quote, explanation: explain(quote, refused) })
+      return ok({ annualRate, limitedBy, quote, explanation: explanationOf(quote, refused) })
     }
     if (made.error.code !== 'CRIMINAL_RATE' || tenths === 0) return made
     const { percent, maximumPercent } = made.error

@@ -4,7 +4,7 @@ import { disclosureApr } from '../apr/disclosure-apr.ts'
 import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conventions.ts'
 import { firstPeriodIsEqual } from '../apr/timeline.ts'
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
-import { inDays, onDay, type Explanation } from '../explanations/explanation.ts'
+import { explain, inDays, onDay, type Explanation } from '../explanations/explanation.ts'
 import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
@@ -115,20 +115,16 @@ const termExplanation = (
   { advanceDate }: InstallmentRequest,
   lastScheduled: LocalDate,
   dueDate: LocalDate,
-): Explanation => ({
-  figure: 'termDays',
-  value: inDays(daysBetween(advanceDate, dueDate)),
-  ruleId: 'PAD-11',
-  formula: 'days from the advance to the last payment, which moves off a day the banks are closed',
-  inputs: [
-    { name: 'advanceDate', value: onDay(advanceDate) },
-    { name: 'lastScheduledDate', value: onDay(lastScheduled) },
-  ],
-  steps: [
-    ...(dueDate === lastScheduled ? [] : [`clearing is closed on ${lastScheduled}, next open ${dueDate}`]),
-    `${advanceDate} to ${dueDate} = ${daysBetween(advanceDate, dueDate)} days`,
-  ],
-})
+): Explanation =>
+  explain(
+    { termDays: inDays(daysBetween(advanceDate, dueDate)) },
+    'PAD-11: days from the advance to the last payment, which moves off a day the banks are closed',
+    { advanceDate: onDay(advanceDate), lastScheduledDate: onDay(lastScheduled) },
+    [
+      ...(dueDate === lastScheduled ? [] : [`clearing is closed on ${lastScheduled}, next open ${dueDate}`]),
+      `${advanceDate} to ${dueDate} = ${daysBetween(advanceDate, dueDate)} days`,
+    ],
+  )
 
 /** What an installment loan costs and when it is paid back. Both annual rates are computed on the
  * scheduled days: a debit that clears a day or two later only lowers them. Refuses anything at or

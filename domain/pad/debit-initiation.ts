@@ -5,7 +5,7 @@ import {
   type NotADayCount,
   type OutsideCalendar,
 } from '../calendars/business-calendar.ts'
-import { asCount, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, onDay, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
@@ -34,21 +34,16 @@ export const debitTiming = (dueDate: LocalDate): Result<DebitTiming, OutsideCale
     dueDate,
     debitDate: debitDate.value,
     initiateOn: initiateOn.value,
-    explanation: {
-      figure: 'initiateOn',
-      value: onDay(initiateOn.value),
-      ruleId: 'TAM-04',
-      formula: 'the due date, or the next day the clearing system is open, less three days on which it is open',
-      inputs: [
-        { name: 'dueDate', value: onDay(dueDate) },
-        { name: 'clearingDays', value: asCount(debitLeadBusinessDays) },
-      ],
-      steps: [
+    explanation: explain(
+      { initiateOn: onDay(initiateOn.value) },
+      'TAM-04: the due date, or the next day the clearing system is open, less three days on which it is open',
+      { dueDate: onDay(dueDate), clearingDays: asCount(debitLeadBusinessDays) },
+      [
         debitDate.value === dueDate
           ? `clearing is open on ${dueDate}`
           : `clearing is closed on ${dueDate}, next open ${debitDate.value}`,
         `${debitDate.value} less ${debitLeadBusinessDays} clearing days = ${initiateOn.value}`,
       ],
-    },
+    ),
   })
 }

@@ -1,4 +1,4 @@
-import { formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
+import { explain, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
 import { inForceOn, newestLaw, type LawNotKnown } from '../law/law-by-date.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -33,21 +33,17 @@ export const costOfBorrowing = (
   const cost = cents(scale(advance, costPerHundred, 100_00, 'down'))
   return ok({
     cost,
-    explanation: {
-      figure: 'costOfBorrowing',
-      value: inCents(cost),
-      ruleId: 'ON-01',
-      formula: 'amount advanced, times the cost per $100, divided by $100, rounded down to the cent',
-      inputs: [
-        { name: 'advance', value: inCents(advance) },
-        { name: 'costPerHundred', value: inCents(costPerHundred) },
-        { name: 'costPerHundredMaximum', value: inCents(maximum) },
-        { name: 'maximumSince', value: onDay(from) },
-      ],
-      steps: [
-        `${formatCents(advance)} × ${formatCents(costPerHundred)} ÷ $100.00 = ${formatCents(cost)} (rounded down)`,
-      ],
-    },
+    explanation: explain(
+      { costOfBorrowing: inCents(cost) },
+      'ON-01: amount advanced, times the cost per $100, divided by $100, rounded down to the cent',
+      {
+        advance: inCents(advance),
+        costPerHundred: inCents(costPerHundred),
+        costPerHundredMaximum: inCents(maximum),
+        maximumSince: onDay(from),
+      },
+      `${formatCents(advance)} × ${formatCents(costPerHundred)} ÷ $100.00 = ${formatCents(cost)} (rounded down)`,
+    ),
   })
 }
 

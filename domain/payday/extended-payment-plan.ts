@@ -1,5 +1,5 @@
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
-import { asCount, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
 import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { spreadEqually } from '../schedule/spread.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -103,7 +103,7 @@ const amountsWithinShare = (
   })
 }
 
-const explain = (
+const explanationOf = (
   request: ExtendedPlanRequest,
   payments: readonly Payment[],
   total: Cents,
@@ -111,21 +111,15 @@ const explain = (
 ): Explanation => {
   const largest = payments.at(-1)?.amount ?? total
   const share = cents(Math.floor((total * sharePercentMax) / 100))
-  return {
-    figure: 'instalment',
-    value: inCents(payments[0]?.amount ?? total),
-    ruleId: 'ON-11',
-    formula: `advance plus cost, spread equally over the pay periods, odd cents on the last; each at most ${sharePercentMax} %`,
-    inputs: [
-      { name: 'total', value: inCents(total) },
-      { name: 'payPeriods', value: asCount(payments.length) },
-      { name: 'firstIncomeDay', value: onDay(request.nextIncomeDate) },
-    ],
-    steps: [
+  return explain(
+    { instalment: inCents(payments[0]?.amount ?? total) },
+    `ON-11: advance plus cost, spread equally over the pay periods, odd cents on the last; each at most ${sharePercentMax} %`,
+    { total: inCents(total), payPeriods: asCount(payments.length), firstIncomeDay: onDay(request.nextIncomeDate) },
+    [
       `${formatCents(total)} ÷ ${payments.length} = ${payments.map(({ amount }) => formatCents(amount)).join(' + ')}`,
       `largest ${formatCents(largest)} is at most ${sharePercentMax} % of ${formatCents(total)} = ${formatCents(share)}`,
     ],
-  }
+  )
 }
 
 /** ON-11, ON-12, C-01: the days on which the instalments of an extended payment plan fall due, one
@@ -173,7 +167,7 @@ const planOf = (request: ExtendedPlanRequest, count: number): Result<ExtendedPla
     costOfBorrowing: cost,
     payments,
     termDays: daysBetween(advanceDate, dueDates.value.at(-1) ?? nextIncomeDate),
-    explanation: explain(request, payments, cents(advance + cost), sharePercentMax),
+    explanation: explanationOf(request, payments, cents(advance + cost), sharePercentMax),
   })
 }
 

@@ -1,4 +1,4 @@
-import { formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
+import { explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { payPeriodsPerYear } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
@@ -34,20 +34,15 @@ export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
   return {
     maximum,
     limitedBy: byPay ? 'HALF_NET_PAY' : 'FEDERAL_LIMIT',
-    explanation: {
-      figure: 'maximumAdvance',
-      value: inCents(maximum),
-      ruleId: byPay ? 'ON-05' : 'FED-02',
-      formula: 'the smaller of half the net pay, rounded down to the cent, and $1,500.00',
-      inputs: [
-        { name: 'netPay', value: inCents(netPay.perPayPeriod) },
-        { name: 'federalLimit', value: inCents(paydayAdvanceCentsMax) },
-      ],
-      steps: [
+    explanation: explain(
+      { maximumAdvance: inCents(maximum) },
+      `${byPay ? 'ON-05' : 'FED-02'}: the smaller of half the net pay, rounded down to the cent, and $1,500.00`,
+      { netPay: inCents(netPay.perPayPeriod), federalLimit: inCents(paydayAdvanceCentsMax) },
+      [
         ...netPay.explanation.steps,
         `half of the net pay, rounded down = ${halfPay}`,
         `smaller of ${halfPay} and ${lawfulMost} = ${byPay ? halfPay : lawfulMost}`,
       ],
-    },
+    ),
   }
 }

@@ -1,5 +1,5 @@
 import { formatSeen, type Seen } from '../bank-insight/seen-amount.ts'
-import { asCount, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
@@ -60,17 +60,12 @@ export const determineNetPay = (income: {
   return ok({
     ...income,
     perPayPeriod,
-    explanation: {
-      figure: 'netPay',
-      value: inCents(perPayPeriod),
-      ruleId: 'ON-06',
-      formula: 'net income of the month before the agreement, times 12, divided by the pay periods in a year',
-      inputs: [
-        { name: 'monthlyNetIncome', value: inCents(monthlyNetIncome) },
-        { name: 'payPeriodsPerYear', value: asCount(periods) },
-      ],
-      steps: [`${formatCents(monthlyNetIncome)} × 12 ÷ ${periods} = ${formatCents(perPayPeriod)}`],
-    },
+    explanation: explain(
+      { netPay: inCents(perPayPeriod) },
+      'ON-06: net income of the month before the agreement, times 12, divided by the pay periods in a year',
+      { monthlyNetIncome: inCents(monthlyNetIncome), payPeriodsPerYear: asCount(periods) },
+      `${formatCents(monthlyNetIncome)} × 12 ÷ ${periods} = ${formatCents(perPayPeriod)}`,
+    ),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
-import { formatCents, inCents, inDays, type Explanation } from '../explanations/explanation.ts'
+import { explain, formatCents, inCents, inDays, type Explanation } from '../explanations/explanation.ts'
 import { restated } from '../ledger/accruals.ts'
 import {
   inFlight,
@@ -47,7 +47,7 @@ export type PayoffRefusal =
   | OutsideCalendar
   | NotADayCount
 
-const explain = (
+const explanationOf = (
   book: LoanBook,
   { owed, total, chargeRefund }: Pick<PayoffQuote, 'owed' | 'total' | 'chargeRefund'>,
   on: LocalDate,
@@ -61,18 +61,15 @@ const explain = (
     ['refundOfUnearnedCharge', cents(0 - chargeRefund)],
   ]
   const shown = parts.filter(([, amount]) => amount !== 0)
-  return {
-    figure: 'payoff',
-    value: inCents(total),
-    ruleId: contractOf(book.terms).payoffRule,
-    formula:
-      'principal, cost and interest up to the day, default interest and fee, less the unearned part of a charge; no charge for paying early',
-    inputs: [
-      ...shown.map(([name, amount]) => ({ name, value: inCents(amount) })),
-      { name: 'daysSinceAdvance', value: inDays(daysBetween(book.terms.advanceDate, on)) },
-    ],
-    steps: [`${shown.map(([name, amount]) => `${name} ${formatCents(amount)}`).join(' + ')} = ${formatCents(total)}`],
-  }
+  return explain(
+    { payoff: inCents(total) },
+    `${contractOf(book.terms).payoffRule}: principal, cost and interest up to the day, default interest and fee, less the unearned part of a charge; no charge for paying early`,
+    {
+      ...Object.fromEntries(shown.map(([name, amount]) => [name, inCents(amount)])),
+      daysSinceAdvance: inDays(daysBetween(book.terms.advanceDate, on)),
+    },
+    `${shown.map(([name, amount]) => `${name} ${formatCents(amount)}`).join(' + ')} = ${formatCents(total)}`,
+  )
 }
 
 /** What of the charge full payment on that day gives back; a cancelled loan has no charge any
@@ -154,6 +151,6 @@ export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, 
     leftIfDebitsSettle: leftAfterDebits(book, on, total),
     refundIfBoth: waiting.length > 0 ? withMoney(book, on, total, waiting).owedToBorrower : cents(0),
     refundFrom: waiting.length > 0 ? from.value : undefined,
-    explanations: [explain(brought, figures, on)],
+    explanations: [explanationOf(brought, figures, on)],
   })
 }

@@ -153,7 +153,7 @@ export const readFields = <Of extends Shape>(shape: Of, from: Reading): ValuesOf
     const value = field.read(from, name)
     if (value === undefined) continue
     values[name] = value
-    if (field.print) from.inputs.push({ name, value: field.print(value) })
+    if (field.print) from.inputs[name] = field.print(value)
   }
   return values as ValuesOf<Of>
 }

@@ -1,4 +1,4 @@
-import type { Input } from './explain.ts'
+import type { PrintedValue } from './explain.ts'
 
 /** What is wrong with a field: its path, what it should be, and what stood there. */
 type Fault = {
@@ -21,7 +21,7 @@ export type Reading = {
   /** Fields of inner objects that nobody read, by their path without the number in a list. */
   readonly ignored: Set<string>
   /** The fields as an explanation repeats them, in the order in which they were read. */
-  readonly inputs: Input[]
+  readonly inputs: Record<string, PrintedValue>
 }
 
 /** Names that are taken for one another, documented in docs/calculate.md. */
@@ -55,7 +55,7 @@ export const reading = (record: JsonObject): Reading => ({
   read: new Set(),
   faults: new Map(),
   ignored: new Set(),
-  inputs: [],
+  inputs: {},
 })
 
 const isGiven = (record: JsonObject, name: string): boolean => Object.hasOwn(record, name) && record[name] !== null
@@ -95,7 +95,7 @@ export const readWithin = <Value>(
     note(from, place, 'an object', given)
     return undefined
   }
-  const inner = { ...from, record: given, path: `${from.path}${place}.`, read: new Set<string>(), inputs: [] }
+  const inner = { ...from, record: given, path: `${from.path}${place}.`, read: new Set<string>(), inputs: {} }
   const value = readInner(inner)
   for (const name of unread(inner)) from.ignored.add(name.replaceAll(/\[\d+\]/g, '[]'))
   return value

@@ -1,4 +1,4 @@
-import { formatCents, inCents, inDays, inPercent, type Explanation } from '../../explanations/explanation.ts'
+import { explain, formatCents, inCents, inDays, inPercent, type Explanation } from '../../explanations/explanation.ts'
 import { inForceOn, newestLaw, type LawNotKnown } from '../../law/law-by-date.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { basisPoints, type BasisPoints } from '../../values/basis-points.ts'
@@ -75,19 +75,16 @@ export const defaultInterest = ({
   return ok({
     interest,
     days,
-    explanation: {
-      figure: 'defaultInterest',
-      value: inCents(interest),
-      ruleId: 'ON-07',
-      formula:
-        '2.5 % a month (30 % a year) of the overdue principal, by thirtieths, at most 30 days in any month, not compounded, rounded down',
-      inputs: [
-        { name: 'overduePrincipal', value: inCents(overduePrincipal) },
-        { name: 'monthlyRate', value: inPercent(2.5) },
-        { name: 'daysElapsed', value: inDays(Math.max(0, daysBetween(missedOn, through))) },
-        { name: 'daysCharged', value: inDays(days) },
-      ],
-      steps: [`${formatCents(overduePrincipal)} × 2.5 % × ${days} ÷ 30 = ${formatCents(interest)}`],
-    },
+    explanation: explain(
+      { defaultInterest: inCents(interest) },
+      'ON-07: 2.5 % a month (30 % a year) of the overdue principal, by thirtieths, at most 30 days in any month, not compounded, rounded down',
+      {
+        overduePrincipal: inCents(overduePrincipal),
+        monthlyRate: inPercent(2.5),
+        daysElapsed: inDays(Math.max(0, daysBetween(missedOn, through))),
+        daysCharged: inDays(days),
+      },
+      `${formatCents(overduePrincipal)} × 2.5 % × ${days} ÷ 30 = ${formatCents(interest)}`,
+    ),
   })
 }

@@ -13,7 +13,7 @@ import { textOf, type WrittenName } from '@tamarack/domain/person/words-of-name'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { cents, type Cents } from '@tamarack/domain/values/cents'
 import { plusDays } from '@tamarack/domain/values/local-date'
-import { asCents, explain, type PrintedExplanation, type RuleInWords } from '../explain.ts'
+import { asCents, type PrintedExplanation } from '../explain.ts'
 import * as f from '../fields.ts'
 import { question, questionBy, type Refusal } from '../question.ts'
 import { find, isJsonObject } from '../reading.ts'
@@ -33,7 +33,10 @@ const differences = ({ match, reasons }: NameComparison): string =>
   reasons.length === 0 ? match : `${match}: ${reasons.join(', ')}`
 
 /** Whether a name next to the verified one lets the loan go on. */
-const comparedWithVerified = (rule: RuleInWords, faultOf: (compared: NameComparison) => Refusal | undefined) =>
+const comparedWithVerified = (
+  rule: explained.RuleInWords,
+  faultOf: (compared: NameComparison) => Refusal | undefined,
+) =>
   question({
     fields: { verified: writtenName, written: f.optional(writtenName, null) },
     evaluate: ({ verified, written }): Result<NameComparison, Refusal> => {
@@ -181,7 +184,7 @@ export const personCases = {
         ...insight
       } = bankInsightOf(account)
       const { spending, readOn } = insight
-      const ofSpending = explain(
+      const ofSpending = explained.explain(
         { spending: asCents(spending.perMonth) },
         'TAM-28: what left the account in the last 90 days beside obligations, own transfers and returned payments, divided by three',
         { readOn: explained.onDay(readOn) },
@@ -290,7 +293,7 @@ export const personCases = {
       checks.map((check) => {
         const { rule, outcome, steps } = check
         const [figure, limit] = [quantityOf(check.figure), quantityOf(check.limit)]
-        return explain(
+        return explained.explain(
           { outcome: explained.asWord(outcome) },
           `${rule as explained.RuleId}: the figure beside the limit of our policy: pass within it, attention where staff look at it, fail beyond both`,
           { figure, limit },
