@@ -20,9 +20,6 @@ export type AcceptanceFacts = AnswerFacts & {
 const isSamePerson = (loan: Loan, { person, idDocument }: AcceptanceFacts['verified']): boolean =>
   (person !== undefined && person === loan.person) || (idDocument !== undefined && idDocument === loan.idDocument)
 
-/** The invited person, with the token of their link. */
-export type AcceptCoApplication = Issued & { readonly token: string }
-
 /** The invited person wants to owe the loan, too, and accepts the legal pages of that day (TAM-96).
  * Nobody does who is the borrower, or who has another loan with us (TAM-54). */
 export const acceptCoApplication = slice({
@@ -30,7 +27,7 @@ export const acceptCoApplication = slice({
   gathers: true,
   decide: (
     loan: Loan,
-    { actor }: AcceptCoApplication,
+    { actor }: Issued & { readonly token: string },
     { otherLoans, verified, signUp, ...facts }: AcceptanceFacts,
   ): Decided => {
     const { id } = actor

@@ -30,9 +30,6 @@ export const withReturnOfAdvance = (loan: ServicedLoan, events: readonly LoanEve
     : happened(...events, ...requestInstead(loan, { amount, purpose: 'cancellation' }, facts))
 }
 
-/** The borrower cancels within the time that the law gives, without a reason. */
-export type CancelLoan = Issued
-
 /** ON-21, C-14, TAM-80: the borrower cancels while the law lets them, without a reason and at no
  * cost. The advance is requested back by e-Transfer as far as it was sent and not repaid; the
  * law's own refusal names the last day where the time is over. Done already where the loan was
@@ -41,7 +38,7 @@ export const cancelLoan = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
   gathers: true,
-  decide: (loan: Loan, _command: CancelLoan, facts: Facts): Decided => {
+  decide: (loan: Loan, _command: Issued, facts: Facts): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
     if (loan.book.cancelledAt !== undefined) return noChange
     const cancelled = book(loan, { type: 'cancelled', at: facts.now })

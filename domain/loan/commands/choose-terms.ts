@@ -55,7 +55,7 @@ const jointTermsOn = (
     : refuse('CO_APPLICANT_ACCEPTED_OTHER_TERMS')
 }
 
-export type ChooseTerms = Issued & { readonly terms: RequestedTerms }
+type ChooseTerms = Issued & { readonly terms: RequestedTerms }
 
 /** Takes the customer's terms, prices them and sends the application to staff. Terms that cannot be
  * offered change nothing. */

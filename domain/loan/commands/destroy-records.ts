@@ -56,9 +56,6 @@ const recordsOf = (loan: Loan, lastEventAt: Instant): { readonly of: RecordsOf; 
     : { of: 'loan', closedOn: torontoDateOf(lastEventAt) }
 }
 
-/** Destroys what is personal in the loan's records, if their retention is over. */
-export type DestroyRecords = Issued
-
 /** TAM-16, TAM-103: destroys what is personal in the records of a loan: never before its period
  * after closing is over, nor while anything of the loan is open, nor while a legal hold on it is
  * in force (TAM-104). The period counts from the last thing that happened to it, so that a return
@@ -69,7 +66,7 @@ export const destroyRecords = slice({
   gathers: true,
   decide: (
     loan: Loan,
-    _command: DestroyRecords,
+    _command: Issued,
     { now, lastEventAt, remaining, held, policy = retentionPolicy }: RetentionFacts,
   ): Decided => {
     if (held) return refuse('RECORDS_ON_HOLD')

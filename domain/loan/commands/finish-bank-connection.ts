@@ -2,8 +2,6 @@ import { happened, noChange, type Decided } from '../decided.ts'
 import { isConnectable, isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
-export type FinishBankConnection = Issued & { readonly requestId: string }
-
 /** The connection whose report is waited for; undefined where none is. An application whose account
  * is due needs none that was started. */
 const awaited = (loan: Loan) => {
@@ -17,7 +15,7 @@ const awaited = (loan: Loan) => {
  * the earlier one changes nothing. */
 export const finishBankConnection = slice({
   issuer: 'customer',
-  decide: (loan: Loan, { requestId }: FinishBankConnection): Decided => {
+  decide: (loan: Loan, { requestId }: Issued & { readonly requestId: string }): Decided => {
     const connection = awaited(loan)
     if (connection === undefined) return noChange
     const collecting = 'requestId' in connection && connection.requestId === requestId

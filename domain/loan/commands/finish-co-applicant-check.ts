@@ -5,13 +5,15 @@ import { slice, type Issued } from '../slice.ts'
 import type { FinishIdentityFacts } from './finish-identity-check.ts'
 import { checked, unverified } from './shared/co-applicant-check.ts'
 
-export type FinishCoApplicantCheck = Issued & { readonly checkId: string }
-
 /** The window reports that it has finished; notes only that the result is to be read. */
 export const finishCoApplicantCheck = slice({
   issuer: 'co-applicant',
   gathers: true,
-  decide: (loan: Loan, { checkId }: FinishCoApplicantCheck, { belongs }: FinishIdentityFacts): Decided => {
+  decide: (
+    loan: Loan,
+    { checkId }: Issued & { readonly checkId: string },
+    { belongs }: FinishIdentityFacts,
+  ): Decided => {
     const accepted = unverified(loan)
     if (accepted === undefined) return noChange
     if (!belongs || accepted.check?.checkId !== checkId) return refuse('IDENTITY_CHECK_UNKNOWN')

@@ -6,14 +6,16 @@ import { slice, type Issued } from '../slice.ts'
 /** `belongs`: the check was opened for this loan. */
 export type FinishIdentityFacts = Moment & { readonly belongs: boolean }
 
-export type FinishIdentityCheck = Issued & { readonly checkId: string }
-
 /** The window reports that it has finished. Believes nothing: notes only that the result is to be
  * read. */
 export const finishIdentityCheck = slice({
   issuer: 'customer',
   gathers: true,
-  decide: (loan: Loan, { checkId }: FinishIdentityCheck, { belongs }: FinishIdentityFacts): Decided => {
+  decide: (
+    loan: Loan,
+    { checkId }: Issued & { readonly checkId: string },
+    { belongs }: FinishIdentityFacts,
+  ): Decided => {
     if (loan.status !== 'identity') return noChange
     if (!belongs) return refuse('IDENTITY_CHECK_UNKNOWN')
     // The provider's own event can be faster than the window: what is settled is not opened again.

@@ -10,16 +10,13 @@ import { book } from './shared/book.ts'
  * among them: two debits never share an id. */
 export type DebitFacts = Moment & { readonly debitId: (payment: number, attempt: number) => string }
 
-/** Sends the debit that is due by now, if one is. */
-export type InitiateDebit = Issued
-
 /** TAM-65: initiates the first debit that is due by now; none that is not, however often it is
  * issued. The ledger has the last word: it refuses a debit before the due day, above what is owed,
  * along with one in flight, or after a return that stops debits. */
 export const initiateDebit = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, _command: InitiateDebit, { now, debitId }: DebitFacts): Decided => {
+  decide: (loan: Loan, _command: Issued, { now, debitId }: DebitFacts): Decided => {
     if (!isServiced(loan)) return noChange
     const on = torontoDateOf(now)
     const due = debitsAhead(loan, on).find(({ initiateOn }) => initiationMoment(initiateOn) <= now)

@@ -25,10 +25,6 @@ export type InvitationFacts = Moment &
     readonly tokenFor: (invitation: number) => string
   }
 
-/** Invites whom the personal info names to owe the loan on these terms, too; again, it sends a new
- * link in place of the old one. */
-export type InviteCoApplicant = Issued & { readonly terms: RequestedTerms }
-
 /** TAM-51: invites the person whom the personal info names. Every invitation, a repeated one too,
  * has a link of its own, which ends the one before; other terms need another yes. Who declined is
  * not invited again. */
@@ -38,7 +34,7 @@ export const inviteCoApplicant = slice({
   gathers: true,
   decide: (
     loan: Loan,
-    { terms }: InviteCoApplicant,
+    { terms }: Issued & { readonly terms: RequestedTerms },
     { now, applicant, otherLoans, accountName, invitee, ownEmail, tokenFor }: InvitationFacts,
   ): Decided => {
     if (loan.status !== 'terms' || applicant === undefined) return stepNotDue(loan)

@@ -6,7 +6,7 @@ import type { DocumentRef } from '../signing/documents.ts'
 import { slice, type Issued } from '../slice.ts'
 
 /** `subject`: what the notice was about; `day`: when it fell due; `document`: what was sent. */
-export type NoteNoticeSent = Issued & {
+type NoteNoticeSent = Issued & {
   readonly kind: NoticeKind
   readonly subject: string
   readonly day: LocalDate

@@ -10,7 +10,7 @@ export const isReminded = (
 ): boolean => reminded !== undefined && reminded.since === since && reminded.number >= number
 
 /** `since`: when the wait began that the e-mail was about; `number`: which e-mail of it. */
-export type NoteReminderSent = Issued & { readonly since: Instant; readonly number: number }
+type NoteReminderSent = Issued & { readonly since: Instant; readonly number: number }
 
 /** Records, once, that the customer was e-mailed; also when they went on or ended the application
  * while the e-mail was under way. */

@@ -9,7 +9,7 @@ import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
 /** `amount` in cents of a part; null for everything that is owed today. */
-export type PayEarly = Issued & { readonly amount: number | null }
+type PayEarly = Issued & { readonly amount: number | null }
 
 /** ON-14, TAM-81: the borrower pays by e-Transfer before it is due, everything or a part, at no
  * cost. The whole is what closes the loan today together with the debits that are on their way; a

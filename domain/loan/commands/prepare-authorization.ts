@@ -14,19 +14,13 @@ export type NewAuthorizationFacts = Moment & {
   readonly newAuthorizationFor: (debits: readonly ScheduledDebit[]) => Result<DocumentRef, Refusal>
 }
 
-export type PrepareAuthorization = Issued
-
 /** TAM-77: prepares the authorization for the new account, dated for today; another day or another
  * balance makes another document. */
 export const prepareAuthorization = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue'],
   gathers: true,
-  decide: (
-    loan: Loan,
-    _command: PrepareAuthorization,
-    { now, newAuthorizationFor }: NewAuthorizationFacts,
-  ): Decided => {
+  decide: (loan: Loan, _command: Issued, { now, newAuthorizationFor }: NewAuthorizationFacts): Decided => {
     if (!isChangeable(loan) || loan.newAccount?.account === undefined) return stepNotDue(loan)
     const { account, authorization } = loan.newAccount
     const date = torontoDateOf(now)

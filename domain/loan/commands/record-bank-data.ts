@@ -13,7 +13,7 @@ export type BankDataFacts = Moment & {
   readonly owner: NameMatch
 }
 
-export type RecordBankData = Issued & { readonly requestId: string; readonly outcome: BankOutcome }
+type RecordBankData = Issued & { readonly requestId: string; readonly outcome: BankOutcome }
 
 /** TAM-78: records what came of the loan's latest connection, of an application or of a loan in
  * service. A repeat, or a report of an older connection, changes nothing. TAM-30: the account of

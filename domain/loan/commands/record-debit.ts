@@ -85,7 +85,7 @@ const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
   }
 }
 
-export type RecordDebit = Issued & { readonly debitId: string; readonly outcome: DebitOutcome }
+type RecordDebit = Issued & { readonly debitId: string; readonly outcome: DebitOutcome }
 
 /** TAM-67: records the state of a debit that the provider reports. A settled debit may still be
  * returned (PAD-08); nothing else moves back, and what is reported again changes nothing. */

@@ -24,7 +24,7 @@ const nameDiffers = ({ check }: IdentityDue, checkId: string): Decided =>
     ? noChange
     : happened({ type: 'identity-check-failed', checkId, failed: 'name' })
 
-export type RecordIdentityResult = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
+type RecordIdentityResult = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
 
 /** Records what the provider reports of the loan's latest check. A repeat, or a report of an older
  * check, changes nothing. */

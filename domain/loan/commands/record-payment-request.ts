@@ -54,7 +54,7 @@ const received = (loan: ServicedLoan, request: PaymentRequest, days: Received): 
     : booked
 }
 
-export type RecordPaymentRequest = Issued & { readonly requestId: string; readonly outcome: RequestOutcome }
+type RecordPaymentRequest = Issued & { readonly requestId: string; readonly outcome: RequestOutcome }
 
 /** TAM-82: records what the provider reports of a requested e-Transfer. Money that arrived is
  * booked once, under the request's own id, on the day of its arrival; what is settled never moves

@@ -36,7 +36,7 @@ const isFurther = ({ state }: Refund, outcome: TransferOutcome): boolean =>
 
 const isFailed = ({ state }: TransferOutcome): boolean => state === 'failed' || state === 'cancelled'
 
-export type RecordRefund = Issued & { readonly refundId: string; readonly outcome: TransferOutcome }
+type RecordRefund = Issued & { readonly refundId: string; readonly outcome: TransferOutcome }
 
 /** TAM-93: records the state of a refund that the provider reports. What is settled never moves
  * back, but for one that was reported as completed and failed; one that did not arrive is owed to

@@ -27,7 +27,7 @@ const arrived = (loan: ServicedLoan, completedAt: number | null, facts: Facts): 
   return disbursed.ok && isCancelled ? withReturnOfAdvance(loan, disbursed.value, facts) : disbursed
 }
 
-export type RecordTransfer = Issued & { readonly disbursementId: string; readonly outcome: TransferOutcome }
+type RecordTransfer = Issued & { readonly disbursementId: string; readonly outcome: TransferOutcome }
 
 /** Records the state of the advance that the provider reports. What is settled never moves back,
  * but for an advance that was reported as completed and failed (TAM-140); an event of an older

@@ -32,7 +32,7 @@ const reasonIsSupported = (loan: Loan, { reasons, note }: RejectApplication): Re
     : refuse('GROUND_REQUIRED', { reason: contradicted })
 }
 
-export type RejectApplication = Issued & { readonly reasons: readonly string[]; readonly note: string | null }
+type RejectApplication = Issued & { readonly reasons: readonly string[]; readonly note: string | null }
 
 /** Staff reject, with at least one coded reason, and with a note where the checks contradict one.
  * What the customer then reads as passing is part of the event, so that it stays what they read. */

@@ -21,7 +21,7 @@ const notLater = ({ book }: ServicedLoan, wish: ArrangementWish): Refusal | unde
 const noMoney = (): string => 'none'
 
 /** The borrower requests a later day for a payment, or to pay what is late in parts. */
-export type RequestArrangement = Issued & { readonly wish: ArrangementWish; readonly situation: ArrangementSituation }
+type RequestArrangement = Issued & { readonly wish: ArrangementWish; readonly situation: ArrangementSituation }
 
 /** TAM-83: a borrower in trouble requests a later day for a payment that is ahead, or parts of what
  * is late. Only what the ledger would take today, so that what the law or our policy forbids is

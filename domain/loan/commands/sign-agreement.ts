@@ -20,8 +20,6 @@ export type AuthorizationFacts = Moment &
     readonly account: AccountKey | undefined
   }
 
-export type SignAgreement = Issued & { readonly evidence: SigningEvidence }
-
 /** The borrower signs 'Loan Agreement & Disclosures' (O. Reg. 98/09 s. 18: assent that the lender
  * can prove); the debit authorization is prepared. Signing again changes nothing. */
 export const signAgreement = slice({
@@ -30,7 +28,7 @@ export const signAgreement = slice({
   gathers: true,
   decide: (
     loan: Loan,
-    { evidence, origin }: SignAgreement,
+    { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
     { now, preparedAt, consentSha256, authorizationFor, account, accountName }: AuthorizationFacts,
   ): Decided => {
     if (loan.status === 'pad' || isServiced(loan)) return noChange

@@ -3,13 +3,11 @@ import { isConnectable, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { isChangeable } from './shared/new-account.ts'
 
-export type StartBankConnection = Issued
-
 /** The bank connector is about to open: for the account that is due, for another one in its place
  * (TAM-50), or for another account of a loan in service (TAM-78). */
 export const startBankConnection = slice({
   issuer: 'customer',
   statuses: ['bank', 'personal-info', 'financial-info', 'terms', 'funded', 'overdue'],
-  decide: (loan: Loan, _command: StartBankConnection): Decided =>
+  decide: (loan: Loan, _command: Issued): Decided =>
     isConnectable(loan) || isChangeable(loan) ? happened({ type: 'bank-connection-started' }) : stepNotDue(loan),
 })

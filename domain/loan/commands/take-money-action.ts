@@ -171,7 +171,7 @@ type Taken = Extract<LoanEvent, { readonly type: 'money-action-taken' }>
 
 /** Staff act on the money of a signed loan; also confirms the same action that somebody else
  * proposed. */
-export type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly reason: string; readonly note: string }
+type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly reason: string; readonly note: string }
 
 /** TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above
  * our amount, in sums too, the first person proposes, with nothing booked, and another one takes
