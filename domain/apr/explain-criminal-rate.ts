@@ -17,8 +17,8 @@ const whyThisPeriod: Readonly<Record<CriminalRates['unitPeriodFrom'], string>> =
 const arithmetic = (name: string, { periodicRate, periodsPerYear, nominalPercent }: ActuarialRate): string =>
   `${name}: ${(periodicRate * 100).toFixed(6)} % × ${Number(periodsPerYear.toFixed(4))} = ${nominalPercent.toFixed(4)} %`
 
-/** APR-02: how the criminal rate of a credit came about, both conventions side by side, and why its
- * period is what it is. */
+/** APR-02: how the criminal rate came about, by both conventions, and why its period is its period.
+ * */
 export const explainCriminalRate = (rates: CriminalRates): Explanation => {
   const { percent, decidedBy, byPeriods, byDays, unitPeriod, unitPeriodFrom } = rates
   const decisive = decidedBy === 'PERIODS' ? (byPeriods ?? byDays) : byDays

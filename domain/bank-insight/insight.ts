@@ -23,8 +23,7 @@ export type Pay = {
   readonly netPayPerPeriod: Cents
   readonly frequency: PayFrequency
   readonly schedule: PaySchedule
-  /** The next day on which banks are open and this pay is expected; after the day of the
-   * reading. */
+  /** The next day on which banks are open and this pay is expected, after the reading. */
   readonly nextPayDate: LocalDate
   readonly basis: Extract<IncomeBasis, 'bank-data'>
   readonly lineIds: readonly string[]
@@ -41,8 +40,7 @@ export type BelowZero = {
   readonly explanation: Explanation
 }
 
-/** What the lines of an account show about the person's money. Every figure names the lines behind
- * it. */
+/** What the lines of an account show; every figure names the lines behind it. */
 export type BankInsight = {
   readonly readOn: LocalDate
   readonly coverage: {
@@ -55,8 +53,7 @@ export type BankInsight = {
   readonly incomes: readonly IncomeSource[]
   /** The main pay; undefined where nothing regular is expected to go on. */
   readonly pay: Pay | undefined
-  /** TAM-150: net income of a month, or what came in the days that were seen, without loans,
-   * transfers and refunds: the sum of its sources. */
+  /** TAM-150: net income of a month, or of the days seen: the sum of its sources, without loans. */
   readonly incomeFound: SeenAmount & { readonly lineIds: readonly string[]; readonly explanation: Explanation }
   /** The same by the questions of the forms, next to payments on loans and a home. */
   readonly found: FoundByKind
@@ -64,8 +61,7 @@ export type BankInsight = {
   readonly belowZero: BelowZero
   readonly otherLenders: readonly OtherLender[]
   readonly obligations: readonly Obligation[]
-  /** What goes out next to obligations, own transfers and returned payments: in a month on average
-   * of the last 90 days. A positive amount. */
+  /** Besides obligations and own transfers, a month on average of the last 90 days; positive. */
   readonly spending: { readonly perMonth: Cents; readonly lineIds: readonly string[] }
   readonly accountAge: {
     readonly days: number
@@ -74,8 +70,7 @@ export type BankInsight = {
     readonly atLeast: boolean
   }
   readonly ownTransfers: { readonly lineIds: readonly string[] }
-  /** One balance for each day from the first line to the reading; empty where the bank gives no
-   * balance at all. */
+  /** From the first line to the reading; empty where the bank gives no balance at all. */
   readonly dailyBalances: readonly DailyBalance[]
 }
 
@@ -147,8 +142,7 @@ const belowZeroOf = (readOn: LocalDate, balances: readonly DailyBalance[], lines
   }
 }
 
-/** Lines that are neither an obligation nor gone: everyday spending, cash, fees, money to
- * people. */
+/** Neither an obligation nor gone: everyday spending, cash, fees, money to people. */
 const everyday: ReadonlySet<LineKind> = new Set(['spending', 'person-transfer', 'bank-fee', 'returned-item-fee'])
 
 const spendingOf = (lines: readonly KindedLine[], readOn: LocalDate): BankInsight['spending'] => {
@@ -158,8 +152,7 @@ const spendingOf = (lines: readonly KindedLine[], readOn: LocalDate): BankInsigh
   return { perMonth: cents(scale(total, 1, 3, 'half-up')), lineIds: spent.map(({ id }) => id) }
 }
 
-/** What an account shows: pay, income, returned items, lenders, obligations and balances. Pure; the
- * order of the lines does not matter. */
+/** What an account shows; the order of the lines does not matter. */
 export const bankInsightOf = (history: AccountHistory): BankInsight => {
   const { readOn } = history
   const lines = kindedLinesOf(history)

@@ -16,8 +16,7 @@ const files = {
   ],
 } as const
 
-/** What has to be loaded by that day: for each calendar whose published days end within half a
- * year, the next step in words. */
+/** For each calendar whose published days end within half a year, the next step in words. */
 export const listsToLoad = (today: LocalDate): readonly string[] =>
   [ontarioCalendar, acssCalendar]
     .filter(({ publishedThrough }) => publishedThrough < plusDays(today, daysAhead))

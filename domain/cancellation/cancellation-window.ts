@@ -36,10 +36,9 @@ const explanationOf = (from: LocalDate, lastDay: LocalDate): Explanation =>
     `${from} plus ${cancellationBusinessDays} business days = ${lastDay}, 23:59:59.999 in Toronto`,
   )
 
-/** ON-21, C-14: until when the borrower may cancel by returning the advance. The two business days
- * run from the latest of agreement, copy and money; without a copy, or with money later than one
- * hour after agreeing, there is no end. Saturdays never count, because a longer window is never
- * unlawful. */
+/** ON-21, C-14: until when the borrower may cancel by returning the advance: two business days from
+ * the latest of agreement, copy and money; without a copy, or with money later than an hour after
+ * agreeing, no end. Saturdays never count: a longer window is never unlawful. */
 export const cancellationWindow = ({
   agreedAt,
   copyReceivedAt,
@@ -60,7 +59,6 @@ export const cancellationWindow = ({
   })
 }
 
-/** ON-21: whether the borrower may cancel at that moment; the last millisecond of the last day
- * still counts. */
+/** ON-21: whether the borrower may cancel; the last millisecond of the last day still counts. */
 export const mayCancel = (window: CancellationWindow, now: Instant): boolean =>
   window.kind === 'any-time' || now <= window.lastMoment

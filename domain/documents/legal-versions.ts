@@ -9,8 +9,7 @@ import {
   type LoanDocumentKind,
 } from './registry.ts'
 
-/** One version of a legal page, by its day and its fingerprint; its words be next to the page and
- * are never changed under the same version. */
+/** By its day and fingerprint; its words never change under the same version. */
 export type LegalVersion = {
   readonly version: number
   /** The first day on which it is in force. */
@@ -22,8 +21,7 @@ export type LegalVersion = {
 /** A legal text that somebody accepted. */
 export type LegalRef = { readonly kind: LegalKind; readonly version: number; readonly sha256: string }
 
-/** What a person accepted by opening their account, and when. Accounts that nobody signed up for,
- * as those of a seed, have none. */
+/** What opening the account accepted; accounts that nobody signed up for have none. */
 export type SignUp = { readonly at: Instant; readonly legalTexts: readonly LegalRef[] }
 
 const version = (number: number, effective: string, sha256: string): LegalVersion => ({
@@ -32,8 +30,7 @@ const version = (number: number, effective: string, sha256: string): LegalVersio
   sha256,
 })
 
-/** Every version there ever was, the oldest first. A new one takes effect on a day to come; those
- * before it stay. */
+/** The oldest first. A new one takes effect on a day to come; those before it stay. */
 export const legalVersions: Readonly<Record<LegalKind, readonly [LegalVersion, ...(readonly LegalVersion[])]>> = {
   'terms-of-use': [
     version(1, '2026-11-21', '85406bac3a4116c8572c8585ddfbe8430e88fd63cb317850a1c8122fa2aa5b8b'),
@@ -55,8 +52,7 @@ export const legalVersions: Readonly<Record<LegalKind, readonly [LegalVersion, .
   ],
 }
 
-/** The version that is in force on a day: the latest whose day has come, or the first one there
- * is. */
+/** The latest version whose day has come by then, else the first there is. */
 export const legalInForceOn = (kind: LegalKind, day: LocalDate): LegalVersion => {
   const [first] = legalVersions[kind]
   return legalVersions[kind].findLast(({ effective }) => effective <= day) ?? first
@@ -70,20 +66,17 @@ export const legalTextAccepted = (kind: LegalKind, day: LocalDate): LegalRef => 
 
 const isSigned = (kind: LoanDocumentKind): kind is DocumentKind => Object.hasOwn(acceptedWith, kind)
 
-/** TAM-61, CPA-02: a document is signed under the legal texts in force on its own day, which is the
- * day of its signature; a new version is therefore before every borrower who signs from its first
- * day on. A notice is never signed, so nothing is accepted with it. */
+/** TAM-61, CPA-02: a document is signed under the legal texts in force on the day of its signature.
+ * A notice is never signed, so nothing is accepted with it. */
 export const legalTextsAcceptedWith = (kind: LoanDocumentKind, day: LocalDate): readonly LegalRef[] =>
   (isSigned(kind) ? acceptedWith[kind] : []).map((legal) => legalTextAccepted(legal, day))
 
-/** TAM-96: who opens an account, applies, or accepts to owe a loan with somebody accepts these
- * pages as they are in force on that day; each application accepts them again, so that a new
- * version is before everybody who borrows from its first day on. */
+/** TAM-96: who opens an account, applies, or accepts to owe a loan accepts these pages as of that
+ * day, each application anew, so that a new version reaches everybody. */
 export const legalTextsAcceptedByJoining = (day: LocalDate): readonly LegalRef[] =>
   acceptedByJoining.map((kind) => legalTextAccepted(kind, day))
 
-/** TAM-97: what a person accepts at this moment by opening an account, whether by password or
- * through an identity provider. */
+/** TAM-97: what opening an account accepts, by password or identity provider. */
 export const acceptedBySigningUp = (at: Instant): SignUp => ({
   at,
   legalTexts: legalTextsAcceptedByJoining(torontoDateOf(at)),

@@ -2,8 +2,7 @@ import { tenthsOfBasisPoint, type BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
-/** The id of a rule in docs/rules.md: law (ON, FED, APR, INT, CPA, PAD, COL), a conflict settled
- * (C) or our own product rule (TAM). */
+/** A rule of docs/rules.md: law, a conflict settled (C) or our own product rule (TAM). */
 export type RuleId = `${'ON' | 'FED' | 'APR' | 'INT' | 'CPA' | 'PAD' | 'COL' | 'C' | 'TAM'}-${number}`
 
 /** A figure with its unit, so that a screen can print it and a reader can recompute with it. */
@@ -14,9 +13,8 @@ export type Quantity =
   | { readonly unit: 'date'; readonly date: LocalDate }
   | { readonly unit: 'word'; readonly word: string }
 
-/** How one printed figure came about: the rule, the formula in words, what went in, and the
- * arithmetic line by line. Made by the function that computes the figure, so the two cannot drift
- * apart. */
+/** How one printed figure came about. Made by the function that computes the figure, so the two
+ * cannot drift apart. */
 export type Explanation<Value = Quantity> = {
   /** The figure's name in camel case, for instance `costOfBorrowing`. */
   readonly figure: string

@@ -6,12 +6,10 @@ import { ok, type Result } from '../shared/result.ts'
 import { cents, parseCents, type Cents, type NotAnAmount } from '../values/cents.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 
-/** TAM-44: the share of what other debts leave of a month's net income that the payments of a month
- * may take, in percent. */
+/** TAM-44: percent of what other debts leave of a month's net income that payments may take. */
 export const affordableSharePercent = 20
 
-/** TAM-44: what a debt costs in a month, in percent of what is owed: the customary 3 % where the
- * payment itself is not recorded. */
+/** TAM-44: a debt's monthly cost in percent of what is owed, where no payment is recorded. */
 export const debtCostPercent = 3
 
 /** A person's money in a month. */
@@ -21,8 +19,7 @@ export type Means = {
   readonly incomeBasis: IncomeBasis
   /** The days of the account that it was seen in, where it is of bank data. */
   readonly incomeSeen?: Seen
-  /** Owed on other loans and on a car, as declared; housing is what the rest of the income is
-   * for. */
+  /** On other loans and on a car, as declared; housing is what the rest is for. */
   readonly otherDebts: Cents
   /** Paid in a month on loans and cards, as the bank data show. */
   readonly debtPaymentsFound: Cents
@@ -55,9 +52,9 @@ export type Affordability = {
   readonly explanation: Explanation
 }
 
-/** TAM-44: what the payments of a month may come to: 20 % of the net income that other debts leave.
- * Debts cost what the bank data show, or 3 % of what was declared where that is more. Cut down to
- * the whole cent, the cost of debts rounded up, so that no rounding lends more. */
+/** TAM-44: what a month's payments may come to: 20 % of the net income that other debts leave,
+ * which cost what the bank data show, or 3 % of what was declared where that is more. No rounding
+ * lends more. */
 export const affordabilityOf = ({
   monthlyNetIncome,
   otherDebts,

@@ -11,8 +11,7 @@ import {
 import { cents } from '../values/cents.ts'
 import { exactLevelPayment, type AmortizationRequest, type AmortizationRow } from './level-payment.ts'
 
-/** The arithmetic of the level payment; where a long first period breaks the formula, what is in
- * its place. */
+/** The arithmetic of the level payment, or what takes its place after a long first period. */
 const levelSteps = (
   { advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest,
   regular: number,
@@ -46,8 +45,7 @@ const rowStep = ({ number, amount, ...row }: AmortizationRow): string => {
   return `payment ${number}: ${formatCents(amount)} = interest ${interest} + principal ${principal}, left ${left}`
 }
 
-/** TAM-07, CPA-01: how the level payment and the cost of a schedule came about; `rows` is the
- * schedule of that request. */
+/** TAM-07, CPA-01: how level payment and cost came about; `rows` is that request's schedule. */
 export const explainSchedule = (
   request: AmortizationRequest,
   rows: readonly AmortizationRow[],

@@ -19,14 +19,12 @@ export type HighestRate = {
   readonly explanation: Explanation
 }
 
-/** By how much more than the annual rate the criminal rate may rise with it: a period of 28 days
- * counts 365 ÷ 336 as much by days, half a month of twelve days 365 ÷ 288, and compounding a
- * little more. */
+/** How much more than the annual rate the criminal rate may rise: 365 ÷ 288 by days for half a
+ * month of twelve, and compounding a little more. */
 const steepest = 1.5
 
 /** How far whole cents may move the rate, in percent a year: two of interest a payment, on half the
- * advance over the term. The shorter and the smaller a loan, the coarser the steps in which its
- * rate rises. */
+ * advance over the term. */
 const noisePercent = ({
   advance,
   advanceDate,
@@ -58,9 +56,8 @@ const explanationOf = (
 }
 
 /** C-23, CPA-10: the highest annual rate, in thousandths of a percent, at which these payments may
- * be offered. It is found, not assumed: from our own maximum downwards, each step shorter than
- * what the rate is too high by, so that none that would pass is stepped over. Refuses what is
- * refused for another reason than its rate. */
+ * be offered: from our own maximum down, each step shorter than the excess, so that none that would
+ * pass is stepped over. Refuses what is refused for another reason than its rate. */
 export const highestInstallmentRate = (request: RequestWithoutRate): Result<HighestRate, InstallmentRefusal> => {
   const noise = noisePercent(request)
   let tenths = tenthsOfBasisPoint(installmentRateMax)

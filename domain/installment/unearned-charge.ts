@@ -19,9 +19,8 @@ export type RefundRefusal =
   | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
   | { readonly code: 'NOT_A_PERIOD'; readonly scheduled: number; readonly elapsed: number }
 
-/** CPA-05, R = A × (n − m) ÷ n (SOR/2021-181 s. 11(2)): what a borrower who prepays the whole
- * balance gets back of charges other than interest. Prepaying after the scheduled end returns
- * nothing. */
+/** CPA-05, R = A × (n − m) ÷ n (SOR/2021-181 s. 11(2)): what full prepayment gives back of charges
+ * other than interest; nothing after the scheduled end. */
 export const refundOfUnearnedCharge = (
   { charge, scheduled, elapsed }: PrepaidCharge,
   rounding: Rounding = 'half-up',

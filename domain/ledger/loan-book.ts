@@ -14,8 +14,7 @@ export type BookedPayment = {
   readonly dueDate: LocalDate
   /** The day the account is debited, and the last on which the payment is not late. */
   readonly debitDate: LocalDate
-  /** The day after which default interest runs on what is missing: the debit day, and never one
-   * before that of the day that was signed. */
+  /** Default interest runs after it: the debit day, never before that of the signed day. */
   readonly interestAfter: LocalDate
   readonly amount: Cents
   /** How the amount was agreed to divide. */
@@ -27,10 +26,9 @@ export type BookedPayment = {
   readonly paidOn: LocalDate | undefined
 }
 
-/** Why a returned debit brought no fee: it was not dishonoured (C-05), the one fee had been charged
- * (ON-09), with it the loan would pass 35 % (C-04), the return cost the lender nothing (CPA-04),
- * the loan was cancelled or written off before, or the borrower did not have the advance
- * (TAM-140). */
+/** Why a return brought no fee: not dishonoured (C-05), the one fee was charged (ON-09), the loan
+ * would pass 35 % (C-04), it cost the lender nothing (CPA-04), the loan was over, or the borrower
+ * did not have the advance (TAM-140). */
 export const noReturnFees = [
   'NOT_DISHONOURED',
   'FEE_ALREADY_CHARGED',
@@ -60,8 +58,7 @@ export type BookedDebit = {
   readonly entry: number
 }
 
-/** What a payment is meant for: a debit names its payment; other money may state whether it pays
- * ahead. */
+/** A debit names its payment; other money may state whether it pays ahead. */
 export type Designation = { readonly purpose?: 'payment' | 'prepayment'; readonly payment?: number }
 
 /** Where the cents of one receipt went. */
@@ -74,8 +71,7 @@ export type Allocation = {
   readonly fee: Cents
   readonly refundToRecover: Cents
   readonly toBorrower: Cents
-  /** Unearned charge given back because the loan was paid early; it pays what is owed next to the
-   * money. */
+  /** Given back because the loan was paid early; it pays next to the money. */
   readonly chargeRefund: Cents
   readonly payments: readonly { readonly number: number; readonly cost: Cents; readonly principal: Cents }[]
   /** What lowered later payments instead of filling them. */
@@ -117,12 +113,11 @@ export type BookedRefund = DatedAmount & {
   readonly returned?: true
 }
 
-/** A loss. What was received or refunded after it does not change it; money booked after it that
- * counts from an earlier day does. */
+/** Changed only by money booked after it that counts from an earlier day. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
-/** An advance that was reported to have arrived and had not: how often that happened, and how many
- * receipts and refunds the book had when the advance did arrive; none before that. */
+/** How often an advance turned out not to have arrived, and the receipts and refunds when it did.
+ * */
 export type AdvanceReturned = { readonly times: number; readonly receipts: number; readonly refunds: number }
 
 /** A part of what was late, to be paid by its day. */
@@ -158,8 +153,7 @@ export type LoanFacts = {
   readonly activatedAt: Instant
   readonly copyReceivedAt: Instant | undefined
   readonly fundedAt: Instant | undefined
-  /** The day from which the advance bears interest: that of the money, never that of the promise,
-   * nor a day before the agreed one. */
+  /** From when the advance bears interest: the money's day, never before the agreed one. */
   readonly outFrom: LocalDate
   readonly cancelledAt: Instant | undefined
   readonly inCollections: boolean
@@ -172,8 +166,7 @@ export type LoanFacts = {
   readonly arrangements?: readonly Arrangement[]
   /** Small balances that were forgiven: they pay like money. */
   readonly forgiven: readonly DatedAmount[]
-  /** Of what is owed to the borrower: small balances that were kept at closing and not paid out
-   * since. */
+  /** Of what is owed to the borrower: small balances kept at closing, not paid out since. */
   readonly kept: Cents
   readonly writeOff: WriteOff | undefined
   /** Absent unless the advance turned out not to have arrived. */
@@ -200,13 +193,11 @@ export type Position = {
   }
   /** Written off and not recovered yet; undefined when nothing was. */
   readonly writtenOff: Cents | undefined
-  /** What was received on the loss that was booked. What comes beyond it on the debt is no loss
-   * recovered but cost, earned by being paid. */
+  /** On the loss that was booked; what comes beyond it is cost, earned by being paid. */
   readonly recovered: Cents
 }
 
-/** The position under the contract alone; `surplus` is what is owed to the borrower, kept or
- * not. */
+/** Under the contract alone; `surplus` is owed to the borrower, kept or not. */
 export type ContractPosition = Pick<Position, 'payments' | 'owed' | 'allocations' | 'accrued'> & {
   readonly surplus: number
 }

@@ -84,8 +84,8 @@ const handlers: { readonly [Type in Handled['type']]: Handler<Extract<Handled, {
 export const isLedgerEvent = (event: { readonly type: string }): event is LedgerEvent =>
   event.type === 'activated' || Object.hasOwn(handlers, event.type)
 
-/** What else may happen while the money of a loan turned out not to have arrived: what was paid
- * before is still answered, reversed and sent back. */
+/** While the money turned out not to have arrived, what was paid is still answered and sent back.
+ * */
 const withoutItsMoney: readonly LedgerEventType[] = [
   'debit-settled',
   'debit-returned',
@@ -95,9 +95,8 @@ const withoutItsMoney: readonly LedgerEventType[] = [
   'refund-returned',
 ]
 
-/** A loan that caught up leaves collections. Before a loan counts as repaid, or something is owed
- * to the borrower, it is brought to the day: a debit that the bank had not answered held interest
- * back, which must be paid before anything is sent back. */
+/** A loan that caught up leaves collections. Before it counts as repaid, or something is owed back,
+ * interest that an unanswered debit held back is brought on the book. */
 const settle = (before: LoanBook, on: LocalDate): LoanBook => {
   const isOver = before.owedToBorrower > 0 || owedInAll(before.owed) === 0
   const brought = isOver ? accrueTo(before, on, { toTheDay: true }) : before
@@ -136,8 +135,8 @@ export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, Even
   return applied.ok ? ok(settle(applied.value, on)) : applied
 }
 
-/** The book brought to a day without an event: what fell due and accrued by then, also on the day
- * of the last event, whose own rule may not have requested it. An earlier day changes nothing. */
+/** Brought to a day without an event, also to that of the last event; an earlier day changes
+ * nothing. */
 export const bookAsOf = (book: LoanBook, on: LocalDate): LoanBook =>
   on < book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)
 
@@ -151,9 +150,8 @@ export type ReplayRefusal =
     }
   | { readonly code: 'NO_EVENTS' }
 
-/** TAM-19: the whole life of a loan from its events: schedule, balances, status and every ledger
- * entry. The same events give the same cents, and adding them one by one gives the same as all at
- * once. */
+/** TAM-19: the whole life of a loan from its events. The same events give the same cents, one by
+ * one or all at once. */
 export const replay = (events: readonly LedgerEvent[]): Result<LoanBook, ReplayRefusal> => {
   const [first, ...later] = events
   if (!first) return err({ code: 'NO_EVENTS' })

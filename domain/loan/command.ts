@@ -42,8 +42,7 @@ export type PeopleOfLoan = {
 const coApplicantIdOf = ({ coApplicant }: PeopleOfLoan): string | undefined =>
   coApplicant?.state === 'accepted' ? (coApplicant.customerId ?? undefined) : undefined
 
-/** TAM-56: whether this actor may issue this command on a loan of that customer; to anybody else
- * the loan does not exist. */
+/** TAM-56: whether this actor may issue it; to anybody else the loan does not exist. */
 export const mayIssue = (type: CommandType, actor: Actor, loan: PeopleOfLoan): boolean => {
   switch (commands[type].issuer) {
     case 'customer':

@@ -15,8 +15,7 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
   return ofType[event.type]?.(loan, event) ?? booked(loan, event as Booked)
 }
 
-/** The loan after one event. The first must be `application-started`: throws a `TypeError` for a
- * log that begins otherwise. */
+/** The first event must be `application-started`: throws a `TypeError` otherwise. */
 export const evolve = (loan: Loan | undefined, event: LoanEvent, loanId: string): Loan => {
   if (loan === undefined) {
     if (event.type === 'application-started') return started(loanId, event)

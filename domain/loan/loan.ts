@@ -15,8 +15,8 @@ import type { CoApplicant } from './signing/co-applicant.ts'
 import type { DocumentRef } from './signing/documents.ts'
 import { mayConnectBank, type ServicingStatus } from './status.ts'
 
-/* A loan is exactly what its events have made of it. Each status has the fields that are true in
- * it, so that a function takes the state in which it is legal and no null stands for "not yet". */
+/* A loan is what its events made of it: each status has the fields true in it, and no null stands
+ * for "not yet". */
 
 /** True from the first press on. */
 type Begun = {
@@ -29,13 +29,11 @@ type Begun = {
   readonly account?: AccountKey
   /** The reminder sent last, and the wait that it was about. */
   readonly reminded?: { readonly since: Instant; readonly number: number }
-  /** The second person, from their latest invitation on; only an installment loan binds one
-   * (C-02). */
+  /** From their latest invitation on; only an installment loan binds one (C-02). */
   readonly coApplicant?: CoApplicant
   /** Anyone who declined is not invited to this application again. */
   readonly declinedBy?: readonly EmailKey[]
-  /** Since when its records are destroyed: what named a person is gone, figures and days are left,
-   * and nothing changes it any more. */
+  /** Since its records are destroyed nothing names a person, and nothing changes it. */
   readonly destroyedAt?: Instant
 }
 
@@ -52,8 +50,7 @@ export type OpenConnection = {
 
 export type IdentityDue = Begun & { readonly status: 'identity'; readonly check?: OpenCheck }
 export type BankDue = Begun & { readonly status: 'bank'; readonly connection?: OpenConnection }
-/** `connection` stands here while another account is being connected, and after that failed; the
- * account that was connected before stays until then. */
+/** `connection`: of another account; the one before stays until it is connected. */
 export type AnswersDue = Begun & {
   readonly status: 'personal-info' | 'financial-info' | 'terms'
   readonly connection?: OpenConnection
@@ -136,8 +133,8 @@ export type Disbursement = {
   readonly afterCompletion?: true
 }
 
-/** Money that the borrower sends us by Interac e-Transfer, at our request. `withdrawing`: we no
- * longer want it, and the provider has not confirmed that nobody can pay it any more. */
+/** Interac e-Transfer from the borrower. `withdrawing`: unwanted, and the provider has not
+ * confirmed that nobody can pay it. */
 export type PaymentRequest = {
   readonly requestId: string
   readonly number: number
@@ -182,10 +179,8 @@ export type ArrangementRequest = {
   readonly reason?: MoneyActionReason
 }
 
-/** How a debit travels, next to what the ledger books of it. acknowledged: it was transmitted to
- * the bank and cannot be called back; under-review: somebody has to look, for the provider does or
- * reports a failure that we do not recognise; completed may still be claimed back until `final`
- * (PAD-08). */
+/** How a debit travels. acknowledged: the bank has it, it cannot be called back; under-review:
+ * somebody has to look; completed may still be claimed back until `final` (PAD-08). */
 export type DebitProgress = {
   readonly debitId: string
   readonly state: 'requested' | 'submitted' | 'acknowledged' | 'under-review' | 'completed' | 'returned'
@@ -212,8 +207,7 @@ export type PreparedAuthorization = {
   readonly debits: readonly ScheduledDebit[]
 }
 
-/** A signed loan. Its money is the ledger's book; the status follows from the book and from how the
- * disbursement stands. */
+/** The ledger's book is its money; the status follows from book and disbursement. */
 export type ServicedLoan = Approved & {
   readonly status: ServicingStatus
   readonly signed: SignedDocument
@@ -230,11 +224,9 @@ export type ServicedLoan = Approved & {
   readonly notices?: readonly string[]
   /** How far its notices have been derived. */
   readonly noticed: Noticed
-  /** Every e-Transfer that was requested of the borrower, the oldest first; absent before the first
-   * (`requestsOf`). */
+  /** The oldest first; absent before the first (`requestsOf`). */
   readonly requests?: readonly PaymentRequest[]
-  /** Every refund that was sent by e-Transfer, the oldest first; absent before the first
-   * (`refundsOf`). */
+  /** The oldest first; absent before the first (`refundsOf`). */
   readonly refunds?: readonly Refund[]
   readonly proposal?: MoneyProposal
   /** The borrower's last request for a later day or for parts, and what came of it. */

@@ -11,16 +11,13 @@ export type Issued = { readonly loanId: string; readonly actor: Actor; readonly 
 /** `invited`: any customer but the borrower; the decision compares token and e-mail address. */
 export type Issuer = 'customer' | 'invited' | 'co-applicant' | 'staff' | 'system'
 
-/** A command of a loan as the list has it: who may issue it, when it may be due, and its
- * decision. */
+/** Who may issue a command, when it may be due, and its decision. */
 export interface Slice<Before, Command extends Issued, Facts, By extends Issuer> {
   /** Customers act on their own loans only; staff are those whose endpoint lets them decide. */
   readonly issuer: By
-  /** In which statuses it may do something, is done already, or is refused for another reason than
-   * the step; in any where left out. */
+  /** Statuses in which it is not merely a step that is not due; any where left out. */
   readonly statuses?: readonly LoanStatus[]
-  /** True where `application/commands/<name>.ts` gathers facts for the decision, or keeps something
-   * next to the log. */
+  /** `application/commands/<name>.ts` gathers facts, or keeps something next to the log. */
   readonly gathers?: boolean
   readonly decide: (loan: Before, command: Command, facts: Facts) => Decided
 }
@@ -33,8 +30,7 @@ export const slice = <Before, Command extends Issued, Facts, const By extends Is
   declared: Slice<Before, Command, Facts, By> & NeedsFacts<Facts>,
 ): Slice<Before, Command, Facts, By> => declared
 
-/** What the signer did before pressing: evidence from the browser, labelled as such. Moments are
- * the browser's epoch milliseconds. */
+/** From the browser, labelled as such; its epoch milliseconds. */
 export type SigningEvidence = {
   /** Fingerprint of the text that was on the screen. */
   readonly documentSha256: string
@@ -42,8 +38,7 @@ export type SigningEvidence = {
   readonly openedAt: number | null
   readonly reachedEndAt: number | null
   readonly tickedAt: number | null
-  /** The browser's clock at the press: what the moments above are corrected by. Absent where the
-   * browser states none. */
+  /** At the press, which corrects the moments above; absent where it states none. */
   readonly pressedAt?: number | null
   /** From the session on the server, never from the browser. */
   readonly signIn: SignInFacts

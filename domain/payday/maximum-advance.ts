@@ -11,8 +11,7 @@ export const paydayAdvanceCentsMax: Cents = cents(1_500_00)
 /** TAM-03, spec section 5: loanAmount at least 1 (dollar). */
 export const advanceCentsMin: Cents = cents(1_00)
 
-/** ON-05, O. Reg. 98/09: half of the net pay, rounded down, taken from the income itself so that it
- * is rounded only once. No income, no half. */
+/** ON-05, O. Reg. 98/09: half of the net pay, rounded down once from the income itself. */
 export const halfOfNetPay = (netPay: NetPay): Cents =>
   isWholeNumber(netPay.monthlyNetIncome)
     ? cents(scale(netPay.monthlyNetIncome, 6, payPeriodsPerYear[netPay.payFrequency], 'down'))
@@ -24,8 +23,7 @@ export type MaximumAdvance = {
   readonly explanation: Explanation
 }
 
-/** ON-04, ON-05: the largest cash advance this borrower may be offered; below one dollar means
- * none. */
+/** ON-04, ON-05: the largest cash advance; below one dollar means none. */
 export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
   const half = halfOfNetPay(netPay)
   const byPay = half < paydayAdvanceCentsMax

@@ -37,8 +37,7 @@ export type PaydayQuote = {
   readonly disclosureApr: BasisPoints
   /** The same, not rounded for print. */
   readonly disclosureAprPercent: number
-  /** For comparison: a cash advance within the payday exemption is judged by its $14 for each $100,
-   * not by 35 % (FED-03). */
+  /** For comparison: within the exemption it is judged by $14 for each $100 (FED-03). */
   readonly criminalRate: CriminalRateFigures
   readonly costPerHundred: Cents
   readonly costPerHundredMaximum: Cents
@@ -59,8 +58,7 @@ type Repayment = {
   readonly explanations: readonly Explanation[]
 }
 
-/** ON-10: why the loan is repaid at once or by a plan; `counted` are the agreement days as
- * `agreementsInWindow` gives them. */
+/** ON-10: why at once or by a plan; `counted` as of `agreementsInWindow`. */
 export const planExplanation = (counted: readonly LocalDate[]): Explanation => {
   const agreements = counted.length + 1
   const isPlan = agreements >= extendedPlanFromAgreement
@@ -126,10 +124,9 @@ const creditOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Pa
   payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
 })
 
-/** What a cash advance costs and when it is paid back (spec sections 1 and 9). The third agreement
- * within 63 days is quoted as an extended payment plan (C-13). The law is that of the day of the
- * advance. Refuses with the first rule broken;
- * `brokenPaydayRules` gives them all. */
+/** What a cash advance costs and when it is paid back (spec sections 1 and 9), by the law of its
+ * day; the third agreement within 63 days by an extended plan (C-13). Refuses with the first rule
+ * broken; `brokenPaydayRules` gives them all. */
 export const quotePaydayAdvance = (request: PaydayRequest): Result<PaydayQuote, PaydayRefusal> => {
   const [refusal] = brokenPaydayRules(request)
   if (refusal) return err(refusal)

@@ -1,9 +1,8 @@
 import { paymentDifferenceKinds } from './compare-payments.ts'
 
-/** What is compared: a loan with its workflow, with its identity check at Plaid, its bank
- * connection and its transfer at Zum, and that transfer's amount; each payment with Zum's record
- * of it, both ways (TAM-71), and whether Zum's list was read whole; PAD files and their debits
- * with the bank's answers (TAM-70). */
+/** A loan with its workflow, its identity check at Plaid, its bank connection and transfer at Zum,
+ * with amount; payments with Zum's record, both ways (TAM-71), and whether its list was read whole;
+ * PAD files and debits with the bank's answers (TAM-70). */
 export const differenceKinds = [
   'workflow',
   'identity-check',
@@ -18,7 +17,6 @@ export const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** Why staff close a difference: the other side was corrected, somebody booked it, it belongs to
- * other business, or there is nothing to do. */
+/** The other side was corrected, it was booked, other business, or nothing to do. */
 export const resolutionReasons = ['provider-corrected', 'booked-by-hand', 'other-business', 'no-action-needed'] as const
 export type ResolutionReason = (typeof resolutionReasons)[number]

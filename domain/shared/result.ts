@@ -1,5 +1,4 @@
-/** The outcome of a decision: a value, or a refusal that can be shown to a person. Only broken
- * machinery throws. */
+/** A value, or a refusal for a person. Only broken machinery throws. */
 export type Result<Value, Refused> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Refused }
 

@@ -3,8 +3,7 @@ import { inCents, type Explanation, type Quantity } from '@tamarack/domain/expla
 import type { Cents } from '@tamarack/domain/values/cents'
 import type { Instant } from '@tamarack/domain/values/instant'
 
-/** What an answer's explanation prints next to the domain's figures: a moment on Toronto's clocks,
- * yes or no. */
+/** Next to the domain's figures: a moment on Toronto's clocks, yes or no. */
 export type PrintedValue =
   Quantity | { readonly unit: 'moment'; readonly moment: string } | { readonly unit: 'yes-no'; readonly yes: boolean }
 

@@ -23,8 +23,7 @@ type Evaluated<Answer> = Answer extends { readonly ok: true; readonly value: inf
 
 type Single = string | number | boolean | undefined | readonly unknown[]
 
-/** All that is known once the rule was applied: the fields, and the figures of the value or, if it
- * is single, the value by its figure's name. */
+/** Once the rule was applied: fields and figures; a single value by its figure's name. */
 type Known<Fields, Value, Figure extends string> = Value extends Single
   ? Fields & { readonly [Name in Figure]: Value }
   : Fields extends unknown
@@ -34,8 +33,7 @@ type Known<Fields, Value, Figure extends string> = Value extends Single
 /** Made from what is known, or the same for every question. */
 type Made<What, All> = What | ((known: All) => What)
 
-/** How the question's own figure came about; left out where the rule's value brings its
- * explanations along. */
+/** Left out where the rule's value brings its explanations along. */
 type OwnExplanation<Figure extends string, All> = {
   /** The figure that is explained, and its kind: `allowed`, yes or no, if left out. */
   readonly figure?: { readonly [Name in Figure]: { print(value: unknown): PrintedValue } }
@@ -52,11 +50,9 @@ type Spec<Of extends Shape, Answer, Figure extends string, All> = {
   readonly fields: Of
   /** Applies the rule: a value, or a result whose error is the refusal. */
   readonly evaluate: (fields: ValuesOf<Of>) => Answer
-  /** The answer's figures, or their names. If left out: the value without its explanations, or by
-   * its figure's name. */
+  /** If left out: the value without its explanations, or by its figure's name. */
   readonly result?: readonly (All extends unknown ? keyof All & string : never)[] | ((known: All) => object)
-  /** Explanations after the question's own; those that the value brings along if both are left
-   * out. */
+  /** After the question's own; those that the value brings if both are left out. */
   readonly explanations?: (known: All) => readonly PrintedExplanation[]
 } & (OwnExplanation<Figure, All> | { readonly rule?: never })
 
@@ -115,8 +111,7 @@ export const question = <Of extends Shape, Answer, Figure extends string = 'allo
   }
 }
 
-/** A rule that lists what is wrong: refused with the first fault, and all of them as its
- * reasons. */
+/** Refused with the first fault, and all of them as its reasons. */
 export const withoutFaults = (faults: readonly Refusal[]): Result<true, Refusal> =>
   faults[0] ? err({ ...faults[0], reasons: faults }) : ok(true)
 

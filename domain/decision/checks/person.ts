@@ -57,8 +57,7 @@ export const personHasOneAccount = ({
   ],
 })
 
-/** ON-15: no other loan of this person is outstanding. Terms are refused while one is; the check
- * shows staff that it was looked for. */
+/** ON-15: no other loan of this person is outstanding; shows staff that it was looked for. */
 export const noOtherLoanIsOutstanding = ({ outstandingLoans }: Pick<PersonFacts, 'outstandingLoans'>): RuleCheck => ({
   rule: 'ON-15',
   outcome: outstandingLoans === 0 ? 'pass' : 'fail',

@@ -17,10 +17,9 @@ export type ApprovalFacts = AgreementFacts &
   NameFacts &
   WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[]; readonly secondReview: SecondReviewPolicy }
 
-/** Staff approve: the terms are priced once more for the day of signing, and the agreement is
- * prepared. Where our policy wants two people, the first approval is a proposal with the offer as
- * its author saw it, and the second one takes effect. Against a check that fails, each of them
- * states a ground (TAM-118). */
+/** Staff approve: terms are priced for the day of signing, and the agreement is prepared. Where
+ * policy wants two people, the first proposes with the offer as seen, the second takes effect;
+ * against a failing check each states a ground (TAM-118). */
 export const approveApplication = slice({
   issuer: 'staff',
   statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],

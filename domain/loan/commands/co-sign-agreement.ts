@@ -8,9 +8,8 @@ import { activation, type ActivationFacts } from './shared/activation.ts'
 
 export type CoSignatureFacts = ActivationFacts & Prepared
 
-/** TAM-53: the co-applicant signs the loan agreement, for themselves and under their own account:
- * from then on they owe the whole of the loan (C-02). Where the borrower has signed everything
- * before, the loan is active. */
+/** TAM-53: the co-applicant signs the loan agreement under their own account and owes the whole of
+ * the loan (C-02). Where the borrower has signed everything, the loan is active. */
 export const coSignAgreement = slice({
   issuer: 'co-applicant',
   statuses: ['agreement', 'pad', ...servicingStatuses],

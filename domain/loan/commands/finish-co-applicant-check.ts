@@ -18,8 +18,7 @@ export const finishCoApplicantCheck = slice({
     if (accepted === undefined) return noChange
     if (!belongs || accepted.check?.checkId !== checkId) return refuse('IDENTITY_CHECK_UNKNOWN')
     const { state, failed } = accepted.check
-    // The provider's own event can be faster than the window; after a name was changed the same
-    // check is read again.
+    // The provider's event can be faster than the window; after a name change it is read again.
     const settled = state === 'pending-review' || (state === 'failed' && failed !== 'name')
     return settled ? noChange : checked({ checkId, state: 'confirming' })
   },

@@ -6,13 +6,10 @@ import { initiationMoment } from '../servicing/servicing-steps.ts'
 import { slice, type Issued } from '../slice.ts'
 import { book } from './shared/book.ts'
 
-/** `attempt` counts the debits of a payment from 1, a re-presentment and one that was called back
- * among them: two debits never share an id. */
+/** `attempt` counts a payment's debits from 1, called back and again: no two share an id. */
 export type DebitFacts = Moment & { readonly debitId: (payment: number, attempt: number) => string }
 
-/** TAM-65: initiates the first debit that is due by now; none that is not, however often it is
- * issued. The ledger has the last word: it refuses a debit before the due day, above what is owed,
- * along with one in flight, or after a return that stops debits. */
+/** TAM-65: initiates the first debit that is due by now, once. The ledger has the last word. */
 export const initiateDebit = slice({
   issuer: 'system',
   gathers: true,

@@ -4,8 +4,7 @@ import { refundDue } from '../servicing/refund.ts'
 import { slice, type Issued } from '../slice.ts'
 import { requested, type Facts } from './shared/refunds.ts'
 
-/** TAM-62: sends back what is owed to the borrower, if that is due by now; nothing, however often
- * it is issued. */
+/** TAM-62: sends back what is owed to the borrower, once it is due. */
 export const initiateRefund = slice({
   issuer: 'system',
   gathers: true,

@@ -16,8 +16,7 @@ export type InvitationFacts = Moment &
     /** Undefined while an answer is missing. */
     readonly applicant: Applicant | undefined
     readonly otherLoans: readonly LoanOfPerson[]
-    /** The address that the personal info names for the co-applicant; undefined where it names
-     * nobody. */
+    /** The co-applicant's address in the personal info; undefined where it names nobody. */
     readonly invitee: EmailKey | undefined
     /** The borrower's own address. */
     readonly ownEmail: EmailKey
@@ -25,9 +24,8 @@ export type InvitationFacts = Moment &
     readonly tokenFor: (invitation: number) => string
   }
 
-/** TAM-51: invites the person whom the personal info names. Every invitation, a repeated one too,
- * has a link of its own, which ends the one before; other terms need another yes. Who declined is
- * not invited again. */
+/** TAM-51: invites whom the personal info names. Every invitation has its own link, which ends the
+ * one before; other terms need another yes. Who declined is not invited again. */
 export const inviteCoApplicant = slice({
   issuer: 'customer',
   statuses: ['terms'],

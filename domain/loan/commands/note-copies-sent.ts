@@ -2,8 +2,7 @@ import { happened, noChange, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
-/** Notes, once, that the borrower was sent both signed documents: the copy on entering, and the
- * confirmation of the debit (PAD-03). */
+/** Notes, once, that both signed documents were sent (PAD-03: the debit's confirmation). */
 export const noteCopiesSent = slice({
   issuer: 'system',
   decide: (loan: Loan, _command: Issued): Decided =>

@@ -13,8 +13,7 @@ type NoteNoticeSent = Issued & {
   readonly document: DocumentRef
 }
 
-/** Records, once, that the customer was e-mailed this notice, with its document's fingerprint and
- * whether it was a contact about a debt (COL-01). */
+/** Records, once, a notice by e-mail, its fingerprint and whether it is about a debt (COL-01). */
 export const noteNoticeSent = slice({
   issuer: 'system',
   decide: (loan: Loan, { kind, subject, day, document }: NoteNoticeSent, { now }: Moment): Decided =>

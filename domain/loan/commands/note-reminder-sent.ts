@@ -12,8 +12,7 @@ export const isReminded = (
 /** `since`: when the wait began that the e-mail was about; `number`: which e-mail of it. */
 type NoteReminderSent = Issued & { readonly since: Instant; readonly number: number }
 
-/** Records, once, that the customer was e-mailed; also when they went on or ended the application
- * while the e-mail was under way. */
+/** Records, once, a reminder by e-mail, also when they went on meanwhile. */
 export const noteReminderSent = slice({
   issuer: 'system',
   decide: (loan: Loan, { since, number }: NoteReminderSent, { now }: Moment): Decided =>

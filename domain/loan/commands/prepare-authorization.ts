@@ -9,13 +9,12 @@ import { slice, type Issued } from '../slice.ts'
 import { debitsOf, isChangeable } from './shared/new-account.ts'
 
 export type NewAuthorizationFacts = Moment & {
-  /** Writes the debit authorization for these debits and answers its fingerprint; it changes
-   * nothing. */
+  /** Writes the authorization for these debits, answers its fingerprint, changes nothing. */
   readonly newAuthorizationFor: (debits: readonly ScheduledDebit[]) => Result<DocumentRef, Refusal>
 }
 
-/** TAM-77: prepares the authorization for the new account, dated for today; another day or another
- * balance makes another document. */
+/** TAM-77: the authorization for the new account, for today; another day or balance, another one.
+ * */
 export const prepareAuthorization = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue'],

@@ -15,9 +15,8 @@ export type BankDataFacts = Moment & {
 
 type RecordBankData = Issued & { readonly requestId: string; readonly outcome: BankOutcome }
 
-/** TAM-78: records what came of the loan's latest connection, of an application or of a loan in
- * service. A repeat, or a report of an older connection, changes nothing. TAM-30: the account of
- * somebody else is a failed connection. */
+/** TAM-78: what came of the latest connection, of application or loan in service; repeats and older
+ * reports change nothing. TAM-30: somebody else's account has failed. */
 export const recordBankData = slice({
   issuer: 'system',
   gathers: true,

@@ -26,8 +26,7 @@ const nameDiffers = ({ check }: IdentityDue, checkId: string): Decided =>
 
 type RecordIdentityResult = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
 
-/** Records what the provider reports of the loan's latest check. A repeat, or a report of an older
- * check, changes nothing. */
+/** What the provider reports of the latest check; repeats and older reports change nothing. */
 export const recordIdentityResult = slice({
   issuer: 'system',
   gathers: true,

@@ -2,9 +2,8 @@ import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
-/** TAM-57: the customer withdraws the submission to change it, possible until staff have decided.
- * Terms, checks and an approval that waits for a second person are void; answers are kept, may be
- * changed again, and every version of them stays. */
+/** TAM-57: the customer withdraws the submission until staff have decided. Terms, checks and a
+ * proposal are void; answers are kept and may be changed. */
 export const reopenApplication = slice({
   issuer: 'customer',
   statuses: ['review'],

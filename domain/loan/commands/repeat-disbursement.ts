@@ -4,8 +4,8 @@ import { disbursementRequested, sendAgainAt } from '../servicing/disbursement.ts
 import { slice, type Issued } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
 
-/** TAM-94: sends an advance again that failed for a passing reason, to the same recipient, when
- * that is due; nothing before, nor where the failure waits for staff. */
+/** TAM-94: an advance that failed for a passing reason is sent again, to the same recipient, when
+ * due. */
 export const repeatDisbursement = slice({
   issuer: 'system',
   gathers: true,

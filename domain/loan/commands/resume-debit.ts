@@ -4,8 +4,7 @@ import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { resumedPayment } from './shared/control-debits.ts'
 
-/** TAM-76: the borrower lets a debit go on that they stopped, in time for its day. Done already
- * where it is not stopped. */
+/** TAM-76: the borrower lets a stopped debit go on, in time for its day. */
 export const resumeDebit = slice({
   issuer: 'customer',
   statuses: servicingStatuses,

@@ -11,8 +11,7 @@ export type RetryRefundFacts = Facts & { readonly recipient: string | undefined 
 /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
 type RetryRefund = Issued & { readonly recipientEmail: string | null }
 
-/** TAM-94: staff send a refund again that failed and that nothing sends by itself, to a corrected
- * recipient where one is given. */
+/** TAM-94: staff send a failed refund again, to a corrected recipient where one is given. */
 export const retryRefund = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

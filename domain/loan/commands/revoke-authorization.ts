@@ -5,8 +5,7 @@ import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
 
-/** PAD-07, C-08: the borrower revokes the debit authorization, at any time and without a reason.
- * The debt stays. */
+/** PAD-07, C-08: the borrower revokes the debit authorization at any time; the debt stays. */
 export const revokeAuthorization = slice({
   issuer: 'customer',
   statuses: servicingStatuses,

@@ -8,8 +8,7 @@ import { slice, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
 import type { AnswersFacts } from './shared/save-answers.ts'
 
-/** The co-applicant's own answers and consent; they may be corrected until the application is sent
- * to staff. */
+/** The co-applicant's answers and consent, until the application is sent to staff. */
 export const saveCoApplicantInfo = slice({
   issuer: 'co-applicant',
   statuses: applicationSteps,

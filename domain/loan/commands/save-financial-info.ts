@@ -7,8 +7,7 @@ import { slice, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 import type { AnswersFacts } from './shared/save-answers.ts'
 
-/** Saves the customer's answers about their finances and the consent to the credit check with the
- * text that it was given to (TAM-02, TAM-61). */
+/** Saves the financial answers and the consent, with the text it was given to (TAM-02, TAM-61). */
 export const saveFinancialInfo = slice({
   issuer: 'customer',
   statuses: ['financial-info', 'terms'],

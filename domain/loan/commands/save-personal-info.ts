@@ -12,8 +12,8 @@ export type PersonalInfoFacts = AnswersFacts & {
   readonly invitee: EmailKey | undefined
 }
 
-/** Saves the customer's answers about themselves; they may be changed until the terms are sent
- * (TAM-02). Who names nobody, or somebody else, leaves the co-applicant. */
+/** Saves the personal answers until the terms are sent (TAM-02). Naming nobody, or somebody else,
+ * the borrower leaves the co-applicant. */
 export const savePersonalInfo = slice({
   issuer: 'customer',
   statuses: ['personal-info', 'financial-info', 'terms'],

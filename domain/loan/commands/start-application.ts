@@ -33,8 +33,8 @@ export type StartFacts = Moment & {
 const heldUntil = (expiry: number | undefined, verified: unknown): number | undefined =>
   verified === undefined ? undefined : expiry
 
-/** Opens an application. One at a time, and none next to an outstanding loan (ON-15). Started
- * again, it is there already. Anyone who applies accepts the legal pages of that day (TAM-96). */
+/** Opens an application, one at a time and none next to an outstanding loan (ON-15). It accepts the
+ * legal pages of that day (TAM-96). */
 export const startApplication = slice({
   issuer: 'customer',
   gathers: true,

@@ -3,8 +3,8 @@ import { isConnectable, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { isChangeable } from './shared/new-account.ts'
 
-/** The bank connector is about to open: for the account that is due, for another one in its place
- * (TAM-50), or for another account of a loan in service (TAM-78). */
+/** The bank connector opens: for the account due, another in its place (TAM-50), or one for a loan
+ * in service (TAM-78). */
 export const startBankConnection = slice({
   issuer: 'customer',
   statuses: ['bank', 'personal-info', 'financial-info', 'terms', 'funded', 'overdue'],

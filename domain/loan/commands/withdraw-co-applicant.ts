@@ -5,13 +5,11 @@ import { slice, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 
 export type WithdrawalFacts = Moment & {
-  /** SHA-256 of the personal info without its co-applicant; undefined where it names nobody, or was
-   * never saved. */
+  /** SHA-256 of the personal info without its co-applicant; undefined where there is none. */
   readonly answersAlone: string | undefined
 }
 
-/** The borrower goes on alone: the personal info names nobody any more, and an application that was
- * sent is back at its terms. */
+/** The borrower goes on alone; an application that was sent is back at its terms. */
 export const withdrawCoApplicant = slice({
   issuer: 'customer',
   gathers: true,

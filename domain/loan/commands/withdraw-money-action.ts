@@ -3,8 +3,7 @@ import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 
-/** Anyone who may act withdraws an action that waits for a second person; the loan stays as it
- * is. */
+/** Withdraws an action that waits for a second person; the loan stays as it is. */
 export const withdrawMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

@@ -3,8 +3,7 @@ import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { noted, staffMember } from './shared/decide-application.ts'
 
-/** Anyone who may decide withdraws an approval that waits for a second person; the application
- * waits for a decision again. */
+/** Withdraws an approval that waits for a second person; the application waits again. */
 export const withdrawProposal = slice({
   issuer: 'staff',
   statuses: ['review'],

@@ -87,8 +87,7 @@ export const withoutProposal = <Waiting extends InReview | ServicedLoan>(loan: W
   return rest as unknown as Waiting
 }
 
-/** The new agreement takes the place of the one before; the ledger's `authorization-replaced` lets
- * its debits go on. */
+/** In place of the agreement before; the ledger's `authorization-replaced` lets debits go on. */
 const reauthorized = (loan: ServicedLoan, { document, at, assent }: EventOf<'debit-authorized'>): Loan => {
   const { newAccount, ...rest } = loan
   const { account, debits } = newAccount?.authorization ?? {}
@@ -97,8 +96,7 @@ const reauthorized = (loan: ServicedLoan, { document, at, assent }: EventOf<'deb
     : { ...rest, authorized: { document, at, assent, account, debits } }
 }
 
-/** An application that was sent with a co-applicant who leaves is back at its terms: alone it is
- * another loan. */
+/** Sent with a co-applicant who leaves it is back at its terms: alone it is another loan. */
 const coApplicantChanged = (loan: Loan, event: Exclude<CoApplicantEvent, EventOf<'agreement-co-signed'>>): Loan => {
   if (isServiced(loan) || isEndedApplication(loan)) return loan
   const coApplicant = coApplicantAfter(loan.coApplicant, event)
@@ -133,8 +131,7 @@ export const applicationEvolvers: Evolvers<ApplicationEvent['type']> = {
   'bank-connection-finished': (loan, { requestId }) => bankConnection(loan, { state: 'collecting', requestId }),
   'bank-connection-failed': (loan, { requestId, reason }) =>
     bankConnection(loan, { state: 'failed', requestId, failed: reason }),
-  // The step that was due stays due when the account takes the place of another, and the answers
-  // stay given.
+  // The due step stays due when the account takes the place of another; answers stay given.
   'bank-data-collected': (loan, { account }) => {
     if (isServiced(loan)) return { ...loan, newAccount: { account } }
     return isConnectable(loan)

@@ -59,8 +59,7 @@ const withRequest = (
 /** Events of the ledger that change the book. */
 export type Booked = Exclude<LedgerEvent, { readonly type: 'activated' }>
 
-/** The loan after an event of its ledger: the book, its notices, and the debit, disbursement or
- * request that it completes. */
+/** After an event of its ledger: the book, its notices, and what the event completes. */
 export const booked = (loan: Loan, event: Booked): Loan => {
   if (!isServiced(loan)) return loan
   const book = apply(loan.book, event)
