@@ -54,9 +54,9 @@ const withAmount = (payment: BookedPayment, amount: number, on: LocalDate): Book
 }
 
 /** TAM-108: the payments with no more than the loan will owe on their days: interest to come is
- * added, each open payment is taken as made, debits on their way first, and what is not owed any
- * more falls away from the last ones. It comes back, never above what was signed, when that money
- * is reversed or late days bear interest. */
+ * added, each open payment is taken as made, debits on their way first, and what is no longer owed
+ * falls away from the last ones. It comes back, never above what was signed, when that money is
+ * reversed or late days bear interest. */
 export const installmentStillToPay = (book: Standing, terms: InstallmentTerms): readonly BookedPayment[] => {
   if (book.fundedAt === undefined || book.cancelledAt !== undefined || book.writeOff !== undefined) return book.payments
   if (!mayBeShorter(book, terms)) return book.payments

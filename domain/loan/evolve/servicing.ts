@@ -137,7 +137,7 @@ const answeredRequest = (loan: ServicedLoan, { at, action, reason }: EventOf<'mo
 }
 
 export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent['type'] | Booked['type']>> = {
-  // The loan is in service, with its ledger opened. What was prepared to be signed is no part of it.
+  // The ledger is opened; what was prepared to be signed is no part of the loan.
   activated: (loan, event) => {
     if (loan.status !== 'pad' || loan.authorized === undefined) return loan
     const book = openWith(event)
