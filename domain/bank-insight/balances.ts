@@ -2,7 +2,6 @@ import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { AccountLine } from './account-history.ts'
 
-/** The balance with which the account ended a day. */
 export type DailyBalance = { readonly on: LocalDate; readonly balance: Cents }
 
 /** The balance after the day's last line, whatever their order: from it no other line went on. */

@@ -15,7 +15,6 @@ export type ExpectedMovement = {
   readonly lineIds: readonly string[]
 }
 
-/** The balance expected at the end of a coming day. */
 export type ExpectedBalance = {
   readonly on: LocalDate
   readonly balance: Cents

@@ -10,7 +10,6 @@ import { amountSeen, ofAMonth, type CountedAmount, type Seen } from './seen-amou
 
 export type IncomeKind = 'employment' | 'self-employment' | 'pension' | 'benefit' | 'other'
 
-/** One payer of income. */
 export type IncomeSource = {
   readonly name: string
   readonly kind: IncomeKind

@@ -19,7 +19,6 @@ import { monthSpanDaysMin, seenSpan, sumOfSeen, type Seen, type SeenAmount } fro
 /** Net pay as the bank shows it: of the source that pays most in a month. */
 export type Pay = {
   readonly name: string
-  /** The usual deposit of one pay period. */
   readonly netPayPerPeriod: Cents
   readonly frequency: PayFrequency
   readonly schedule: PaySchedule
@@ -30,7 +29,6 @@ export type Pay = {
   readonly explanation: Explanation
 }
 
-/** Days on which the account ended below zero. */
 export type BelowZero = {
   readonly daysInLast90: number
   readonly daysInLast365: number

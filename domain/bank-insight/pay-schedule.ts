@@ -19,7 +19,6 @@ export type PaySchedule =
     }
   | { readonly rule: 'month-open-day'; readonly fromEnd: number }
 
-/** How often that is. */
 export const frequencyOfSchedule = (schedule: PaySchedule): PayFrequency => {
   if (schedule.rule === 'days') return schedule.every === 7 ? 'weekly' : 'bi-weekly'
   return schedule.rule === 'month-days' && schedule.days.length === 2 ? 'semi-monthly' : 'monthly'

@@ -112,7 +112,6 @@ export const amountSeen = (stream: Stream, span: Seen): CountedAmount => {
   )
 }
 
-/** The sum of amounts that were seen in the same days. */
 export const sumOfSeen = (amounts: readonly SeenAmount[], span: Seen): SeenAmount => ({
   ...span,
   amount: whole(amounts.reduce((sum, { amount }) => sum + amount, 0)),

@@ -29,7 +29,6 @@ export const torontoOffsetMs = (moment: Instant): number => {
   return moment >= forward && moment < back ? daylightOffsetMs : standardOffsetMs
 }
 
-/** The calendar day in Toronto at that moment. */
 export const torontoDateOf = (moment: Instant): LocalDate =>
   dateOfEpochDay(Math.floor((moment + torontoOffsetMs(moment)) / msPerDay))
 
@@ -65,5 +64,4 @@ export const torontoInstant = (date: LocalDate, hour: number, minute: number, se
 /** The last millisecond of that day in Toronto, 23:59:59.999. */
 export const endOfTorontoDay = (date: LocalDate): Instant => atWallClock(date, msPerDay - 1)
 
-/** The first millisecond of that day in Toronto, 00:00. */
 export const startOfTorontoDay = (date: LocalDate): Instant => atWallClock(date, 0)

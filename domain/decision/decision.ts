@@ -29,7 +29,6 @@ export type DecisionState =
 export type DecisionCommand = {
   readonly outcome: Verdict['outcome']
   readonly reasons: readonly string[]
-  /** The staff member's id. */
   readonly by: string
   readonly at: Instant
   readonly note?: string

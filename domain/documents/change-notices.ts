@@ -12,7 +12,6 @@ export type LegalVersionKey = { readonly kind: LegalKind; readonly version: numb
 
 /** The email that announces a version of a legal page. */
 export type ChangeNotice = LegalVersionKey & {
-  /** The first day on which it leaves. */
   readonly from: LocalDate
   /** The last day that keeps the promise, for everybody who has an account by then. */
   readonly by: LocalDate

@@ -12,7 +12,6 @@ import {
 /** By its day and fingerprint; its words never change under the same version. */
 export type LegalVersion = {
   readonly version: number
-  /** The first day on which it is in force. */
   readonly effective: LocalDate
   /** SHA-256 of the plain text that the page offers for download, UTF-8, lower-case hex. */
   readonly sha256: string

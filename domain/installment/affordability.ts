@@ -45,7 +45,6 @@ export const meansOf = (applicant: Omit<Applicant, 'withCoApplicant'>): Result<M
 }
 
 export type Affordability = {
-  /** What other debts cost in a month. */
   readonly obligations: Cents
   /** The most that the payments of a month may come to; never negative. */
   readonly affordable: Cents

@@ -14,7 +14,6 @@ export type HighestRate = {
   readonly annualRate: BasisPoints
   /** Our own maximum, or the criminal rate where that leaves less. */
   readonly limitedBy: 'OWN_MAXIMUM' | 'CRIMINAL_RATE'
-  /** The offer at that rate. */
   readonly quote: InstallmentQuote
   readonly explanation: Explanation
 }

@@ -52,7 +52,6 @@ const rangeOf = (today: LocalDate, payFrequency: PayFrequency, affordable: Cents
   }
 }
 
-/** How often and how many times a person wants to pay. */
 export type ChosenPayments = { readonly payFrequency: PayFrequency; readonly numberOfPayments: number }
 
 /** TAM-44, TAM-09, C-21: the smallest and the largest loan offered with these payments, seen from

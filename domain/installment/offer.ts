@@ -33,14 +33,12 @@ export type InstallmentRequest = {
   readonly numberOfPayments: number
 }
 
-/** An installment loan as it was offered. */
 export type InstallmentOffer = Omit<OfferFigures, 'payments'> & {
   readonly loanType: 'installment'
   readonly annualRate: BasisPoints
   /** The higher of both conventions (CPA-10), rounded up to the hundredth of a percent. */
   readonly criminalRate: BasisPoints
   readonly payments: readonly InstallmentPayment[]
-  /** What the payments come to in a month. */
   readonly paymentsPerMonth: Cents
 }
 
@@ -149,7 +147,6 @@ export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => 
 const incomeUsed = ({ monthlyNetIncome, incomeBasis: basis, incomeSeen: seen }: Means): string =>
   incomeInWords({ monthlyNetIncome, basis, ...(seen && { seen }) })
 
-/** The offer next to the limits it was checked against. */
 export const checkInstallment = (offer: PricedInstallment): readonly RuleCheck[] => {
   const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth, means } = offer
   const fromBank = means.incomeBasis === 'bank-data' || means.debtPaymentsFound > 0

@@ -21,7 +21,6 @@ export type LatePayment = {
 
 /** What a borrower who is late pays to be up to date, and what it consists of. */
 export type Arrears = {
-  /** All of it, on the day. */
   readonly amount: Cents
   readonly payments: readonly LatePayment[]
   readonly defaultInterest: Cents

@@ -36,7 +36,6 @@ export type ReturnedDebit = {
 /** Principal of a missed payment that bears default interest. */
 export type LateInterest = {
   readonly principal: Cents
-  /** The first day that counts. */
   readonly from: LocalDate
   /** Days that have counted so far. */
   readonly days: number

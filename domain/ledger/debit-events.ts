@@ -97,7 +97,6 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
 const reasonOf = ({ code }: FeeRefusal): NoReturnFee =>
   code === 'NOT_DISHONOURED' || code === 'FEE_ALREADY_CHARGED' ? code : 'CRIMINAL_RATE'
 
-/** The lawful fee for a return, or why there is none. */
 const feeFor = (
   book: LoanBook,
   { initiatedOn }: BookedDebit,

@@ -58,7 +58,6 @@ export const isBalanced = (lines: readonly Line[]): boolean =>
 
 export type Balances = Readonly<Record<AccountName, Cents>>
 
-/** No entries yet. */
 export const noBalances = Object.fromEntries(accountNames.map((name) => [name, zero])) as Balances
 
 /** The balances after the lines of one more entry. */

@@ -94,5 +94,4 @@ export type LedgerEvent =
 
 export type LedgerEventType = LedgerEvent['type']
 
-/** The Toronto day on which it happened. */
 export const dayOf = (event: LedgerEvent): LocalDate => ('at' in event ? torontoDateOf(event.at) : event.on)

@@ -6,7 +6,6 @@ import type { LocalDate } from '../values/local-date.ts'
 import type { Authorization } from './authorized-debits.ts'
 import type { Balances, Entry } from './entry.ts'
 
-/** One payment of the schedule. */
 export type BookedPayment = {
   readonly number: number
   /** The day on which interest is computed; the due date before it moved off a closed day. */
@@ -51,9 +50,7 @@ export type BookedDebit = {
   readonly returnCode: string | undefined
   /** As it was decided at the return; undefined where a fee was charged, or nothing returned. */
   readonly noFee?: NoReturnFee
-  /** The debit that this one presents again. */
   readonly rePresents: string | undefined
-  /** How often it was presented again. */
   readonly rePresented: number
   readonly entry: number
 }
@@ -95,7 +92,6 @@ export type Receipt = {
   readonly byHand?: true
 }
 
-/** A fee for a dishonoured debit. */
 export type BookedFee = {
   readonly debitId: string
   readonly on: LocalDate
@@ -136,7 +132,6 @@ export type Arrangement = {
 /** Days, the first of them excluded, on which what was late by then bears no interest. */
 export type InterestPause = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** What the borrower owes, account by account. */
 export type Owed = {
   readonly principal: Cents
   readonly cost: Cents
@@ -216,7 +211,6 @@ export type LoanBook = LoanFacts &
     readonly balances: Balances
   }
 
-/** Everything the borrower owes, in one sum. */
 export const owedInAll = ({ principal, cost, defaultInterest, fee, refundToRecover }: Owed): Cents =>
   cents(principal + cost + defaultInterest + fee + refundToRecover)
 
@@ -228,14 +222,11 @@ export const nothingOwed: Owed = {
   refundToRecover: cents(0),
 }
 
-/** The refunds that were not returned. */
 export const refundsMade = (refunds: readonly BookedRefund[]): readonly BookedRefund[] =>
   refunds.filter(({ returned }) => returned !== true)
 
-/** Debits sent to the bank and not answered. */
 export const inFlight = ({ debits }: Pick<LoanFacts, 'debits'>): readonly BookedDebit[] =>
   debits.filter(({ state }) => state === 'in-flight')
 
-/** Whether a debit for that payment of the schedule is on its way. */
 export const hasDebitInFlight = (book: Pick<LoanFacts, 'debits'>, payment: number): boolean =>
   inFlight(book).some((debit) => debit.payment === payment)

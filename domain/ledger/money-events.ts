@@ -39,7 +39,6 @@ export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
   return ok(postRest(restated(funded, outFrom), on, 'disbursed'))
 }
 
-/** Money received other than by debit, on the loan or on what was written off of it. */
 const paymentOf = (book: LoanBook, paymentId: string): Receipt | undefined =>
   book.receipts.find(({ id, kind }) => kind !== 'debit' && id === paymentId)
 

@@ -9,7 +9,6 @@ export type Incoming = {
   readonly id: string
   readonly kind: Receipt['kind']
   readonly amount: Cents
-  /** The day it was booked. */
   readonly on: LocalDate
   readonly receivedOn: LocalDate
   readonly valueDate: LocalDate

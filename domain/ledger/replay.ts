@@ -110,7 +110,6 @@ const settle = (before: LoanBook, on: LocalDate): LoanBook => {
   }
 }
 
-/** Opens the book of a loan with its first event, which must be the activation. */
 export const openWith = (event: LedgerEvent): Result<LoanBook, EventRefusal> => {
   if (event.type !== 'activated') return err({ code: 'LOAN_NOT_ACTIVATED', type: event.type })
   const on = dayOf(event)

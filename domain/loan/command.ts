@@ -6,7 +6,6 @@ import type { LoanStatus } from './status.ts'
 type Commands = typeof commands
 export type CommandType = keyof Commands
 
-/** What each command carries next to its loan, who issues it, and from where. */
 export type CommandInput = {
   [Type in CommandType]: Omit<Parameters<Commands[Type]['decide']>[1], keyof Issued>
 }

@@ -112,7 +112,6 @@ export type ApplicationEvent =
       readonly verdict: Verdict
       readonly by: StaffMember
       readonly note?: string
-      /** Who proposed it, where two people decided. */
       readonly proposed?: Proposed
       /** Terms that would have passed, as the customer reads them (TAM-59); absent without. */
       readonly alternatives?: readonly RequestedTerms[]
@@ -172,7 +171,6 @@ export type CoApplicantEvent =
       /** SHA-256 of the link's token. */
       readonly token: string
       readonly expiresAt: Instant
-      /** What the invited person is shown. */
       readonly terms: RequestedTerms
       readonly offer: Offer
     }
@@ -289,7 +287,6 @@ export type MoneyActionEvent =
       readonly type: 'money-action-taken'
       /** How many cents it is about; 0 where no money moves and none is forgiven. */
       readonly atStake: Cents
-      /** Who proposed it, where two people acted. */
       readonly proposed?: Proposed
     })
 

@@ -68,7 +68,6 @@ export type DecisionMade = {
   readonly by: StaffMember
   readonly at: Instant
   readonly note?: string
-  /** Who proposed it, where two people decided. */
   readonly proposed?: Proposed
   /** Of a rejection: the terms that would have passed. */
   readonly alternatives?: readonly RequestedTerms[]
@@ -108,7 +107,6 @@ export type PadDue = Approved & {
   readonly authorized?: SignedDocument & { readonly account: AccountKey }
 }
 
-/** Not signed yet and not ended. */
 export type Application = IdentityDue | BankDue | AnswersDue | InReview | AgreementDue | PadDue
 
 /** An application that never became a loan, and what it was when it ended. */
@@ -146,7 +144,6 @@ export type PaymentRequest = {
   readonly failure?: string | null
 }
 
-/** Money that goes back to the borrower by Interac e-Transfer. */
 export type Refund = {
   readonly refundId: string
   readonly number: number
@@ -159,7 +156,6 @@ export type Refund = {
   readonly endedAt?: Instant
 }
 
-/** An action on the loan's money by one person that waits for a second. */
 export type MoneyProposal = {
   readonly at: Instant
   readonly action: MoneyAction
@@ -203,7 +199,6 @@ export type PreparedAuthorization = {
   readonly account: AccountKey
   /** The Toronto day on which it can be signed. */
   readonly date: LocalDate
-  /** The debits that it allows. */
   readonly debits: readonly ScheduledDebit[]
 }
 
@@ -222,7 +217,6 @@ export type ServicedLoan = Approved & {
   readonly copiesSent: boolean
   /** Which notices were sent; missing before the first. */
   readonly notices?: readonly string[]
-  /** How far its notices have been derived. */
   readonly noticed: Noticed
   /** The oldest first; absent before the first (`requestsOf`). */
   readonly requests?: readonly PaymentRequest[]

@@ -44,24 +44,20 @@ export type SigningEvidence = {
   readonly signIn: SignInFacts
 }
 
-/** What the provider reports of an identity check. */
 export type IdentityOutcome =
   | { readonly state: 'passed'; readonly person: PersonKey; readonly idDocument?: IdDocumentKey }
   | { readonly state: 'failed'; readonly failed: IdentityFailure }
   | { readonly state: 'open' | 'pending-review' }
 
-/** What came of a bank connection. */
 export type BankOutcome =
   | { readonly state: 'collected'; readonly account: AccountKey; readonly transactions: number }
   | { readonly state: 'failed'; readonly reason: BankFailure }
 
-/** The state of a transfer as the provider reports it. */
 export type TransferOutcome =
   | { readonly state: 'submitted' | 'acknowledged' | 'under-review'; readonly providerId: string }
   | { readonly state: 'completed'; readonly providerId: string; readonly completedAt: number | null }
   | { readonly state: 'failed' | 'cancelled'; readonly providerId: string; readonly failure: string | null }
 
-/** The state of a debit as the provider reports it. */
 export type DebitOutcome =
   | { readonly state: 'submitted' | 'acknowledged' | 'under-review' | 'completed'; readonly providerId: string }
   /** `failure`: the provider's event or the return's code. */
@@ -69,7 +65,6 @@ export type DebitOutcome =
   /** Called back before it was transmitted, by us or at the provider. */
   | { readonly state: 'cancelled'; readonly providerId: string }
 
-/** The state of a requested e-Transfer as the provider reports it. */
 export type RequestOutcome =
   | { readonly state: 'sent'; readonly providerId: string }
   | { readonly state: 'completed'; readonly providerId: string; readonly completedAt: number | null }

@@ -91,7 +91,6 @@ export const parseLoanStatus = (
 
 const among = (list: readonly LoanStatus[], status: LoanStatus): boolean => list.includes(status)
 
-/** Not signed yet and not ended. */
 export const isApplication = (status: LoanStatus): status is ApplicationStep => among(applicationSteps, status)
 
 /** Nothing more is expected; a late return can still reopen it. */

@@ -40,7 +40,6 @@ export type NoticeKind = keyof typeof noticesAbout
 export type OpenPayment = {
   readonly number: number
   readonly debitDate: LocalDate
-  /** What of it is still to be paid. */
   readonly amount: Cents
 }
 
@@ -85,7 +84,6 @@ export type NoticeFigures = {
 /** A notice that is due. A loan never has two with the same kind and subject. */
 export type Notice = {
   readonly kind: NoticeKind
-  /** The Toronto day on which it falls due. */
   readonly on: LocalDate
   /** As the log names it: a payment, a debit, a month. Never personal data. */
   readonly subject: string

@@ -9,7 +9,6 @@ export type Movement = {
   readonly on: LocalDate
   readonly kind: EntryKind
   readonly amount: Cents
-  /** The number of the ledger's entry. */
   readonly entry: number
 }
 

@@ -44,7 +44,6 @@ export const transactionFields = place([
 ])
 export type TransactionField = (typeof transactionFields)[number]['name']
 
-/** Where each field of a transaction begins, from 0. */
 export const transactionOffsets = Object.fromEntries(
   transactionFields.map(({ name, from }) => [name, from]),
 ) as Readonly<Record<TransactionField, number>>

@@ -82,7 +82,6 @@ export const padAgreementFaults = (draft: PadAgreementDraft): readonly PadAgreem
   return faults
 }
 
-/** The draft as an agreement, or the first fault. */
 export const checkPadAgreement = (draft: PadAgreementDraft): Result<PadAgreementDraft, PadAgreementRefusal> => {
   const [fault] = padAgreementFaults(draft)
   return fault ? err(fault) : ok(draft)

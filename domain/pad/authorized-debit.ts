@@ -7,7 +7,6 @@ import type { PadKind, ScheduledDebit } from './agreement.ts'
 /** PAD-08: calendar days after posting in which a personal payor may claim a debit back. */
 export const reimbursementDays = 90
 
-/** An agreement as it is today. */
 export type CurrentAgreement = {
   readonly kind: PadKind
   readonly debits: readonly ScheduledDebit[]

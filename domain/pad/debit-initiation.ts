@@ -16,7 +16,6 @@ export type DebitTiming = {
   readonly dueDate: LocalDate
   /** The due date, or the next day the clearing system is open (PAD-11). */
   readonly debitDate: LocalDate
-  /** The day the debit is sent. */
   readonly initiateOn: LocalDate
   readonly explanation: Explanation
 }

@@ -76,7 +76,6 @@ export const termsOn = (terms: RequestedTerms, today: LocalDate): RequestedTerms
   }
 }
 
-/** The offer as the ledger books it once it is signed. */
 export const signedTerms = (offer: Offer): LoanTerms => {
   switch (offer.loanType) {
     case 'cash-advance':

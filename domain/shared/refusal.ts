@@ -8,7 +8,6 @@ export type Refusal = { readonly code: string; readonly facts?: RefusalFacts }
 
 export type Refused = { readonly ok: false; readonly error: Refusal }
 
-/** A refusal as a result. */
 export const refuse = (code: string, facts?: RefusalFacts): Refused =>
   err(facts === undefined ? { code } : { code, facts })
 

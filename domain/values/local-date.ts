@@ -8,7 +8,6 @@ export type NotADate = { readonly code: 'NOT_A_DATE'; readonly given: string }
 
 const shape = /^(19\d\d|2[01]\d\d)-(\d\d)-(\d\d)$/
 
-/** Whether the Gregorian year has 366 days. */
 export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /** Days of a month, counted from 1. */
@@ -96,11 +95,9 @@ export const isMonthsAfter = (date: LocalDate, from: LocalDate, months: number, 
   return twoDigits(date, 8) === Math.min(dayOfMonth, daysInMonth(Math.floor(monthIndex / 12), (monthIndex % 12) + 1))
 }
 
-/** For sorting by day, the earlier first. */
 export const compareDays = (a: LocalDate, b: LocalDate): number => {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
-/** Whether the next day begins a month. */
 export const isLastOfMonth = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date

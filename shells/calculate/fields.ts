@@ -155,7 +155,6 @@ export const readFields = <Of extends Shape>(shape: Of, from: Reading): ValuesOf
   return values as ValuesOf<Of>
 }
 
-/** A list of objects. */
 export const list = <Of extends Shape>(shape: Of): Field<readonly ValuesOf<Of>[]> => ({
   ...items,
   read: (from, name) => {
@@ -225,7 +224,6 @@ export const chosenBy = <const Name extends string, Choices extends Readonly<Rec
 
 export const loanType = oneOf(loanTypes)
 
-/** Money of a day. */
 const flow = { on: day, amount: money }
 export const flows = list(flow)
 export const charges = list({ ...flow, kind: oneOf(chargeKinds) })

@@ -39,7 +39,6 @@ type OwnExplanation<Figure extends string, All> = {
   readonly figure?: { readonly [Name in Figure]: { print(value: unknown): PrintedValue } }
   /** The rule of the figure, with its formula. */
   readonly rule: Made<RuleInWords, All>
-  /** The fields that went in, in this order; all of them if left out. */
   readonly inputs?: readonly string[]
   /** What went in next to the fields. */
   readonly and?: Made<Inputs<PrintedValue>, All>

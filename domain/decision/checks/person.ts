@@ -5,7 +5,6 @@ import { asCount, asWord, type RuleCheck } from '../check.ts'
 export type PersonFacts = {
   /** The account's name next to the verified one. */
   readonly accountName: NameMatch
-  /** The bank account's owner next to the verified name. */
   readonly bankOwner: NameMatch
   /** Other accounts of the same person with us, and of people who are nearly the same. */
   readonly otherAccounts: number

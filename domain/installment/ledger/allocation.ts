@@ -6,7 +6,6 @@ import type { LocalDate } from '../../values/local-date.ts'
 /** One payment while money is allocated: only how much of it was made. */
 export type Tick = { readonly payment: BookedPayment; paid: number; paidOn: LocalDate | undefined }
 
-/** An installment loan on the day on which money is allocated. */
 export type OpenInstallment = {
   /** In the order of the schedule. */
   readonly ticks: readonly Tick[]

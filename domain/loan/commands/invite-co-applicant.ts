@@ -18,7 +18,6 @@ export type InvitationFacts = Moment &
     readonly otherLoans: readonly LoanOfPerson[]
     /** The co-applicant's address in the personal info; undefined where it names nobody. */
     readonly invitee: EmailKey | undefined
-    /** The borrower's own address. */
     readonly ownEmail: EmailKey
     /** SHA-256 of the token of the application's invitation of that number. */
     readonly tokenFor: (invitation: number) => string

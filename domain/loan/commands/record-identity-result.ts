@@ -10,7 +10,6 @@ import { firstStepDue } from '../status.ts'
 
 /** Bank data of the same customer that are still valid, and the account they came from. */
 export type IdentityResultFacts = Moment & {
-  /** The account's name against the name on the check. */
   readonly accountName: NameMatch
   readonly bank: { readonly expiry: number | undefined; readonly account: AccountKey | undefined }
 }

@@ -22,7 +22,6 @@ export type DebitAhead = {
   readonly initiateOn: LocalDate
   /** As agreed, or the first day on which it can be where that passed. */
   readonly debitDate: LocalDate
-  /** The debit that it presents again. */
   readonly rePresents?: string
 }
 

@@ -46,7 +46,6 @@ const began = ({
   ...(declinedBy && { declinedBy }),
 })
 
-/** The loan that begins with this event. */
 export const started = (loanId: string, event: EventOf<'application-started'>): IdentityDue | BankDue | AnswersDue => ({
   loanId,
   customerId: event.customerId,

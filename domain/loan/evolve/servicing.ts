@@ -90,13 +90,11 @@ const moved = (loan: Loan, disbursementId: string, change: Partial<Disbursement>
   return { ...after, status: statusOf(after) }
 }
 
-/** With this change where the loan is in service. */
 const inServicing = (loan: Loan, change: Partial<ServicedLoan>): Loan =>
   isServiced(loan) ? { ...loan, ...change } : loan
 
 type Travel = { readonly providerId: string }
 
-/** How far the advance is on its way. */
 const advanceIs =
   (state: Disbursement['state']) =>
   (loan: Loan, { disbursementId, providerId }: Travel & { readonly disbursementId: string }): Loan =>
@@ -113,7 +111,6 @@ const refundIs = (loan: Loan, refundId: string, change: Partial<Refund>): Loan =
     ? { ...loan, refunds: refundsOf(loan).map((one) => (one.refundId === refundId ? { ...one, ...change } : one)) }
     : loan
 
-/** How far money that goes back is on its way. */
 const refundTravels =
   (state: Refund['state']) =>
   (loan: Loan, { refundId, providerId }: Travel & { readonly refundId: string }): Loan =>

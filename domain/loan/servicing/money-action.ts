@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PayFrequency } from '../../values/pay-frequency.ts'
 
-/** How a payment reached us that no debit took. */
 export const paymentMeans = ['e-transfer', 'cash', 'cheque'] as const
 export type PaymentMeans = (typeof paymentMeans)[number]
 

@@ -17,7 +17,6 @@ import { refundableCredit, refundDue, refundUnderWay } from './refund.ts'
 export const debitInitiationHour = 6
 const lookHour = 9
 
-/** When a debit of that day is sent. */
 export const initiationMoment = (initiateOn: LocalDate): Instant =>
   torontoInstant(initiateOn, debitInitiationHour, 0, 0)
 

@@ -70,7 +70,6 @@ type WithCoApplicant = { readonly coApplicant?: CoApplicant }
 export const acceptedCoApplicant = ({ coApplicant }: WithCoApplicant): AcceptedCoApplicant | undefined =>
   coApplicant?.state === 'accepted' ? coApplicant : undefined
 
-/** Whether an invitation is open or accepted. */
 export const hasLiveInvitation = ({ coApplicant }: WithCoApplicant): boolean =>
   coApplicant?.state === 'invited' || coApplicant?.state === 'accepted'
 
@@ -96,7 +95,6 @@ export const sameTerms = (one: RequestedTerms, other: RequestedTerms): boolean =
   return undated(one) === undated(other)
 }
 
-/** How far the co-applicant is, for the person who waits for them. */
 export const coApplicantProgress = (
   loan: WithCoApplicant,
 ): 'not-invited' | CoApplicant['state'] | 'verified' | 'ready' => {

@@ -35,5 +35,4 @@ export const stepRestMs = 60_000
 export const nextWait = (waitMs: number, { longestMs }: { readonly longestMs: number }): number =>
   Math.min(waitMs * 2, longestMs)
 
-/** When an application is to end. */
 export const applicationEndsAt = (startedAt: number): number => startedAt + applicationLifeMs
