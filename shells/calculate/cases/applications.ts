@@ -216,15 +216,7 @@ export const applicationCases = {
       'affordablePerMonth',
       'choices',
     ],
-    explanations: ({
-      annualRate,
-      means,
-      paymentsPerMonth,
-      affordablePerMonth,
-      regularPayment,
-      payFrequency,
-      choices,
-    }) => [
+    explanations: ({ annualRate, means, regularPayment, payFrequency, choices, ...monthly }) => [
       explain(
         { annualRate: asRate(annualRate) },
         'TAM-43: our rate, or the highest at which these payments stay lawful where that is lower',
@@ -233,12 +225,12 @@ export const applicationCases = {
       ),
       affordabilityOf(means).explanation,
       explain(
-        { paymentsPerMonth: asCents(paymentsPerMonth) },
+        { paymentsPerMonth: asCents(monthly.paymentsPerMonth) },
         'TAM-44: the regular payment times the payments of a year, divided by 12, rounded up to the cent; at most what is affordable',
-        { regularPayment: asCents(regularPayment), affordablePerMonth: asCents(affordablePerMonth) },
+        { regularPayment: asCents(regularPayment), affordablePerMonth: asCents(monthly.affordablePerMonth) },
         [
-          `${formatCents(regularPayment)} × ${payPeriodsPerYear[payFrequency]} ÷ 12 = ${formatCents(paymentsPerMonth)}`,
-          `${formatCents(paymentsPerMonth)} is at most ${formatCents(affordablePerMonth)}`,
+          `${formatCents(regularPayment)} × ${payPeriodsPerYear[payFrequency]} ÷ 12 = ${formatCents(monthly.paymentsPerMonth)}`,
+          `${formatCents(monthly.paymentsPerMonth)} is at most ${formatCents(monthly.affordablePerMonth)}`,
         ],
       ),
       explain(

@@ -78,22 +78,24 @@ const quantityOf = (figure: CheckFigure): explained.Quantity => {
 
 const plain = (figure: CheckFigure): unknown => Object.values(figure).at(-1)
 
-type Declared = Readonly<
-  Record<
-    | 'declaredIncome'
-    | 'foundIncome'
-    | 'secondIncomeDeclared'
-    | 'secondIncomeFound'
-    | 'childBenefitDeclared'
-    | 'childBenefitFound'
-    | 'debtsDeclared'
-    | 'loanPaymentsFound'
-    | 'homeOwed'
-    | 'mortgageFound'
-    | 'rentFound',
-    Cents
-  >
-> & { readonly homeOwned: boolean; readonly otherLenders: number }
+/** What a person may have declared next to what their account may show. */
+const incomeOrNone = f.optional(income, cents(0))
+const declaredAndFound = {
+  daysSeen: f.optional(count, 365),
+  secondIncomeDeclared: incomeOrNone,
+  secondIncomeFound: incomeOrNone,
+  childBenefitDeclared: incomeOrNone,
+  childBenefitFound: incomeOrNone,
+  debtsDeclared: incomeOrNone,
+  loanPaymentsFound: incomeOrNone,
+  homeOwned: f.optional(f.flag, false),
+  homeOwed: incomeOrNone,
+  mortgageFound: incomeOrNone,
+  rentFound: incomeOrNone,
+}
+
+type Declared = f.ValuesOf<typeof declaredAndFound> &
+  Readonly<Record<'declaredIncome' | 'foundIncome', Cents>> & { readonly otherLenders: number }
 
 /** What was declared next to what was found; of an income the rest is the main one. */
 const declaredOf = (given: Declared, span: Seen): ApplicantFacts['declared'] => {
@@ -105,13 +107,7 @@ const declaredOf = (given: Declared, span: Seen): ApplicantFacts['declared'] => 
     lastOn: span.to,
     lineIds: [],
   })
-  const rest = (all: Cents, ...parts: readonly Cents[]): Cents =>
-    cents(
-      Math.max(
-        0,
-        parts.reduce<number>((left, part) => left - part, all),
-      ),
-    )
+  const rest = (all: Cents, second: Cents, child: Cents): Cents => cents(Math.max(0, all - second - child))
   const { secondIncomeDeclared: second, childBenefitDeclared: child } = given
   return {
     mainIncome: {
@@ -222,17 +218,7 @@ export const personCases = {
       declaredIncome: income,
       declaredKind: f.textUpTo(200),
       foundIncome: income,
-      daysSeen: f.optional(count, 365),
-      secondIncomeDeclared: f.optional(income, cents(0)),
-      secondIncomeFound: f.optional(income, cents(0)),
-      childBenefitDeclared: f.optional(income, cents(0)),
-      childBenefitFound: f.optional(income, cents(0)),
-      debtsDeclared: f.optional(income, cents(0)),
-      loanPaymentsFound: f.optional(income, cents(0)),
-      homeOwned: f.optional(f.flag, false),
-      homeOwed: f.optional(income, cents(0)),
-      mortgageFound: f.optional(income, cents(0)),
-      rentFound: f.optional(income, cents(0)),
+      ...declaredAndFound,
       foundKind: f.optional(f.oneOf(['employment', 'self-employment', 'pension', 'benefit', 'other'])),
       deposits: f.several(f.text),
       readOn: f.day,
@@ -254,12 +240,7 @@ export const personCases = {
     evaluate: (given) => {
       const { today, readOn, pay, first } = given
       const span = seenSpan(plusDays(readOn, -given.daysSeen), readOn)
-      const found = {
-        ...span,
-        amount: given.foundIncome,
-        kind: given.foundKind,
-        transactions: given.deposits,
-      }
+      const found = { ...span, amount: given.foundIncome, kind: given.foundKind, transactions: given.deposits }
       const checks = checksOfApplicant({
         today,
         person: given,
